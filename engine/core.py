@@ -15,14 +15,32 @@ from .counts import Counts, Group
 from .entry import Entry, StreamEntry, TapeEntry
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
 from .log import Event
-from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
+from .meta import (
+    BOX,
+    GROUP_TITLES,
+    OFF,
+    ON,
+    SCENARIO,
+    VARIANT,
+    Meta,
+    OfferedSetting,
+    Option,
+    Options,
+    Page,
+    Setting,
+    switch,
+)
 from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
 from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
 from .text import Plural, Text, Value, Verbatim, Who, Word
 
 __all__ = [
+    "BOX",
+    "GROUP_TITLES",
     "OFF",
     "ON",
+    "SCENARIO",
+    "VARIANT",
     "Answer",
     "Arrangement",
     "Bot",
@@ -44,6 +62,7 @@ __all__ = [
     "MoveProduct",
     "Moves",
     "NameAxis",
+    "OfferedSetting",
     "Option",
     "Options",
     "Page",

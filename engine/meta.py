@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from typing import Final, NamedTuple
 
 from .move import MAX_QUOTED_LENGTH, Illegal
 from .text import Text
 
 Values = str | tuple[str, ...]
+
+BOX, SCENARIO, VARIANT = "box", "scenario", "variant"
+# The headings under which options are chosen, in this order
+GROUP_TITLES: Final[Mapping[str, Text]] = {
+    BOX: Text("Boxes"),
+    SCENARIO: Text("Scenario"),
+    VARIANT: Text("Variants"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,7 @@ class Option:
     title: Text
     settings: tuple[Setting, ...]
     formerly: str | None = None
+    group: str = VARIANT  # of GROUP_TITLES
 
     def find_setting(self, key: str) -> Setting:
         """The setting with this key; Illegal where the option has none."""
@@ -71,6 +80,13 @@ class Option:
     def is_edition(self) -> bool:
         """Whether the option only sets other options, and means nothing by itself."""
         return any(setting.sets for setting in self.settings)
+
+
+class OfferedSetting(NamedTuple):
+    """A setting of an option beside what else is chosen."""
+
+    setting: Setting
+    refusal: Text | None  # why it does not go with the rest; None: it can be chosen
 
 
 OFF, ON = "off", "on"
@@ -156,6 +172,37 @@ class Meta:
             if option.key == key:
                 return option
         raise Illegal(Text("There is no option {option}.", option=key[:MAX_QUOTED_LENGTH]))
+
+    @property
+    def option_groups(self) -> list[tuple[str, list[Option]]]:
+        """The options by group, in the order of GROUP_TITLES; groups without any are left out."""
+        groups = [
+            (group, [option for option in self.options if option.group == group])
+            for group in GROUP_TITLES
+        ]
+        return [(group, options) for group, options in groups if options]
+
+    def offer_settings(
+        self, option: Option, seats: int, chosen: Mapping[str, str]
+    ) -> list[OfferedSetting]:
+        """Every setting of the option, with the reason where it does not go with the rest.
+
+        `chosen` are the values that hold now. Nothing is tried but this one option.
+        """
+        return [
+            OfferedSetting(setting, self._find_refusal(option, setting, seats, chosen))
+            for setting in option.settings
+        ]
+
+    def _find_refusal(
+        self, option: Option, setting: Setting, seats: int, chosen: Mapping[str, str]
+    ) -> Text | None:
+        """Why the setting does not go with the seats and what is chosen; None: it does."""
+        try:
+            self.check_options(seats, self.change_options(chosen, {option.key: setting.key}))
+        except Illegal as refused:
+            return refused.text
+        return None
 
     def defaults(self) -> dict[str, str]:
         """By the key of every option, the key of its default setting."""
@@ -255,19 +302,6 @@ class Meta:
                         excluded=other.find_setting(options[key]).title,
                     )
                 )
-
-    def variants(self, seats: int) -> Iterator[Options]:
-        """Every allowed combination of settings for this number of seats.
-
-        Editions stay at their default: they only name combinations of other options.
-        """
-        free = [option for option in self.options if not option.is_edition]
-        for values in product(*(option.settings for option in free)):
-            chosen = {option.key: setting.key for option, setting in zip(free, values, strict=True)}
-            try:
-                yield self.check_options(seats, chosen)
-            except Illegal:
-                continue
 
 
 def _missing_requirement(

@@ -5,9 +5,10 @@ seats, is in one of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
+from random import Random
 
-from engine.core import Meta
+from engine.core import Illegal, Meta, Options
 
 SEATS = "seats"
 Factor = tuple[str, str]  # an option, or the seats, with one value
@@ -84,3 +85,41 @@ def _fits(meta: Meta, row: Row) -> bool:
         if any(row.get(other) in excluded for other, excluded in setting.excluded_values().items()):
             return False
     return True
+
+
+# --- without pairs --------------------------------------------------------------------------------
+
+MOST_COMBINATIONS = 5000  # that a test may list: a game with many options is covered by pairs
+
+
+def every_combination(meta: Meta, seats: int) -> Iterator[Options]:
+    """Every allowed combination of settings, for games with few of them.
+
+    Editions stay at their default: they only name combinations of other options.
+    """
+    free = [option for option in meta.options if not option.is_edition]
+    count = 1
+    for option in free:
+        count *= len(option.settings)
+    assert count <= MOST_COMBINATIONS, f"{meta.key} has {count} combinations: cover its pairs"
+    for values in product(*(option.settings for option in free)):
+        chosen = {option.key: setting.key for option, setting in zip(free, values, strict=True)}
+        try:
+            yield meta.check_options(seats, chosen)
+        except Illegal:
+            continue
+
+
+def draw_combinations(meta: Meta, seats: int, n: int, random: Random) -> list[Options]:
+    """Allowed combinations drawn at random, up to so many; none is listed to find them."""
+    free = [option for option in meta.options if not option.is_edition]
+    found: dict[Options, None] = {}
+    for _ in range(10 * n):
+        chosen = {option.key: random.choice(option.settings).key for option in free}
+        try:
+            found[meta.check_options(seats, chosen)] = None
+        except Illegal:
+            continue
+        if len(found) == n:
+            break
+    return list(found)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import discord
 
-from engine.core import Option, Text
+from engine.core import GROUP_TITLES, Illegal, OfferedSetting, Option, Text
 from play import Table
 from play.lobby_checks import sitter_key
 from play.terms import TERMS
@@ -17,6 +18,7 @@ from ..services.language import strip_markup
 from .layout import TERRACOTTA, Block, option, page, page_buttons, select, text
 
 SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
+MAX_REASONS: Final = 8  # that one page gives for what cannot be chosen now
 
 
 def lobby_options_page(
@@ -24,39 +26,81 @@ def lobby_options_page(
 ) -> discord.ui.LayoutView:
     """A page of the options below the sentence `head`.
 
-    The first pages hold the game's own options, the last ones the table's
+    The first pages hold the game's own options by their groups, the last ones the table's
     terms. A page number outside of them is moved to the nearest page.
     """
-    meta = table.game.meta
-    first_terms_page = max(1, -(-len(meta.options) // SELECTS_A_PAGE))
+    options = _list_options(table)
+    first_terms_page = max(1, -(-len(options) // SELECTS_A_PAGE))
     pages = first_terms_page + -(-len(TERMS) // SELECTS_A_PAGE)
     page_number = max(0, min(page_number, pages - 1))
     blocks: list[Block | None] = [text(head)]
     if page_number == 0:
         blocks += _seat_selects(table, words, page_number)
-    chosen = meta.fill_options(table.row.options)
-    for each in meta.options[page_number * SELECTS_A_PAGE : (page_number + 1) * SELECTS_A_PAGE]:
-        custom_id = custom_ids.make_id("set", table.id, page_number, each.key)
-        blocks.append(option_select(each, chosen[each.key], custom_id, words))
+    shown = options[page_number * SELECTS_A_PAGE : (page_number + 1) * SELECTS_A_PAGE]
+    blocks += _game_selects(table, shown, page_number, words)
     first = (page_number - first_terms_page) * SELECTS_A_PAGE
     for each in TERMS[first : first + SELECTS_A_PAGE] if first >= 0 else ():
         custom_id = custom_ids.make_id("term", table.id, page_number, each.key)
-        blocks.append(option_select(each, table.terms.chosen[each.key], custom_id, words))
+        offered = [OfferedSetting(setting, None) for setting in each.settings]
+        blocks.append(option_select(each, offered, table.terms.chosen[each.key], custom_id, words))
     return page(*blocks, *page_buttons(page_number, pages, "page", table.id), accent=TERRACOTTA)
 
 
-def _seat_selects(table: Table, words: Words, page_number: int) -> list[Block]:
+def _list_options(table: Table) -> list[Option]:
+    """The game's options, group after group."""
+    found: list[Option] = []
+    for _, options in table.game.meta.option_groups:
+        found += options
+    return found
+
+
+def _game_selects(
+    table: Table, shown: Sequence[Option], page_number: int, words: Words
+) -> Iterator[Block | None]:
+    """A list for each of the options, under the headings of their groups.
+
+    A list holds what still goes with all that is chosen. Reasons for the rest follow below.
+    """
+    meta = table.game.meta
+    chosen = meta.fill_options(table.row.options)
+    has_groups = len(meta.option_groups) > 1
+    refusals: list[Text] = []
+    heading = ""
+    for each in shown:
+        if has_groups and each.group != heading:
+            heading = each.group
+            yield text(f"**{words(GROUP_TITLES[heading])}**")
+        offered = meta.offer_settings(each, table.row.seats, chosen)
+        custom_id = custom_ids.make_id("set", table.id, page_number, each.key)
+        yield option_select(each, offered, chosen[each.key], custom_id, words)
+        refusals += [one.refusal for one in offered if one.refusal is not None]
+    if refusals:
+        yield reasons_text(refusals, words)
+
+
+def reasons_text(refusals: Sequence[Text], words: Words) -> Block | None:
+    """Why some settings cannot be chosen now, in small print."""
+    lines = list(dict.fromkeys(map(words, refusals)))
+    if len(lines) > MAX_REASONS:
+        lines[MAX_REASONS - 1 :] = ["…"]
+    return text("\n".join(f"-# {line}" for line in lines))
+
+
+def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Block | None]:
     """Lists on the first page: how many seats there are, and whom the owner removes.
 
     The second is left out where only the owner sits there.
     """
+    refusals = {n: _find_size_refusal(table, n) for n in table.game.meta.seats}
     sizes = [
         option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
-        for n in table.game.meta.seats
+        for n, refusal in refusals.items()
+        if refusal is None or n == table.row.seats
     ]
-    blocks = [
-        select(custom_ids.make_id("size", table.id, page_number), sizes, words(Text("Seats")))
-    ]
+    yield select(custom_ids.make_id("size", table.id, page_number), sizes, words(Text("Seats")))
+    reasons = [refusal for refusal in refusals.values() if refusal is not None]
+    if reasons:
+        yield reasons_text(reasons, words)
     others = [
         option(strip_markup(row.name), sitter_key(row))
         for row in table.seats
@@ -64,12 +108,22 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> list[Block]:
     ]
     if others:
         remove = custom_ids.make_id("clear", table.id, page_number)
-        blocks.append(select(remove, others, words(Text("Remove somebody"))))
-    return blocks
+        yield select(remove, others, words(Text("Remove somebody")))
 
 
-def option_select(each: Option, chosen: str, custom_id: str, words: Words) -> Block:
-    """A list of the values of an option, the chosen one marked."""
+def _find_size_refusal(table: Table, seats: int) -> Text | None:
+    """Why the table's options do not go with so many seats; None: they do."""
+    try:
+        table.game.meta.check_options(seats, table.row.options)
+    except Illegal as refused:
+        return refused.text
+    return None
+
+
+def option_select(
+    each: Option, offered: Sequence[OfferedSetting], chosen: str, custom_id: str, words: Words
+) -> Block:
+    """A list of the values of an option that can be chosen, the one that holds marked."""
     settings = [
         option(
             f"{words(each.title)}: {words(setting.title)}",
@@ -77,6 +131,7 @@ def option_select(each: Option, chosen: str, custom_id: str, words: Words) -> Bl
             words(setting.about) if setting.about else None,
             default=setting.key == chosen,
         )
-        for setting in each.settings
+        for setting, refusal in offered
+        if refusal is None or setting.key == chosen
     ]
     return select(custom_id, settings, words(each.title))

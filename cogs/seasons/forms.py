@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import discord
 
 from engine import games
-from engine.core import Answer, Option, PickQuestion, Question, Text, TextQuestion
+from engine.core import Answer, OfferedSetting, Option, PickQuestion, Question, Text, TextQuestion
 from play.league.parsing import parse_date, parse_points
 from play.league.registration import OPEN, OVER
 from play.league.standings import find_point_scale
@@ -27,13 +27,12 @@ from ..messages.layout import (
     TERRACOTTA,
     Block,
     button,
-    option,
     page,
     page_buttons,
     rows,
-    select,
     text,
 )
+from ..messages.lobby_options import option_select
 from .messages import terms_lines
 from .overview import FORMAT_NAMES, season_title
 
@@ -276,21 +275,13 @@ START_STYLE: Final = discord.ButtonStyle.primary
 def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block:
     """The list of an option of the game, or of a term of the tables, with its value marked."""
     is_table_term = each in TERMS
-    options = find_game(season.terms["game"]).meta.fill_options(season.terms["options"])
-    chosen = (Terms.from_settings(season.terms["settings"]).chosen if is_table_term else options)[
-        each.key
-    ]
-    values = [
-        option(
-            f"{words(each.title)}: {words(s.title)}",
-            s.key,
-            words(s.about) if s.about else None,
-            default=s.key == chosen,
-        )
-        for s in each.settings
-    ]
-    return select(
-        custom_ids.make_id("sterm" if is_table_term else "sset", season.id, page_number, each.key),
-        values,
-        words(each.title),
-    )
+    action = "sterm" if is_table_term else "sset"
+    custom_id = custom_ids.make_id(action, season.id, page_number, each.key)
+    if is_table_term:
+        offered = [OfferedSetting(setting, None) for setting in each.settings]
+        terms = Terms.from_settings(season.terms["settings"]).chosen
+        return option_select(each, offered, terms[each.key], custom_id, words)
+    meta = find_game(season.terms["game"]).meta
+    options = meta.fill_options(season.terms["options"])
+    offered = meta.offer_settings(each, season.terms["size"], options)
+    return option_select(each, offered, options[each.key], custom_id, words)

@@ -1,4 +1,7 @@
-"""Laying out the island: as printed, by the letters, or at random with the red numbers apart."""
+"""Laying out the board, region by region.
+
+A region is laid as printed, by the letters, or at random with the red numbers apart.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final
 
 from ..core import Entry, Options
 from ..kit.hexes import Hex, neighbours
-from .map import Layout, corner_hexes, spiral_walk
+from .map import AS_PRINTED, BY_OPTION, SEA, Layout, Region, corner_hexes, spiral_walk
 from .names import TERRAIN_TITLES
 from .view import Board, Tile
 
@@ -19,52 +22,91 @@ Numbers = Mapping[Hex, int | None]
 def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
     """The board that the options ask for: land, number discs and harbours.
 
-    `beginner` is as printed; `random` draws the numbers by lot.
-    Else the discs lie by their letters, in a spiral from a corner drawn by lot.
+    First the land of all regions is laid, then the harbours, then the numbers: recorded matches
+    have drawn their lots in this order.
     """
-    fixed = options["board"] == "beginner"
-    terrain = list(layout.terrain) if fixed else entry.shuffle(layout.terrain)
+    terrain: dict[Hex, str] = {}
+    for region in layout.regions:
+        terrain |= _lay_land(layout, region, _is_printed(region, options), entry)
     kinds = (
         tuple(entry.shuffle(layout.kinds)) if options["harbours"] == "shuffled" else layout.kinds
     )
-    barren = {hex for hex, name in zip(layout.hexes, terrain, strict=True) if name == DESERT}
-    match options["board"]:
-        case "beginner":
-            numbers: Numbers = dict(zip(layout.hexes, layout.numbers, strict=True))
-        case "random":
-            numbers = number_at_random(layout, barren, entry)
-        case _:
-            corners = corner_hexes(layout.hexes)
-            walk = spiral_walk(
-                layout.hexes,
-                corners[entry.draw_below(len(corners))],
-                clockwise=options["board"] == "clockwise",
-            )
-            numbers = number_by_letters(layout, barren, walk)
+    numbers: dict[Hex, int | None] = {}
+    for region in layout.regions:
+        numbers |= _lay_numbers(layout, region, terrain, numbers, options, entry)
+    titles = {**TERRAIN_TITLES, **dict(layout.terrain_titles)}
     tiles = tuple(
-        Tile(hex, name, TERRAIN_TITLES[name], numbers.get(hex))
-        for hex, name in zip(layout.hexes, terrain, strict=True)
+        Tile(hex, terrain[hex], titles[terrain[hex]], numbers.get(hex)) for hex in layout.hexes
     )
     deserts = tuple(number for number, tile in enumerate(tiles) if tile.terrain == DESERT)
     return Board(tiles, layout.make_harbours(kinds), deserts)
 
 
-def number_by_letters(layout: Layout, barren: set[Hex], walk: Sequence[Hex]) -> Numbers:
+def _is_printed(region: Region, options: Options) -> bool:
+    """Whether the region lies as printed: always, or because the option for the board says so."""
+    by_option = region.lay == BY_OPTION and options["board"] == "beginner"
+    return region.lay == AS_PRINTED or by_option
+
+
+def _lay_land(layout: Layout, region: Region, printed: bool, entry: Entry) -> dict[Hex, str]:
+    """The terrain of a region's hexes; unless it is printed, the land changes places."""
+    laid = dict(zip(region.hexes, layout.printed_terrain(region.hexes), strict=True))
+    if not printed:
+        land = [hex for hex, name in laid.items() if name != SEA]
+        laid |= zip(land, entry.shuffle([laid[hex] for hex in land]), strict=True)
+    return laid
+
+
+def _lay_numbers(
+    layout: Layout,
+    region: Region,
+    terrain: Mapping[Hex, str],
+    laid: Numbers,
+    options: Options,
+    entry: Entry,
+) -> Numbers:
+    """The number discs of a region; `laid` are those of the regions before it.
+
+    By the letters, the spiral begins at a corner of the region drawn by lot.
+    """
+    if _is_printed(region, options):
+        return dict(zip(region.hexes, layout.printed_numbers(region.hexes), strict=True))
+    land = tuple(hex for hex in region.hexes if terrain[hex] != SEA)
+    fertile = [hex for hex in land if terrain[hex] != DESERT]
+    if region.lay != BY_OPTION or options["board"] == "random":
+        return number_at_random(fertile, region.letters, laid, entry)
+    if not fertile:
+        return {}
+    corners = corner_hexes(land)
+    start = corners[entry.draw_below(len(corners))]
+    walk = spiral_walk(land, start, clockwise=options["board"] == "clockwise")
+    return number_by_letters(fertile, region.letters, walk)
+
+
+def number_by_letters(
+    fertile: Sequence[Hex], letters: Sequence[int], walk: Sequence[Hex]
+) -> Numbers:
     """The number discs of the hexes, laid in the order of their letters.
 
     Rulebook: the discs in the order of their letters along the spiral; a desert gets none and uses
     up no letter.
     """
-    return dict(zip([hex for hex in walk if hex not in barren], layout.letters, strict=True))
+    return dict(zip([hex for hex in walk if hex in fertile], letters, strict=True))
 
 
-def number_at_random(layout: Layout, barren: set[Hex], entry: Entry) -> Numbers:
-    """The number discs of the hexes, laid at random, but no red number (6, 8) beside another."""
-    red = [number for number in layout.letters if number in RED_NUMBERS]
-    pale = [number for number in layout.letters if number not in RED_NUMBERS]
+def number_at_random(
+    fertile: Sequence[Hex], letters: Sequence[int], laid: Numbers, entry: Entry
+) -> Numbers:
+    """The number discs of the hexes, laid at random, but no red number (6, 8) beside another.
+
+    Hexes of other regions, with the numbers `laid`, count too.
+    """
+    red = [number for number in letters if number in RED_NUMBERS]
+    pale = [number for number in letters if number not in RED_NUMBERS]
+    taken = [hex for hex, number in laid.items() if number in RED_NUMBERS]
     while True:
-        order = entry.shuffle([hex for hex in layout.hexes if hex not in barren])
-        apart = _pick_hexes_apart(order, len(red))
+        order = entry.shuffle(fertile)
+        apart = _pick_hexes_apart(order, len(red), taken)
         if len(apart) == len(red):
             break
     rest = [hex for hex in order if hex not in apart]
@@ -73,13 +115,14 @@ def number_at_random(layout: Layout, barren: set[Hex], entry: Entry) -> Numbers:
     )
 
 
-def _pick_hexes_apart(order: list[Hex], wanted: int) -> list[Hex]:
+def _pick_hexes_apart(order: list[Hex], wanted: int, taken: Sequence[Hex]) -> list[Hex]:
     """Takes hexes in this order, but none that touches one taken before.
 
     It stops at `wanted`; the caller tries another order if it finds fewer.
     """
     chosen: list[Hex] = []
     for hex in order:
-        if len(chosen) < wanted and not any(other in chosen for other in neighbours(hex)):
+        touched = any(other in chosen or other in taken for other in neighbours(hex))
+        if len(chosen) < wanted and not touched:
             chosen.append(hex)
     return chosen

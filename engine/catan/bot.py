@@ -13,8 +13,8 @@ from .describe import describe_move
 from .evaluation.hand import HandEvaluation
 from .evaluation.moves import MoveEvaluation
 from .match_kit import Cards
-from .move_names import MODULE_DESCRIPTIONS, MODULE_VALUES
 from .moves import Counter, Discard, Offer, Take
+from .shelf import SHELF, Shelf
 from .view import CatanView, TradeOffer
 
 TRADE_BELOW: Final = 26.0  # from here on a move is better than to look for a trade
@@ -23,10 +23,13 @@ TRADE_BELOW: Final = 26.0  # from here on a move is better than to look for a tr
 class SteadyBot:
     """Takes the move that promises most, and offers one trade a turn; lots break ties."""
 
+    def __init__(self, shelf: Shelf = SHELF) -> None:
+        self._shelf = shelf
+
     def choose(self, view: CatanView, decision: Decision, random: Random) -> Move:
         """The bot's answer: a filled-in form where one pays, else the move of highest value."""
         evaluation = MoveEvaluation(view)
-        gains = {move: move_value(evaluation, move) for move in decision.moves}
+        gains = {move: move_value(evaluation, move, self._shelf) for move in decision.moves}
         best = max(gains, key=lambda move: (gains[move], random.random()), default=None)
         for form in decision.forms:
             assert isinstance(form, Counts)
@@ -36,17 +39,17 @@ class SteadyBot:
         return decision.forms[0].fallback if best is None else best
 
 
-def move_value(evaluation: MoveEvaluation, move: Move) -> float:
+def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
     """What the move may bring, by the evaluation.
 
     For a kind of move that a module adds, the value that the module gives it, or its rank in menus.
     """
-    weigh = MODULE_VALUES.get(type(move))
+    weigh = shelf.move_values.get(type(move))
     if weigh is not None:
         return weigh(evaluation, move)
     return (
-        describe_move(evaluation.view, move).rank
-        if type(move) in MODULE_DESCRIPTIONS
+        describe_move(evaluation.view, move, shelf).rank
+        if type(move) in shelf.describe_handlers
         else evaluation.move_value(move)
     )
 

@@ -8,7 +8,7 @@ from ..core import Choice, Move, Plain, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .evaluation.moves import evaluate_view
-from .move_names import MODULE_DESCRIPTIONS, MODULE_VALUES, label_and_group
+from .move_names import label_and_group
 from .names import (
     DEVELOPMENT_TEXTS,
     NOTHING,
@@ -16,23 +16,24 @@ from .names import (
     cards_text,
     tile_title,
 )
+from .shelf import Shelf
 from .view import CatanView
 
 NOBODY = Text("nobody")
 
 
-def describe_move(view: CatanView, move: Move) -> Choice:
+def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
     """How the viewer is offered a legal move; a module describes its own kinds."""
-    describe = MODULE_DESCRIPTIONS.get(type(move))
+    describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
-        return _rank_by_value(view, move, describe(view, move))
-    label, group = label_and_group(view, move)
+        return _rank_by_value(view, move, describe(view, move), shelf)
+    label, group = label_and_group(view, move, shelf)
     return Choice(label, group, _move_hint(view, move), evaluate_view(view).move_value(move))
 
 
-def _rank_by_value(view: CatanView, move: Move, choice: Choice) -> Choice:
+def _rank_by_value(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
     """The choice with the value that its module gives the move; as it is where there is none."""
-    weigh = MODULE_VALUES.get(type(move))
+    weigh = shelf.move_values.get(type(move))
     return choice if weigh is None else replace(choice, rank=weigh(evaluate_view(view), move))
 
 

@@ -26,7 +26,6 @@ from ..core import (
     Text,
     View,
 )
-from .base_kit import RESOURCE_CARDS
 from .board_setup import lay_board
 from .bot import SteadyBot
 from .describe import describe_move, field_text
@@ -36,17 +35,15 @@ from .frames.trade import list_standing_answers
 from .frames.turn import BEFORE_ROLL
 from .island import Island
 from .log_messages import tell_won
-from .meta import META
-from .modules import MODULES, modules_for
+from .meta import make_meta
 from .move_names import name_move
-from .moves import KINDS, NAMES, name_cards
 from .observation import build_view, resample_hidden
 from .player import Player
 from .rules import Rules
 from .scoring import count_pieces, make_result
+from .shelf import SHELF, Shelf
 from .state import State
 from .view import CatanView
-from .warnings import WARNED_KINDS, WARNINGS
 
 NO_DECISIONS: tuple[Decision, ...] = ()
 
@@ -54,24 +51,19 @@ NO_DECISIONS: tuple[Decision, ...] = ()
 class Catan(Game[State]):
     """The game as the platform runs it: setup, questions, moves, views and results."""
 
-    meta: ClassVar[Meta] = META
-    moves: ClassVar[Moves] = Moves(
-        tuple(dict.fromkeys(chain(KINDS, *(module.kinds for module in MODULES)))),
-        **NAMES
-        | name_cards(chain(RESOURCE_CARDS, *(module.cards for module in MODULES)))
-        | dict(chain.from_iterable(module.names.items() for module in MODULES)),
-    )
+    shelf: ClassVar[Shelf] = SHELF
+    meta: ClassVar[Meta] = make_meta(SHELF)
+    moves: ClassVar[Moves] = SHELF.codec
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
-    warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
-
-    def compose_rules(self, seats: int, options: Options) -> Rules:
-        """The rules for these seats and options."""
-        return compose_rules(seats, options)
+    warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""
-        rules = self.compose_rules(seats, options)
-        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.kit), seats)
+        rules = compose_rules(seats, options, self.shelf)
+        board = lay_board(rules.layout, options, entry)
+        for change_board in rules.change_board:
+            board = change_board(board, entry)
+        s = State(rules, Island(board, rules.kit), seats)
         s.active = entry.draw_below(seats)
         for set_up in rules.set_up:
             set_up(s, entry)
@@ -112,17 +104,17 @@ class Catan(Game[State]):
     def describe(self, view: View, move: Move) -> Choice:
         """How a move is offered in a menu."""
         assert isinstance(view, CatanView)
-        return describe_move(view, move)
+        return describe_move(view, move, self.shelf)
 
     def name_move(self, view: View, move: Move) -> Text:
         """What a move is called."""
         assert isinstance(view, CatanView)
-        return name_move(view, move)
+        return name_move(view, move, self.shelf)
 
     def warning(self, view: View, move: Move) -> Text | None:
         """What the move would give up for good; None: nothing."""
         assert isinstance(view, CatanView)
-        return WARNINGS.get(move)
+        return self.shelf.warnings.get(move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one value of the move's field `axis`, for a menu that asks for it alone."""
@@ -135,7 +127,7 @@ class Catan(Game[State]):
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
         """What players may answer once for the whole match: to offers, to modules' questions."""
-        rules = self.compose_rules(seats, options)
+        rules = compose_rules(seats, options, self.shelf)
         modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
         return (*list_standing_answers(rules.kit), *modules) if rules.offers else modules
 
@@ -149,6 +141,6 @@ class Catan(Game[State]):
 
 
 @lru_cache(maxsize=256)
-def compose_rules(seats: int, options: Options) -> Rules:
+def compose_rules(seats: int, options: Options, shelf: Shelf = SHELF) -> Rules:
     """The rules for these seats and options, composed once for each set of options."""
-    return Rules(seats, options, modules_for(seats, options), MOVE_HANDLERS)
+    return Rules(seats, options, shelf.modules_for(seats, options), MOVE_HANDLERS)

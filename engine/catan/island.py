@@ -14,7 +14,7 @@ from ..kit.hexes import Grid, Hex, make_grid
 from ..kit.masks import contains, mask_of, members
 from .match_kit import MatchKit
 from .moves import MoveTable, make_move_table
-from .view import Board, Tile
+from .view import Board, Harbour, Tile
 
 NO_HARBOUR: Final = -1
 ANY_HARBOUR: Final = -2  # any other harbour has the number of its kind of card
@@ -91,6 +91,10 @@ class Island:
     def __hash__(self) -> int:
         """The hash of the board, to go with `__eq__`."""
         return hash(self.board)
+
+    def with_harbour(self, harbour: Harbour) -> Island:
+        """The island with one harbour more."""
+        return Island(replace(self.board, harbours=(*self.board.harbours, harbour)), self.kit)
 
     def with_tile(self, hex: int, tile: Tile) -> Island:
         """The island with another tile on a hex."""

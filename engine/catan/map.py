@@ -1,22 +1,40 @@
-"""A printed map: its hexes, what lies on them, harbours, and the order of the number discs."""
+"""A printed map: its hexes, what lies on them, harbours, and which parts are shuffled how."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from math import atan2
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from ..core import Text
 from ..kit.hexes import SIDES, Grid, Hex, hex_centre, make_grid, neighbours
 from .view import RESOURCES, TERRAIN, Harbour
 
 LAYOUT_FIELDS: Final = frozenset({"rows", "harbours", "letters", "basis"})
+MORE_LAYOUT_FIELDS: Final = frozenset({"regions", "loose_harbours"})  # that a map may have
+SEA: Final = "sea"
+# How a region is laid: as the option for the board says, as printed, or land and numbers at random
+BY_OPTION, AS_PRINTED, SHUFFLED = "by option", "as printed", "shuffled"
 ANY_RESOURCE: Final = "any"
 HARBOUR_RATES: Final = {ANY_RESOURCE: 3}  # any other harbour takes two of its own kind
 SPECIAL_RATE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Hexes whose land and number discs are laid among themselves, apart from all others.
+
+    What is printed on them is what there is to lay. The sea never moves.
+    """
+
+    hexes: tuple[Hex, ...]
+    lay: str = BY_OPTION
+    letters: tuple[int, ...] = ()  # its number discs A, B, C …
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +47,25 @@ class Layout:
     # Of each harbour: a land hex, and the side of it that is the coast; clockwise
     docks: tuple[tuple[Hex, str], ...]
     kinds: tuple[str, ...]  # of the harbours, as printed
-    letters: tuple[int, ...]  # the number discs A, B, C …
+    regions: tuple[Region, ...]  # together all hexes
+    loose_harbours: tuple[str, ...] = ()  # kinds of harbours that are placed during the match
+    # Names of terrain that the base game does not know, such as fog
+    terrain_titles: tuple[tuple[str, Text], ...] = ()
+
+    @property
+    def letters(self) -> tuple[int, ...]:
+        """The number discs of all regions."""
+        return tuple(chain.from_iterable(region.letters for region in self.regions))
+
+    def printed_terrain(self, hexes: Iterable[Hex]) -> list[str]:
+        """What is printed on these hexes."""
+        by_hex = dict(zip(self.hexes, self.terrain, strict=True))
+        return [by_hex[hex] for hex in hexes]
+
+    def printed_numbers(self, hexes: Iterable[Hex]) -> list[int | None]:
+        """The number discs that are printed on these hexes."""
+        by_hex = dict(zip(self.hexes, self.numbers, strict=True))
+        return [by_hex[hex] for hex in hexes]
 
     @property
     def grid(self) -> Grid:
@@ -63,8 +99,13 @@ def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Har
 
 @lru_cache(maxsize=64)
 def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """The hexes at the corners of an island, with three neighbours: where letters may start."""
-    return tuple(hex for hex in hexes if sum(other in hexes for other in neighbours(hex)) == 3)
+    """The hexes at the corners of an island, where letters may start.
+
+    They have three neighbours; on an island without such a hex, as few as any.
+    """
+    beside = {hex: sum(other in hexes for other in neighbours(hex)) for hex in hexes}
+    fewest = 3 if 3 in beside.values() else min(beside.values())
+    return tuple(hex for hex in hexes if beside[hex] == fewest)
 
 
 @lru_cache(maxsize=256)
@@ -121,9 +162,17 @@ def load_layout(path: Path) -> Layout:
     return parse_layout(json.loads(path.read_text("utf-8")))
 
 
-def parse_layout(raw: Mapping[str, Any]) -> Layout:
-    """The layout of its JSON; ValueError naming everything that is wrong with it."""
-    if raw.keys() != LAYOUT_FIELDS:
+def parse_layout(
+    raw: Mapping[str, Any],
+    terrain_titles: tuple[tuple[str, Text], ...] = (),
+    card_keys: tuple[str, ...] = (),
+) -> Layout:
+    """The layout of its JSON; ValueError naming everything that is wrong with it.
+
+    `terrain_titles` names the terrain that only a module knows, `card_keys` are those of the cards
+    for which it has harbours.
+    """
+    if raw.keys() - MORE_LAYOUT_FIELDS != LAYOUT_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(LAYOUT_FIELDS)}")
     cells = sorted(_parse_cells(raw["rows"]), key=lambda cell: (cell.r, cell.q))
     layout = Layout(
@@ -132,29 +181,56 @@ def parse_layout(raw: Mapping[str, Any]) -> Layout:
         numbers=tuple(cell.number for cell in cells),
         docks=tuple(((port["land"][0], port["land"][1]), port["side"]) for port in raw["harbours"]),
         kinds=tuple(port["kind"] for port in raw["harbours"]),
-        letters=tuple(raw["letters"]),
+        regions=_parse_regions(raw, [(cell.q, cell.r) for cell in cells]),
+        loose_harbours=tuple(raw.get("loose_harbours", ())),
+        terrain_titles=terrain_titles,
     )
-    if faults := list(_find_problems(layout)):
+    if faults := list(_find_problems(layout, card_keys)):
         raise ValueError("; ".join(faults))
     return layout
 
 
-def _find_problems(layout: Layout) -> Iterator[str]:
+def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region, ...]:
+    """The regions of the JSON, and one of all other hexes with the letters of the map."""
+    named = tuple(
+        Region(tuple((q, r) for q, r in region["hexes"]), region["lay"], tuple(region["letters"]))
+        for region in raw.get("regions", ())
+    )
+    taken = set(chain.from_iterable(region.hexes for region in named))
+    rest = tuple(hex for hex in hexes if hex not in taken)
+    return (Region(rest, letters=tuple(raw["letters"])), *named) if rest else named
+
+
+def _find_problems(layout: Layout, card_keys: tuple[str, ...]) -> Iterator[str]:
     """Everything that is wrong with the map, one sentence each."""
     if len(set(layout.hexes)) != len(layout.hexes):
         yield "two hexes lie in one place"
-    if unknown := set(layout.terrain) - set(TERRAIN):
+    if unknown := set(layout.terrain) - {*TERRAIN, *(key for key, _ in layout.terrain_titles)}:
         yield f"unknown terrain: {sorted(unknown)}"
-    if unknown := set(layout.kinds) - {ANY_RESOURCE, *RESOURCES}:
+    if unknown := set(layout.kinds) - {ANY_RESOURCE, *RESOURCES, *card_keys}:
         yield f"unknown harbours: {sorted(unknown)}"
-    printed = sorted(number for number in layout.numbers if number is not None)
-    if printed != sorted(layout.letters):
-        yield "the map and the letters have different number discs"
-    if any(number not in range(2, 13) or number == 7 for number in layout.letters):
-        yield "number discs go from 2 to 12, without 7"
+    yield from _find_region_problems(layout)
+    land = {hex for hex, name in zip(layout.hexes, layout.terrain, strict=True) if name != SEA}
     for (q, r), side in layout.docks:
-        if (q, r) not in layout.hexes or (q + SIDES[side][0], r + SIDES[side][1]) in layout.hexes:
+        if (q, r) not in land or (q + SIDES[side][0], r + SIDES[side][1]) in land:
             yield f"no coast: {(q, r)} {side}"
+
+
+def _find_region_problems(layout: Layout) -> Iterator[str]:
+    """Everything that is wrong with the regions of the map, one sentence each."""
+    if sorted(chain.from_iterable(region.hexes for region in layout.regions)) != sorted(
+        layout.hexes
+    ):
+        yield "every hex lies in one region"
+        return
+    for region in layout.regions:
+        printed = [number for number in layout.printed_numbers(region.hexes) if number is not None]
+        if sorted(printed) != sorted(region.letters):
+            yield "the map and the letters have different number discs"
+        if any(number not in range(2, 13) or number == 7 for number in region.letters):
+            yield "number discs go from 2 to 12, without 7"
+        if region.lay not in (BY_OPTION, AS_PRINTED, SHUFFLED):
+            yield f"nobody lays a region {region.lay}"
 
 
 ISLAND: Final = load_layout(Path(__file__).with_name("data") / "island.json")

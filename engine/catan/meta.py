@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Final
 
-from ..core import Meta, Option, Setting, Text
+from ..core import SCENARIO, Meta, Option, Setting, Text
 from .guide import GUIDE
-from .modules import MODULES, OPTIONS
 from .rules import REVISION
+from .shelf import Shelf
 
 BOARD: Final = Option(
     "board",
@@ -35,6 +34,7 @@ BOARD: Final = Option(
             "beginner", Text("for beginners"), Text("The printed map, balanced for first games.")
         ),
     ),
+    group=SCENARIO,
 )
 HARBOURS: Final = Option(
     "harbours",
@@ -54,17 +54,20 @@ OFFERS: Final = Option(
     ),
 )
 
-META: Final = Meta(
-    key="catan",
-    title=Text("Catan"),
-    about=Text(
-        "Settle an island: gather, trade and build roads, settlements and cities before the "
-        "others do."
-    ),
-    seats=(2, 3, 4, 5, 6),
-    version=1,
-    revision=REVISION,
-    options=(BOARD, HARBOURS, OFFERS, *OPTIONS),
-    guide=tuple(chain(GUIDE, *(module.guide for module in MODULES))),
-    credits="Catan by Klaus Teuber; KOSMOS, Catan Studio",
-)
+
+def make_meta(shelf: Shelf, key: str = "catan") -> Meta:
+    """The card of a Catan with the modules of this shelf."""
+    return Meta(
+        key=key,
+        title=Text("Catan"),
+        about=Text(
+            "Settle an island: gather, trade and build roads, settlements and cities before the "
+            "others do."
+        ),
+        seats=(2, 3, 4, 5, 6),
+        version=1,
+        revision=REVISION,
+        options=(BOARD, HARBOURS, OFFERS, *shelf.options),
+        guide=(*GUIDE, *shelf.guide),
+        credits="Catan by Klaus Teuber; KOSMOS, Catan Studio",
+    )

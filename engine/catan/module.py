@@ -12,18 +12,19 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer, Text
+from ..core import Choice, Entry, Move, NameAxis, Option, Options, Page, Seat, StandingAnswer, Text
 from .components import Box
 from .evaluation.moves import MoveEvaluation
 from .map import Layout
 from .match_kit import CardKind, MatchKit
 from .player import Player
 from .state import Frame, MoveHandler, State
-from .view import Award, CatanView, Counter, Sign, Throw
+from .view import Award, Board, CatanView, Counter, Sign, Throw
 
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
 MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own kind of move
+LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
 
 
 class Module(Generic[Slot]):
@@ -33,6 +34,8 @@ class Module(Generic[Slot]):
     """
 
     key: ClassVar[str]
+    order: ClassVar[int]  # its place among the modules that are asked, the lowest first
+    options: ClassVar[tuple[Option, ...]] = ()  # that switch it on, or set it
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
     cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
@@ -42,6 +45,11 @@ class Module(Generic[Slot]):
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads what it needs of the options."""
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Whether the module plays with these seats and options."""
+        raise NotImplementedError
 
     def get_slot(self, s: State) -> Slot:
         """What the module keeps in the state of a match."""
@@ -83,11 +91,20 @@ class Module(Generic[Slot]):
         return {}
 
     @classmethod
+    def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
+        """Registry: other names for moves of the base game, where the module gives them one."""
+        return {}
+
+    @classmethod
     def warnings(cls) -> Mapping[Move, Text]:
         """Registry: which of the module's own moves give something up for good, and what."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
+
+    def change_board(self, board: Board, entry: Entry) -> Board:
+        """Fold: the board as it is laid before the match begins."""
+        return board
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Each: fill the slot, change the board, before anybody places anything."""

@@ -2,54 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ..core import Move, Seat, Text, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .match_kit import MatchKit
-from .module import DescribeHandler, MoveValue
-from .modules import MODULES
 from .names import (
     DEVELOPMENT_TITLES,
     PIECE_TITLES,
     cards_text,
     tile_title,
 )
+from .shelf import Shelf
 from .view import CatanView, TradeOffer
 
 CARDS: Final = Text("Development cards")
 TRADE: Final = Text("Trade")
 
 
-def _collect_module_handlers() -> Iterator[tuple[type[Move], DescribeHandler]]:
-    """Pairs (kind of move, its describe handler) of all modules."""
-    for module in MODULES:
-        yield from module.describe_handlers().items()
-
-
-def _collect_module_values() -> Iterator[tuple[type[Move], MoveValue]]:
-    """Pairs (kind of move, how it is valued) of all modules."""
-    for module in MODULES:
-        yield from module.move_values().items()
-
-
-MODULE_DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = dict(_collect_module_handlers())
-MODULE_VALUES: Final[Mapping[type[Move], MoveValue]] = dict(_collect_module_values())
-
-
-def name_move(view: CatanView, move: Move) -> Text:
+def name_move(view: CatanView, move: Move, shelf: Shelf) -> Text:
     """What a move is called; a module names its own moves."""
-    describe = MODULE_DESCRIPTIONS.get(type(move))
-    return describe(view, move).label if describe else label_and_group(view, move)[0]
+    describe = shelf.describe_handlers.get(type(move))
+    return describe(view, move).label if describe else label_and_group(view, move, shelf)[0]
 
 
-def label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
-    """The name of a move, and the heading under which it stands."""
+def label_and_group(view: CatanView, move: Move, shelf: Shelf) -> tuple[Text, Text]:
+    """The name of a move of the base game, and the heading under which it stands."""
+    label, group = _base_label_and_group(view, move)
+    rename = shelf.label_handlers.get(type(move))
+    return (rename(view, move) or label) if rename else label, group
+
+
+def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
+    """The name of a move and its heading, whatever modules there are."""
     match move:
         case m.BuildRoad(edge):
-            return _road_label(view, edge), PIECE_TITLES["road"]
+            return Text("Road {edge}", edge=EDGES[edge]), PIECE_TITLES["road"]
         case m.BuildSettlement(corner):
             return Text("Settlement on {corner}", corner=CORNERS[corner]), PIECE_TITLES[
                 "settlement"
@@ -118,14 +107,6 @@ def _deal_label(kit: MatchKit, trade_offer: TradeOffer, partner: Seat) -> Text:
         give=cards_text(give, kit),
         take=cards_text(take, kit),
     )
-
-
-def _road_label(view: CatanView, edge: int) -> Text:
-    """The name of building a road on the edge, or of repairing a damaged one."""
-    damaged = any(sign.key == "damaged" and sign.at == edge for sign in view.signs)
-    if damaged:
-        return Text("Repair road {edge}", edge=EDGES[edge])
-    return Text("Road {edge}", edge=EDGES[edge])
 
 
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:

@@ -16,7 +16,7 @@ from .map import Layout
 from .match_kit import MatchKit
 from .moves import CardMoves, Offer
 from .player import Player
-from .view import Throw
+from .view import Board, Throw
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -85,6 +85,7 @@ class RulePoints:
     its name.
     """
 
+    change_board: list[Callable[[Board, Entry], Board]]
     set_up: list[Callable[[State, Entry], None]]
     opening_frames: list[OpeningHook]
     founding_corners: list[Callable[[State, Seat, int], int]]

@@ -83,8 +83,8 @@ class Stage:
         assert custom_id, f"there is no {action} here"
         return await person.click(message, custom_id=custom_id)
 
-    async def opened(self) -> discord.Message:
-        await self.ann.slash(self.channel, "game new", game="armadora")
+    async def opened(self, game: str = "armadora") -> discord.Message:
+        await self.ann.slash(self.channel, "game new", game=game)
         return await self.until(lambda: self.holding("join"))
 
     async def started(self) -> discord.Message:

@@ -55,6 +55,33 @@ async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, ha
     assert "- The Goblins' extra warrior: face down" in text(card).split("\n"), "the rest is kept"
 
 
+def listed(page: Any, key: str) -> list[str]:
+    """The values that a list of the private settings offers."""
+    for each in parts(tree(page)):
+        if str(each.get("custom_id") or "").endswith(f":{key}"):
+            return [str(option["value"]) for option in each["options"]]
+    raise AssertionError(f"there is no list for {key} here")
+
+
+async def test_a_list_offers_what_goes_together_and_says_why_the_rest_does_not(
+    stage: Stage, hands: Hands
+) -> None:
+    await stage.opened(game="catan")
+    await stage.bot.services.lobby.change_options(1, stage.ann.id, size=4)
+    card = await stage.until(lambda: stage.holding("options"))
+    page = (await stage.press(stage.ann, card, "options")).response
+    assert listed(page, "extension") == ["paired"]
+    assert listed(page, "desert") == ["desert", "jungle", "volcano", "gold"]
+    assert "Five and six players: special building is for 5, 6 players." in text(page)
+    assert "**Scenario**" in text(page)
+    assert text(page).index("**Scenario**") < text(page).index("**Variants**")
+    await stage.ann.select(page, ["big"], custom_id=selected(page, "set", "start"))
+    pages = [part for part in parts(tree(page)) if ":page:" in str(part.get("custom_id"))]
+    await stage.ann.click(page, custom_id=pages[-1]["custom_id"])
+    assert listed(page, "robber") == ["usual", "friendlier"]
+    assert "Robber: friendly does not go with Opening: big start." in text(page)
+
+
 @pytest.mark.parametrize("language", ["en", "ko", "ru"])
 def test_the_card_of_a_table_opened_before_an_option_existed_shows_its_default(
     language: str,

@@ -10,7 +10,7 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from engine.core import Decision, Game, Seat, Text
+from engine.core import Decision, Game, Move, Seat, Text
 from engine.match import Match
 from tests.playing import Play, answers, carry_on, frozen, outline, plays
 
@@ -121,7 +121,9 @@ def test_views_are_frozen_and_hold_no_state(play: Play) -> None:
 
 
 def assert_frozen(value: object) -> None:
-    if isinstance(value, tuple):
+    if isinstance(value, type):
+        assert issubclass(value, Move), value  # a kind of move, which is public
+    elif isinstance(value, tuple):
         for item in value:
             assert_frozen(item)
     elif dataclasses.is_dataclass(value):

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from tests.pairwise import draw_combinations
 from tests.playing import GAMES, SOAK, Play, case_of, played
 
 from . import test_log, test_play, test_secrets
@@ -52,10 +53,8 @@ MOST_VARIANTS: Final = 40  # looked at closely with one seed; a game of many mod
 )
 def test_every_variant_keeps_every_promise(key: str, seats: int, seed: int) -> None:
     game = GAMES[key]
-    variants = list(game.meta.variants(seats))
-    for options in Random(f"{key} {seats} {seed}").sample(
-        variants, min(len(variants), MOST_VARIANTS)
-    ):
+    random = Random(f"{key} {seats} {seed}")
+    for options in draw_combinations(game.meta, seats, MOST_VARIANTS, random):
         play = played.__wrapped__(case_of(game, seats, options, seed, SOAK))
         for promise in EVERY:
             promise(play)

@@ -5,8 +5,20 @@ from __future__ import annotations
 import pytest
 
 from engine import games
-from engine.core import Illegal, Meta, Option, Options, Setting, Text, switch
+from engine.core import (
+    BOX,
+    SCENARIO,
+    VARIANT,
+    Illegal,
+    Meta,
+    Option,
+    Options,
+    Setting,
+    Text,
+    switch,
+)
 from tests.games.bazaar import GAME
+from tests.pairwise import every_combination
 from words import Words
 
 META = GAME.meta
@@ -76,7 +88,7 @@ def test_a_setting_may_need_any_of_several_values_and_exclude_several() -> None:
 
 def test_variants_are_all_that_go_together() -> None:
     found = {
-        seats: [(options["taste"], options["salt"]) for options in SPICED.variants(seats)]
+        seats: [(options["taste"], options["salt"]) for options in every_combination(SPICED, seats)]
         for seats in SPICED.seats
     }
     assert found == {
@@ -238,5 +250,32 @@ def test_an_unknown_edition_or_option_is_refused() -> None:
 def test_an_edition_makes_no_variants_of_its_own() -> None:
     plain = Meta("stew", Text("Stew"), Text("A stew."), (2, 3), 1, COOKED.options[1:])
     for seats in (2, 3):
-        found = [dict(options) for options in COOKED.variants(seats)]
-        assert found == [{**options, "edition": "ours"} for options in plain.variants(seats)]
+        found = [dict(options) for options in every_combination(COOKED, seats)]
+        assert found == [
+            {**options, "edition": "ours"} for options in every_combination(plain, seats)
+        ]
+
+
+def test_a_setting_is_offered_unless_it_does_not_go_with_the_rest() -> None:
+    size = Option(
+        "size", Text("Size"), (Setting("small", Text("small")), Setting("wide", Text("wide")))
+    )
+    ships = switch("ships", Text("Ships"), requires={"size": "wide"})
+    meta = Meta("sea", Text("Sea"), Text("A sea."), (2,), 1, (size, ships))
+
+    def refusals(option: Option, **chosen: str) -> dict[str, str]:
+        offered = meta.offer_settings(option, 2, chosen)
+        return {one.setting.key: Words("en")(one.refusal) for one in offered if one.refusal}
+
+    assert refusals(ships) == {"on": "Ships: on needs Size: wide."}
+    assert refusals(ships, size="wide") == {}
+    assert refusals(size, size="wide", ships="on") == {"small": "Ships: on needs Size: wide."}
+
+
+def test_options_are_grouped_boxes_first_then_scenario_then_variants() -> None:
+    night = switch("night", Text("Night"))
+    map_ = Option("map", Text("Map"), (Setting("one", Text("one")),), group=SCENARIO)
+    sea = Option("sea", Text("Sea"), (Setting("off", Text("off")),), group=BOX)
+    meta = Meta("x", Text("X"), Text("X."), (2,), 1, (night, map_, sea))
+    assert meta.option_groups == [(BOX, [sea]), (SCENARIO, [map_]), (VARIANT, [night])]
+    assert [group for group, _ in SPICED.option_groups] == [VARIANT]

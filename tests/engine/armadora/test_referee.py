@@ -17,7 +17,7 @@ from engine.armadora.moves import MOVES, PASS, Look
 from engine.core import Decision, Move, Result, Text
 from engine.match import LogEntry, Match
 from tests.engine.comparing import imported, retold, viewers
-from tests.pairwise import covering
+from tests.pairwise import covering, every_combination
 from tests.playing import chosen as any_of
 
 from . import referee
@@ -136,7 +136,9 @@ def test_the_referee_agrees_after_every_move(seats: int, options: dict[str, str]
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    ("seats", "options"), [(n, dict(v)) for n in META.seats for v in META.variants(n)], ids=str
+    ("seats", "options"),
+    [(n, dict(v)) for n in META.seats for v in every_combination(META, n)],
+    ids=str,
 )
 def test_the_referee_agrees_in_many_matches(seats: int, options: dict[str, str]) -> None:
     for seed in range(100, 150):

@@ -6,10 +6,8 @@ Cities on forest, pasture and mountains yield one resource and one commodity.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from engine.catan.base_kit import RESOURCE_CARDS
 from engine.catan.building import rebuild_derived_state
 from engine.catan.frames.move_handlers import MOVE_HANDLERS
 from engine.catan.game import Catan
@@ -17,10 +15,9 @@ from engine.catan.island import Island
 from engine.catan.match_kit import COIN as COIN_FAMILY
 from engine.catan.match_kit import COMMODITY, CardKind, Crop, MatchKit
 from engine.catan.module import Module
-from engine.catan.modules import modules_for
-from engine.catan.moves import name_cards
 from engine.catan.resources import GRAIN, LUMBER, ONE_CARD, ORE, WOOL
 from engine.catan.rules import Rules
+from engine.catan.shelf import SHELF, Shelf
 from engine.catan.state import State
 from engine.core import Moves, Options, Seat, Verbatim
 from engine.kit.packed import pack
@@ -37,7 +34,17 @@ CARDS: Final = (
 GOLD: Final = CardKind(8, "gold", Verbatim("gold"), 20, COIN_FAMILY, is_counted=False)
 
 
-class Commodities(Module[None]):
+class Always(Module[None]):
+    """A module that takes part in every match of its shelf."""
+
+    order = 900
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        return True
+
+
+class Commodities(Always):
     """Paper cannot be stolen, cloth not be traded, and coins do not count for the hand limit."""
 
     key = "commodities"
@@ -51,19 +58,7 @@ class Commodities(Module[None]):
         )
 
 
-class CommodityCatan(Catan):
-    """Catan with the module of this file in every match."""
-
-    added: ClassVar[type[Module[Any]]] = Commodities
-    moves: ClassVar[Moves] = Moves(
-        Catan.moves.kinds, **Catan.moves.names | name_cards((*RESOURCE_CARDS, *CARDS))
-    )
-
-    def compose_rules(self, seats: int, options: Options) -> Rules:
-        return compose_with(self.added, seats, options)
-
-
-class Gold(Module[None]):
+class Gold(Always):
     """Gold is card 8, and there are no cards 5, 6 and 7; cities in fields find some."""
 
     key = "gold"
@@ -73,19 +68,18 @@ class Gold(Module[None]):
         return kit.with_crops(Crop("fields", ONE_CARD[GRAIN], ONE_CARD[GRAIN] + ONE_CARD[8]))
 
 
-class GoldCatan(CommodityCatan):
+class CommodityCatan(Catan):
+    """Catan with commodities in every match."""
+
+    shelf: ClassVar[Shelf] = Shelf((*SHELF.modules, Commodities))
+    moves: ClassVar[Moves] = shelf.codec
+
+
+class GoldCatan(Catan):
     """Catan with gold in every match."""
 
-    added = Gold
-    moves: ClassVar[Moves] = Moves(
-        Catan.moves.kinds, **Catan.moves.names | name_cards((*RESOURCE_CARDS, GOLD))
-    )
-
-
-@lru_cache(maxsize=64)
-def compose_with(added: type[Module[Any]], seats: int, options: Options) -> Rules:
-    modules = [*modules_for(seats, options), added(seats, options)]
-    return Rules(seats, options, modules, MOVE_HANDLERS)
+    shelf: ClassVar[Shelf] = Shelf((*SHELF.modules, Gold))
+    moves: ClassVar[Moves] = shelf.codec
 
 
 GAME: Final = CommodityCatan()

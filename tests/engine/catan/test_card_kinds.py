@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from engine.catan import GAME as CATAN
-from engine.catan import describe, move_names, moves
+from engine.catan import moves
 from engine.catan.base_kit import RESOURCE_CARDS, make_base_kit
 from engine.catan.bot import SteadyBot, move_value
 from engine.catan.building import rebuild_derived_state
 from engine.catan.components import BOX
+from engine.catan.describe import describe_move
 from engine.catan.evaluation.moves import MoveEvaluation
 from engine.catan.frames.bank_trade import BankForm
 from engine.catan.frames.choose_cards import ask_to_take
 from engine.catan.frames.seven import ask_discards
 from engine.catan.frames.trade import list_standing_answers
 from engine.catan.island import Island
+from engine.catan.map import parse_layout
 from engine.catan.match_kit import COMMODITY, MOST_KINDS, NEVER
-from engine.catan.modules import MODULES
+from engine.catan.module import DescribeHandler, MoveValue
 from engine.catan.moves import (
     Counter,
     Discard,
@@ -39,8 +41,9 @@ from engine.catan.moves import (
 from engine.catan.observation import build_view, resample_hidden
 from engine.catan.production import pay_from_bank
 from engine.catan.robber import steal_card
+from engine.catan.shelf import SHELF, Shelf
 from engine.catan.state import State
-from engine.core import Illegal, Move, StreamEntry, TapeEntry, Verbatim
+from engine.core import Choice, Illegal, Move, StreamEntry, TapeEntry, Verbatim
 from engine.kit.packed import pack
 from tests.conformance import test_log as log_rules
 from tests.conformance import test_play as play_rules
@@ -109,7 +112,7 @@ SOAK = [case for case in cases() if not is_quick(case)]
 
 @pytest.fixture(
     params=[*QUICK, *(pytest.param(case, marks=pytest.mark.soak) for case in SOAK)],
-    ids=lambda case: f"{case.game.added.key}-{case}",
+    ids=lambda case: f"{case.game.shelf.modules[-1].key}-{case}",
 )
 def play(request: pytest.FixtureRequest) -> Play:
     return played(request.param)
@@ -118,7 +121,8 @@ def play(request: pytest.FixtureRequest) -> Play:
 def test_a_match_with_commodities_ends_and_conserves_its_cards(play: Play) -> None:
     assert play.match.is_over
     assert all(pieces == play.pieces[0] for pieces in play.pieces)
-    for card in play.game.added.cards:  # type: ignore[attr-defined]
+    *_, added = play.game.shelf.modules  # type: ignore[attr-defined]
+    for card in added.cards:
         assert play.pieces[0][card.key] == card.stock
 
 
@@ -346,6 +350,14 @@ def test_a_harbour_may_take_any_kind_of_card() -> None:
     assert s.rules.kit.unpack(s.players[0].rates) == (4, 4, 4, 4, 4, 2, 4, 4)
 
 
+def test_a_map_may_have_harbours_for_the_cards_of_a_module() -> None:
+    raw = json.loads((HERE / "data" / "island.json").read_text("utf-8"))
+    raw["harbours"][0]["kind"] = "paper"
+    assert parse_layout(raw, card_keys=("paper",)).kinds[0] == "paper"
+    with pytest.raises(ValueError, match="unknown harbours"):
+        parse_layout(raw)
+
+
 # --- production and choice ------------------------------------------------------------------------
 
 
@@ -455,6 +467,14 @@ def test_cards_with_one_number_or_two_are_refused() -> None:
         make_base_kit(BOX).with_cards(replace(paper, stock=32))
 
 
+def test_modules_whose_cards_clash_do_not_go_on_one_shelf() -> None:
+    class Clash(Commodities):
+        key, order, cards = "clash", 901, (replace(CARDS[0], key="fish"),)
+
+    with pytest.raises(ValueError, match="fish and paper are both card 5"):
+        Shelf((*SHELF.modules, Commodities, Clash)).codec  # noqa: B018
+
+
 def test_a_card_that_two_modules_have_is_named_once() -> None:
     names = name_cards((*RESOURCE_CARDS, *CARDS, *CARDS, GOLD))
     assert set(names) == {"first", "second", "resource", "pay", "get"}
@@ -462,7 +482,7 @@ def test_a_card_that_two_modules_have_is_named_once() -> None:
 
 
 def test_texts_of_moves_name_all_kinds_of_all_modules() -> None:
-    declared = {card.kind: card.key for module in MODULES for card in module.cards}
+    declared = {card.kind: card.key for module in SHELF.modules for card in module.cards}
     for axis in moves.CARD_AXES:
         names = CATAN.moves.names[axis]
         assert names.names[:5] == ("lumber", "brick", "wool", "grain", "ore")
@@ -506,27 +526,33 @@ class Heavy(Commodities):
     cards = (replace(CARDS[0], weight=3.0), *CARDS[1:])
 
 
-def test_a_module_says_what_its_moves_are_worth(monkeypatch: pytest.MonkeyPatch) -> None:
-    def weigh(evaluation: MoveEvaluation, move: Any) -> float:
-        return 77.0 + evaluation.view.turn
+class Own(moves.EndTurn):
+    """A move of a module."""
 
-    def show(view: Any, move: Any) -> Any:
-        return CATAN.describe(view, moves.Roll())
 
-    class Own(moves.EndTurn):
-        pass
+class Valued(Commodities):
+    """Its move is worth more from turn to turn."""
 
-    s = commodity_table()
-    view = build_view(s, 0)
-    for place in (describe, move_names):
-        monkeypatch.setitem(place.MODULE_VALUES, Own, weigh)
-        monkeypatch.setitem(place.MODULE_DESCRIPTIONS, Own, show)
-    assert move_value(MoveEvaluation(view), Own()) == 87.0
-    assert CATAN.describe(view, Own()).rank == 87.0
+    kinds = (Own,)
+
+    @classmethod
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        return {Own: lambda view, move: Choice(Verbatim("own"), Verbatim("own"), rank=1)}
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        return {Own: lambda evaluation, move: 77.0 + evaluation.view.turn}
+
+
+def test_a_module_says_what_its_moves_are_worth() -> None:
+    shelf = Shelf((*SHELF.modules, Valued))
+    view = build_view(commodity_table(), 0)
+    assert move_value(MoveEvaluation(view), Own(), shelf) == 87.0
+    assert describe_move(view, Own(), shelf).rank == 87.0
 
 
 def test_every_value_of_a_module_is_for_a_move_of_its_own() -> None:
-    for module in MODULES:
+    for module in SHELF.modules:
         assert set(module.move_values()) <= set(module.kinds)
 
 

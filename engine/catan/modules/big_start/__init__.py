@@ -4,18 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from ....core import Entry, Page, Seat, Text
+from ....core import (
+    Entry,
+    Option,
+    Options,
+    Page,
+    Seat,
+    Setting,
+    Text,
+)
 from ...frames.opening import FirstRoad, FirstSettlement
 from ...module import Module
 from ...state import Frame, State, Step
+
+START: Final = Option(
+    "start",
+    Text("Opening"),
+    (
+        Setting("standard", Text("two settlements")),
+        Setting(
+            "big",
+            Text("big start"),
+            Text("A settlement, a city and three roads each: a faster game."),
+        ),
+    ),
+)
 
 
 class BigStart(Module[None]):
     """Replaces the opening by a settlement, a city and three roads for everybody."""
 
     key: ClassVar[str] = "big_start"
+    order: ClassVar[int] = 30
+    options: ClassVar[tuple[Option, ...]] = (START,)
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("The big start"),
@@ -29,6 +52,11 @@ class BigStart(Module[None]):
             ),
         ),
     )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where the option asks for it."""
+        return options["start"] == "big"
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         """The questions of the big start: settlements, then cities backwards, then a third road."""
@@ -49,3 +77,6 @@ class OneMore(Step):
         """Asks the seat for its third road, if any edge is open to it."""
         if s.players[self.seat].open_edges:
             s.stack.append(FirstRoad(self.seat))
+
+
+MODULES: Final = (BigStart,)

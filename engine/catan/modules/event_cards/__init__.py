@@ -9,14 +9,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from ....core import Choice, Entry, Move, Page, Seat, Text, Who
+from ....core import (
+    Choice,
+    Entry,
+    Move,
+    Option,
+    Options,
+    Page,
+    Seat,
+    Text,
+    Who,
+    switch,
+)
 from ....kit.hexes import EDGES
 from ....kit.masks import mask_of
 from ....kit.packed import count_of
 from ...frames.move_handlers import MOVE_HANDLERS
-from ...module import DescribeHandler, Module
+from ...module import DescribeHandler, LabelHandler, Module
 from ...moves import BuildRoad
 from ...player import Player
 from ...resources import ONE_CARD, can_pay
@@ -29,11 +40,17 @@ from .effects import EFFECTS
 from .moves import Damage
 from .slot import Events, initial_events
 
+EVENTS: Final = switch(
+    "events", Text("Event cards"), Text("Cards instead of dice, with events on them.")
+)
+
 
 class EventCards(Module[Events]):
     """Event cards are drawn instead of rolling the dice."""
 
     key: ClassVar[str] = "event_cards"
+    order: ClassVar[int] = 80
+    options: ClassVar[tuple[Option, ...]] = (EVENTS,)
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Damage)
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
@@ -67,6 +84,11 @@ class EventCards(Module[Events]):
             ),
         ),
     )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where the option is on."""
+        return options.is_on("events")
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Begins with a full deck and no damaged road."""
@@ -196,6 +218,11 @@ class EventCards(Module[Events]):
         """How gifts and damaged roads are offered in a menu."""
         return {Give: give_cards.describe_give, Damage: describe_damage}
 
+    @classmethod
+    def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
+        """A road that is built where a damaged one lies repairs it."""
+        return {BuildRoad: name_repair}
+
 
 def _swap_with_hidden(s: State, seat: Seat | None, kind: int, random: Random) -> int:
     """Swaps a card with one of like flags in a hand that the seat cannot see; its new kind."""
@@ -215,6 +242,13 @@ def is_epidemic(throw: Throw) -> bool:
     return throw.card is not None and throw.card.key == "epidemic"
 
 
+def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
+    """The name of repairing the damaged road on the edge; None where there is none."""
+    if any(sign.key == "damaged" and sign.at == move.edge for sign in view.signs):
+        return Text("Repair road {edge}", edge=EDGES[move.edge])
+    return None
+
+
 def describe_damage(view: CatanView, move: Damage) -> Choice:
     """How a road is offered to the earthquake; roads between two buildings come first."""
     ends = view.grid.ends[move.edge]
@@ -224,3 +258,6 @@ def describe_damage(view: CatanView, move: Damage) -> Choice:
         Text("Turn a road"),
         rank=sum(corner in built for corner in ends),
     )
+
+
+MODULES: Final = (EventCards,)

@@ -8,7 +8,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from ....core import Decision, Entry, Options, Page, Seat, StandingAnswer, Text, Who
+from ....core import (
+    Decision,
+    Entry,
+    Option,
+    Options,
+    Page,
+    Seat,
+    Setting,
+    StandingAnswer,
+    Text,
+    Who,
+)
 from ...components import Box
 from ...frames.turn import BEFORE_ROLL, Turn
 from ...frames.turn_order import finish_question, pass_turn
@@ -35,10 +46,32 @@ BUILD_PROMPT: Final = Text("Build between the turns, or pass.")
 SKIP: Final = StandingAnswer(BUILD_PROMPT.id, Text("Pass between the turns"), EndTurn())
 
 
+LARGE: Final = (5, 6)  # seats for which the island is larger
+EXTENSION: Final = Option(
+    "extension",
+    Text("Five and six players"),
+    (
+        Setting(
+            "paired",
+            Text("paired players"),
+            Text("With five or six players, a second player builds in every turn."),
+        ),
+        Setting(
+            "special",
+            Text("special building"),
+            Text("After each turn all others may build."),
+            seats=LARGE,
+        ),
+    ),
+)
+
+
 class FiveSix(Module[Seat]):
     """The slot is the first player of the pair whose second one acts, or nobody."""
 
     key: ClassVar[str] = "five_six"
+    order: ClassVar[int] = 10
+    options: ClassVar[tuple[Option, ...]] = (EXTENSION,)
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("Five and six players"),
@@ -61,6 +94,11 @@ class FiveSix(Module[Seat]):
             ),
         ),
     )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Always with five or six players."""
+        return seats in LARGE
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads whether players are paired; else there is special building."""
@@ -151,3 +189,6 @@ class SpecialBuilding(Frame):
             s.stack[-1] = SpecialBuilding(queue)
         else:
             finish_question(s, entry)
+
+
+MODULES: Final = (FiveSix,)

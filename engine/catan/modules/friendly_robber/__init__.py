@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ....core import Options, Page, Seat, Text
+from ....core import (
+    Option,
+    Options,
+    Page,
+    Seat,
+    Setting,
+    Text,
+)
 from ...module import Module
 from ...robber import robber_homes
 from ...state import State
@@ -12,10 +19,32 @@ from ...state import State
 MAX_POINTS_SPARED: Final = {"friendly": 2, "friendlier": 3}  # points, at most
 
 
+ROBBER: Final = Option(
+    "robber",
+    Text("Robber"),
+    (
+        Setting("usual", Text("as usual")),
+        Setting(
+            "friendly",
+            Text("friendly"),
+            Text("It spares players who have two points."),
+            conflicts={"start": "big"},
+        ),
+        Setting(
+            "friendlier",
+            Text("friendlier"),
+            Text("It spares players who have three points or fewer."),
+        ),
+    ),
+)
+
+
 class FriendlyRobber(Module[None]):
     """Limits the robber to hexes and victims that are not spared."""
 
     key: ClassVar[str] = "friendly_robber"
+    order: ClassVar[int] = 60
+    options: ClassVar[tuple[Option, ...]] = (ROBBER,)
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("The friendly robber"),
@@ -32,6 +61,11 @@ class FriendlyRobber(Module[None]):
             ),
         ),
     )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where anybody is spared."""
+        return options["robber"] != "usual"
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads up to how many points a player is spared."""
@@ -60,3 +94,6 @@ class FriendlyRobber(Module[None]):
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
         """Nobody who is spared may be robbed."""
         return seats & ~self._mask_of_spared_seats(s, seat)
+
+
+MODULES: Final = (FriendlyRobber,)

@@ -6,7 +6,16 @@ from dataclasses import replace
 from itertools import chain
 from typing import ClassVar, Final
 
-from ....core import Entry, Page, Seat, Text, Who
+from ....core import (
+    Entry,
+    Option,
+    Options,
+    Page,
+    Seat,
+    Text,
+    Who,
+    switch,
+)
 from ....kit.masks import mask_of
 from ...components import Box
 from ...module import Module
@@ -19,10 +28,19 @@ AWARD_POINTS: Final = 2
 TITLE: Final = Text("Harbormaster")
 
 
+HARBORMASTER: Final = switch(
+    "harbormaster",
+    Text("Harbormaster"),
+    Text("Two points for who commands the harbours; one more to win."),
+)
+
+
 class Harbormaster(Module[Seat]):
     """The slot is the holder, or nobody."""
 
     key: ClassVar[str] = "harbormaster"
+    order: ClassVar[int] = 70
+    options: ClassVar[tuple[Option, ...]] = (HARBORMASTER,)
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             TITLE,
@@ -36,6 +54,11 @@ class Harbormaster(Module[Seat]):
             ),
         ),
     )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where the option is on."""
+        return options.is_on("harbormaster")
 
     def box(self, box: Box) -> Box:
         """One point more is needed to win."""
@@ -92,3 +115,6 @@ class Harbormaster(Module[Seat]):
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The player's harbour points."""
         return (Counter("harbours", Text("harbour points"), self.harbour_points(s, player)),)
+
+
+MODULES: Final = (Harbormaster,)

@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import ClassVar, Final
 
-from ....core import Choice, Entry, Move, NameAxis, Options, Page, Plural, Seat, Text, Who, Word
+from ....core import (
+    Choice,
+    Entry,
+    Move,
+    NameAxis,
+    Option,
+    Options,
+    Page,
+    Plural,
+    Seat,
+    Text,
+    Who,
+    Word,
+)
 from ....kit.masks import contains, mask_of, members
 from ....kit.packed import count_of
 from ...frames.move_handlers import draw_card
@@ -18,7 +31,7 @@ from ...production import city_yield
 from ...resources import ONE_CARD, can_pay
 from ...state import MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Throw
-from ..number_discs import numbers_allowed, replace_desert
+from ..desert_places import DESERT, DISC, JUNGLES, numbers_allowed, replace_desert
 
 TERRAIN: Final = "jungle"
 TITLE: Final = Text("Jungle")
@@ -49,6 +62,11 @@ class Jungle(Module[tuple[int, ...]]):
     """The slot: how many discoveries each seat has."""
 
     key: ClassVar[str] = "jungle"
+    order: ClassVar[int] = 40
+    options: ClassVar[tuple[Option, ...]] = (
+        DESERT,
+        DISC,
+    )
     kinds: ClassVar[tuple[type[Move], ...]] = (Explore,)
     names: ClassVar[Mapping[str, NameAxis]] = {"instead": SUBSETS}
     guide: ClassVar[tuple[Page, ...]] = (
@@ -68,6 +86,11 @@ class Jungle(Module[tuple[int, ...]]):
             ),
         ),
     )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where a jungle lies in a desert's place."""
+        return options["desert"] in JUNGLES
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads how many deserts become jungles, and which numbers they may have."""
@@ -172,3 +195,6 @@ def describe_explore(view: CatanView, move: Explore) -> Choice:
     spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kinds)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
     return Choice(label, PIECE_TITLES["card"], rank=30 + move.instead.bit_count())
+
+
+MODULES: Final = (Jungle,)

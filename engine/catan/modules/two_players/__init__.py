@@ -10,7 +10,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
-from ....core import Choice, Entry, Move, NameAxis, Page, Plural, Seat, Text, Who
+from ....core import (
+    Choice,
+    Entry,
+    Move,
+    NameAxis,
+    Options,
+    Page,
+    Plural,
+    Seat,
+    Text,
+    Who,
+)
 from ....kit.hexes import CORNERS, EDGES
 from ...awards import review_largest_army
 from ...building import build_settlement
@@ -64,6 +75,7 @@ class TwoPlayers(Module[TokenCounts]):
     """Neutral colours, two throws a turn and trade tokens; the slot counts the tokens."""
 
     key: ClassVar[str] = "two_players"
+    order: ClassVar[int] = 20
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Tokens, NeutralRoad, NeutralSettlement)
     names: ClassVar[Mapping[str, NameAxis]] = {"use": USES, "colour": COLOURS}
     guide: ClassVar[tuple[Page, ...]] = (
@@ -94,6 +106,11 @@ class TwoPlayers(Module[TokenCounts]):
             ),
         ),
     )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Always with two players."""
+        return seats == 2
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Deals the first tokens, and founds a settlement for each neutral colour."""
@@ -310,3 +327,6 @@ def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> 
         corner=CORNERS[move.corner],
     )
     return Choice(label, Text("Neutral settlement"), rank=-8 * (move.corner in own) - 2)
+
+
+MODULES: Final = (TwoPlayers,)

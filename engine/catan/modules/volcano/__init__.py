@@ -8,7 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
-from ....core import Entry, Options, Page, Seat, Text, Who
+from ....core import (
+    Entry,
+    Option,
+    Options,
+    Page,
+    Seat,
+    Text,
+    Who,
+)
 from ....kit.hexes import CORNERS
 from ...building import destroy_building
 from ...frames.choose_cards import ask_to_take
@@ -18,7 +26,7 @@ from ...production import city_yield
 from ...rules import EPIDEMIC_AT_THE_VOLCANO
 from ...state import CORNER, State, Step
 from ...view import Sign, Throw
-from ..number_discs import numbers_allowed, replace_desert
+from ..desert_places import DESERT, DISC, VOLCANOES, numbers_allowed, replace_desert
 
 TERRAIN: Final = "volcano"
 TITLE: Final = Text("Volcano")
@@ -38,6 +46,11 @@ class Volcano(Module[LastEruption]):
     """The volcano in the last desert's place; the slot knows where it struck last."""
 
     key: ClassVar[str] = "volcano"
+    order: ClassVar[int] = 50
+    options: ClassVar[tuple[Option, ...]] = (
+        DESERT,
+        DISC,
+    )
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             TITLE,
@@ -62,6 +75,11 @@ class Volcano(Module[LastEruption]):
             ),
         ),
     )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where a volcano lies in a desert's place."""
+        return options["desert"] in VOLCANOES
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads whether the volcano pays gold, and which numbers it may have."""
@@ -148,3 +166,6 @@ class Eruption(Step):
         volcano = s.rules.modules[self.place]
         assert isinstance(volcano, Volcano)
         volcano.erupt(s, self.seat, entry)
+
+
+MODULES: Final = (Volcano,)

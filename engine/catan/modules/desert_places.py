@@ -1,0 +1,90 @@
+"""What takes the desert's place: the options for it, and the number discs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core import Entry, Option, Setting, Text
+from ..state import State
+from ..view import Tile
+
+MIN_WAYS_FREQUENT: Final = 4  # ways of 36 to roll it, at least
+CHOICES: Final = ("any", "frequent", "rare")
+LARGE: Final = (5, 6)  # seats for which the island has two deserts
+
+DESERT: Final = Option(
+    "desert",
+    Text("Desert"),
+    (
+        Setting("desert", Text("desert")),
+        Setting(
+            "jungle",
+            Text("jungle"),
+            Text("It yields discoveries, which pay for development cards."),
+        ),
+        Setting("volcano", Text("volcano"), Text("It erupts on its number, and destroys.")),
+        Setting(
+            "gold", Text("volcano with gold"), Text("It pays cards of choice, then it erupts.")
+        ),
+        Setting(
+            "both",
+            Text("jungle and volcano"),
+            Text("There are two deserts on the larger island."),
+            seats=LARGE,
+        ),
+        Setting(
+            "both-gold",
+            Text("jungle and volcano with gold"),
+            Text("There are two deserts on the larger island."),
+            seats=LARGE,
+        ),
+    ),
+)
+DISC: Final = Option(
+    "disc",
+    Text("Number in the desert's place"),
+    (
+        Setting("any", Text("any")),
+        Setting(
+            "frequent",
+            Text("a frequent one"),
+            Text("One that four or five of 36 rolls show."),
+            conflicts={"desert": "desert"},
+        ),
+        Setting(
+            "rare",
+            Text("a rare one"),
+            Text("One that three of 36 rolls show, or fewer."),
+            conflicts={"desert": "desert"},
+        ),
+    ),
+)
+JUNGLES: Final = frozenset({"jungle", "both", "both-gold"})
+VOLCANOES: Final = frozenset({"volcano", "gold", "both", "both-gold"})
+
+
+def numbers_allowed(numbers: Sequence[int], choice: str) -> tuple[int, ...]:
+    """Those of the numbers that the option asks for: any, frequent or rare ones.
+
+    Frequent: at least four of the 36 throws of two dice show it.
+    """
+    ways = {number: 6 - abs(7 - number) for number in numbers}
+    return tuple(
+        n
+        for n in numbers
+        if choice == "any" or (ways[n] >= MIN_WAYS_FREQUENT) == (choice == "frequent")
+    )
+
+
+def replace_desert(
+    s: State, hex: int, terrain: str, title: Text, numbers: Sequence[int], entry: Entry
+) -> None:
+    """Puts another terrain with a number drawn by lot where a desert was.
+
+    It still counts as the desert in all other rules.
+    """
+    old = s.island.board.tiles[hex]
+    s.island = s.island.with_tile(
+        hex, Tile(old.at, terrain, title, numbers[entry.draw_below(len(numbers))])
+    )

@@ -1,0 +1,95 @@
+"""The shelf: all modules that a match of Catan may be played with, and what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import chain
+from typing import Any, Final
+
+from ..core import Move, Moves, Option, Options, Page, Text
+from .base_kit import RESOURCE_CARDS
+from .module import DescribeHandler, LabelHandler, Module, MoveValue
+from .modules import find_modules
+from .moves import KINDS, NAMES, name_cards
+
+
+class Shelf:
+    """The modules in the order in which they are asked; everything else is collected from them."""
+
+    def __init__(self, modules: Iterable[type[Module[Any]]]) -> None:
+        """Puts the modules in their order; no two may have the same key or order."""
+        self.modules = tuple(sorted(modules, key=lambda module: module.order))
+        for taken in ([m.key for m in self.modules], [m.order for m in self.modules]):
+            assert len({*taken}) == len(taken), f"two modules share a key or an order: {taken}"
+
+    def modules_for(self, seats: int, options: Options) -> list[Module[Any]]:
+        """The modules that take part with these seats and options, each made for them."""
+        taking_part = [module for module in self.modules if module.takes_part(seats, options)]
+        return [module(seats, options) for module in taking_part]
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The options of all modules, those that several share only once."""
+        by_key: dict[str, Option] = {}
+        for option in chain.from_iterable(module.options for module in self.modules):
+            assert by_key.setdefault(option.key, option) is option, f"two options: {option.key}"
+        return tuple(by_key.values())
+
+    @cached_property
+    def guide(self) -> tuple[Page, ...]:
+        """The rules of all modules in short pages."""
+        return tuple(chain.from_iterable(module.guide for module in self.modules))
+
+    @cached_property
+    def codec(self) -> Moves:
+        """The codec of all moves: those of the base game and of the modules."""
+        own = chain.from_iterable(module.kinds for module in self.modules)
+        kinds: dict[type[Move], None] = dict.fromkeys(chain(KINDS, own))
+        cards = chain.from_iterable(module.cards for module in self.modules)
+        names = NAMES | name_cards((*RESOURCE_CARDS, *cards))
+        for module in self.modules:
+            names.update(module.names)
+        return Moves(tuple(kinds), **names)
+
+    @cached_property
+    def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
+        """By kind of move: how the modules offer their own moves."""
+        found: dict[type[Move], DescribeHandler] = {}
+        for module in self.modules:
+            found.update(module.describe_handlers())
+        return found
+
+    @cached_property
+    def move_values(self) -> Mapping[type[Move], MoveValue]:
+        """By kind of move: what the modules' own moves may bring."""
+        found: dict[type[Move], MoveValue] = {}
+        for module in self.modules:
+            found.update(module.move_values())
+        return found
+
+    @cached_property
+    def label_handlers(self) -> Mapping[type[Move], LabelHandler]:
+        """By kind of move: the other names that modules give moves of the base game."""
+        found: dict[type[Move], LabelHandler] = {}
+        for module in self.modules:
+            for kind, handler in module.label_handlers().items():
+                assert kind not in found, f"two modules name {kind.__name__}"
+                found[kind] = handler
+        return found
+
+    @cached_property
+    def warnings(self) -> Mapping[Move, Text]:
+        """By move: what it would give up for good."""
+        found: dict[Move, Text] = {}
+        for module in self.modules:
+            found.update(module.warnings())
+        return found
+
+    @cached_property
+    def warned_kinds(self) -> tuple[type[Move], ...]:
+        """The kinds of moves that have warnings."""
+        return tuple(dict.fromkeys(map(type, self.warnings)))
+
+
+SHELF: Final = Shelf(find_modules())
