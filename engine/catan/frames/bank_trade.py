@@ -181,9 +181,10 @@ class BankForm(TradeForm):
     def _make_paid_group(self) -> PaidGroup:
         """What goes to the bank: cards of the hand that it takes."""
         kit, rates = self.kit, self.kit.unpack(self.rates)
-        hand = self._acceptable_hand()
-        taken = [card for card in kit.cards if rates[card.kind] != NEVER]
-        asked = asked_kinds(kit, taken)
+        hand = self._acceptable_hand(rates)
+        asked: tuple[int, ...] = ()
+        if NEVER in rates:
+            asked = asked_kinds(kit, [card for card in kit.cards if rates[card.kind] != NEVER])
         return PaidGroup(GIVE, kit.titles, hand, (1, sum(hand)), asked=asked, rates=rates)
 
     def _make_taken_group(self) -> TakenGroup:
@@ -196,10 +197,10 @@ class BankForm(TradeForm):
         asked, total = asked_kinds(kit, kit.given), (1, len(payable))
         return TakenGroup(TAKE, kit.titles, tuple(most), total, asked=asked, stock=stock)
 
-    def _acceptable_hand(self) -> Cards:
+    def _acceptable_hand(self, rates: Cards) -> Cards:
         """The cards of the hand of kinds that the bank takes."""
-        pairs = zip(self.kit.unpack(self.hand), self.kit.unpack(self.rates), strict=True)
-        return tuple([n if rate != NEVER else 0 for n, rate in pairs])
+        hand = self.kit.unpack(self.hand)
+        return tuple([n if rate != NEVER else 0 for n, rate in zip(hand, rates, strict=True)])
 
     def _list_payable_kinds(self) -> list[int]:
         """The kinds that the hand can pay with, each as often as it pays for an exchange."""
