@@ -36,15 +36,18 @@ def ask_discards(s: State) -> None:
 
     Only some kinds may count, and only some may be discarded: nobody loses more than there are.
     """
-    counted, discardable = s.rules.kit.counted_mask, s.rules.kit.discardable_mask
+    rules = s.rules
+    counted, discardable = rules.kit.counted_mask, rules.kit.discardable_mask
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
-        limit = s.rules.box.hand_limit
-        for change_limit in s.rules.hand_limit:
+        limit = rules.box.hand_limit
+        for change_limit in rules.hand_limit:
             limit = change_limit(s, p, limit)
         size = card_count(p.hand & counted)
         if size > limit:
-            lost = min(size // 2, card_count(p.hand & discardable))
+            lost = size // 2
+            if p.hand & discardable != p.hand:
+                lost = min(lost, card_count(p.hand & discardable))
             if lost:
                 owed.append((p.seat, lost))
     if owed:
