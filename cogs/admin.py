@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord.ext import commands
 
+from engine import games_left_out
 from engine.core import Text, Word
 from play.moderation import Moderation
 from play.servers import ServerRecords
@@ -118,11 +119,12 @@ class AdminCog(commands.Cog, name="admin"):
     async def _find_table_id(self, interaction: discord.Interaction, table: str) -> int:
         """Acknowledges a command privately; returns the id of the table that its option names."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        return (await self.table_finder.find_by_id(interaction, parse_table_number(table))).id
+        return (await self.table_finder.find_even_lost(interaction, parse_table_number(table))).id
 
-    async def _say(self, interaction: discord.Interaction, said: Text) -> None:
-        """Replaces the private answer by this sentence, in the reader's language."""
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+    async def _say(self, interaction: discord.Interaction, *said: Text) -> None:
+        """Replaces the private answer by these sentences, in the reader's language."""
+        lines = map(words_for(interaction), said)
+        await interaction.edit_original_response(view=notice("\n".join(lines)))
 
     # --- servers that come and go -----------------------------------------------------------------
 
@@ -188,7 +190,7 @@ class AdminCog(commands.Cog, name="admin"):
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, call it off*: ends the match without a winner."""
         await interaction.response.defer()
-        table = await self.table_finder.find_by_id(
+        table = await self.table_finder.find_even_lost(
             interaction, custom_ids.parse_numbers(args, 1)[0]
         )
         await self.moderation.abort(table.id, interaction.user.id)
@@ -281,21 +283,25 @@ class AdminCog(commands.Cog, name="admin"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         live = await self.table_records.count_live()
         up = int(time.monotonic() - self._started) // 60
-        await self._say(
-            interaction,
-            Text(
-                "Up for {minutes} minutes · {live} running matches · {latency} ms to Discord",
-                minutes=up,
-                live=live,
-                # without a connection it is infinite or no number
-                latency=round(self.client.latency * 1000) if self.client.latency < 100 else 0,
-            ),
+        said = Text(
+            "Up for {minutes} minutes · {live} running matches · {latency} ms to Discord",
+            minutes=up,
+            live=live,
+            # without a connection it is infinite or no number
+            latency=round(self.client.latency * 1000) if self.client.latency < 100 else 0,
         )
+        await self._say(interaction, said, *_left_out_texts())
 
     async def check(self, interaction: discord.Interaction) -> None:
         """`/admin check`: which permissions the bot lacks in this channel."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._say(interaction, permission_report(interaction.app_permissions))
+
+
+def _left_out_texts() -> list[Text]:
+    """Which games cannot be played; empty where all can."""
+    found = tuple(games_left_out())
+    return [Text("Games that cannot be played just now: {games}", games=found)] if found else []
 
 
 async def setup(bot: Tabularium) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
-from engine import games
 from engine.core import Illegal, Move, Text
 from play import Table, crash_points
 from play.move_reading import (
@@ -28,8 +28,7 @@ from .services.language import quote_arguments, words_for
 from .services.move_pages import MovePages
 from .services.router import PressRouter
 from .services.table_finder import TableFinder
-from .slash.command import SlashCommands
-from .slash.move_commands import MoveCommands
+from .slash.game_commands import GameCommands
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -41,15 +40,15 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     def __init__(
         self,
         *,
-        commands: SlashCommands,
+        tree: app_commands.CommandTree[Any],
         router: PressRouter,
         table_finder: TableFinder,
-        move_commands: MoveCommands,
+        game_commands: GameCommands,
         move_pages: MovePages,
     ) -> None:
-        self.commands = commands
+        self.tree = tree
         self.table_finder = table_finder
-        self.move_commands = move_commands
+        self.game_commands = game_commands
         self.move_pages = move_pages
         self._drafts = Drafts()  # what was typed into refused forms
         router.add(
@@ -63,9 +62,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds a group of move commands for every game."""
-        for game in games().values():
-            self.commands.add_group(self.move_commands.make_group(game, self.run_move_command))
+        """Called by the library: adds the groups of move commands of every game."""
+        await self.game_commands.add_all(self.tree, self.run_move_command)
 
     # --- forms ------------------------------------------------------------------------------------
 
@@ -176,10 +174,10 @@ async def setup(bot: Tabularium) -> None:
     services = bot.services
     await bot.add_cog(
         MoveFormsCog(
-            commands=services.commands,
+            tree=bot.tree,
             router=services.router,
             table_finder=services.table_finder,
-            move_commands=services.move_commands,
+            game_commands=services.game_commands,
             move_pages=services.move_pages,
         )
     )

@@ -17,7 +17,7 @@ from .forms import (
     Question,
     TextQuestion,
 )
-from .move import Illegal, Move
+from .move import MINUS_SIGN, Illegal, Move
 from .text import Text
 
 
@@ -54,11 +54,9 @@ class Group:
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these numbers are not a legal answer of this group; None: they are one."""
-        if (
-            not isinstance(counts, tuple)
-            or len(counts) != len(self.most)
-            or {*map(type, counts)} - {int}
-        ):
+        if not isinstance(counts, tuple) or len(counts) != len(self.most):
+            return ANSWER_UNFIT
+        if any(type(n) is not int for n in counts):
             return ANSWER_UNFIT
         if self.has_unasked(counts):
             return ANSWER_UNFIT
@@ -95,13 +93,14 @@ class Group:
         Where the total cannot be met, the smallest number of every kind.
         """
         counts = [self.least_of(kind) for kind in range(len(self.most))]
-        units: list[int] = []
+        may_be_added: list[int] = []  # a kind stands here once for each that may still be added
         for kind, most in enumerate(self.most):
-            units += [kind] * (most - counts[kind])
+            may_be_added += [kind] * (most - counts[kind])
         low, high = self.total
-        fewest_added, most_added = max(0, low - sum(counts)), min(len(units), high - sum(counts))
-        if fewest_added <= most_added:
-            for kind in random.sample(units, random.randint(fewest_added, most_added)):
+        fewest = max(0, low - sum(counts))
+        most_added = min(len(may_be_added), high - sum(counts))
+        if fewest <= most_added:
+            for kind in random.sample(may_be_added, random.randint(fewest, most_added)):
                 counts[kind] += 1
         return tuple(counts)
 
@@ -114,8 +113,10 @@ class Group:
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):
-            counts[kind] += max(0, min(most - counts[kind], low - sum(counts)))
-            counts[kind] -= max(0, min(counts[kind] - self.least_of(kind), sum(counts) - high))
+            too_few = low - sum(counts)
+            counts[kind] += max(0, min(too_few, most - counts[kind]))
+            too_many = sum(counts) - high
+            counts[kind] -= max(0, min(too_many, counts[kind] - self.least_of(kind)))
         return tuple(counts)
 
     def option_text(self, kind: int, n: int) -> Text:
@@ -164,8 +165,9 @@ class Group:
     def _parse_option(self, option: str) -> tuple[int, int]:
         """Kind and number of an option's key `kind:number`; Illegal where it is none."""
         kind, _, n = option.partition(":")
+        kinds = range(len(self.names))
         try:
-            found = range(len(self.names))[int(kind)], int(n)
+            found = kinds[int(kind)], int(n)  # IndexError for a kind that there is not
         except (ValueError, IndexError):
             raise Illegal(ANSWER_UNFIT) from None
         if found[0] not in self.asked_kinds:
@@ -174,7 +176,7 @@ class Group:
 
     def _parse_line(self, answer: str) -> tuple[int, ...]:
         """One number for each kind asked for from a line such as `2, 0, -1`, or Illegal."""
-        words = answer.replace(",", " ").replace("\u2212", "-").split()
+        words = answer.replace(",", " ").replace(MINUS_SIGN, "-").split()
         try:
             written = [int(word) for word in words]
         except ValueError:

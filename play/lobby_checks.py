@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from db.matches import SeatRow
-from engine import games
+from engine import games, games_left_out
 from engine.core import Game, Illegal, Text
 
+from .errors import GameLost
 from .table import LOBBY, SEASON, Table
 
 
 def find_game(key: str) -> Game[Any]:
-    """The game with that key; Illegal where there is none."""
+    """The game with that key; Illegal where there is none, GameLost where it is left out."""
     game = games().get(key)
+    if game is None and key in games_left_out():
+        raise GameLost
     if game is None:
         raise Illegal(Text("There is no game called {game}.", game=key[:40]))
     return game

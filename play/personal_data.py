@@ -81,7 +81,7 @@ class PersonEraser:
             alive = set(await matches.list_match_ids(c, LOBBY, *LIVE)) & found.matches
         async with AsyncExitStack() as locks:
             for table_id in sorted(alive):
-                await locks.enter_async_context(self.tables.locked(table_id))
+                await locks.enter_async_context(self.tables.locked(table_id, even_lost=True))
             async with self.tables.db.write() as tx:
                 changed = await erase_person(tx, person_id, found)
             for table_id in changed:

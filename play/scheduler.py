@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import Busy, DeadlineRow, clocks, deadlines, facts
 from engine.core import Illegal
 
+from .errors import GameLost
 from .tables import Tables
 from .turn_timers import CLOCK, IDLE, REMIND, RETURN
 from .wall_clock import CLOCK_TOLERANCE
@@ -24,6 +25,7 @@ RETRY_DELAY: Final = timedelta(minutes=10)  # until something that failed is tri
 MAX_DEADLINES_A_LOOK: Final = 100  # deadlines of one look
 
 Handler = Callable[[DeadlineRow], Awaitable[None]]
+Beginning = Callable[[], Awaitable[None]]
 
 
 class Scheduler:
@@ -36,6 +38,7 @@ class Scheduler:
         """Without handlers: whoever has deadlines to handle calls `register`."""
         self.tables = tables
         self._handlers: dict[str, Handler] = {}
+        self._beginnings: list[Beginning] = []  # that are still to be done
         self._kinds_given_time_back: set[str] = {CLOCK, IDLE, RETURN}
         self._has_begun = False
         self._missing_since: datetime | None = (
@@ -52,6 +55,13 @@ class Scheduler:
         self._kinds_given_time_back |= {kind} if forgiving else set()
         self._handlers[kind] = handler
 
+    def run_first(self, beginning: Beginning) -> None:
+        """Has something done once, before anything that is due.
+
+        By then the time that was missing before the start is given back.
+        """
+        self._beginnings.append(beginning)
+
     async def run_due(self) -> datetime:
         """Does what is due; returns when to look again.
 
@@ -59,6 +69,9 @@ class Scheduler:
         and at most HEARTBEAT_INTERVAL later.
         """
         await self.store_heartbeat()
+        while self._beginnings:
+            await self._beginnings[0]()
+            del self._beginnings[0]
         at = self.tables.now()
         async with self.tables.db.read() as c:
             rows = await deadlines.list_due_deadlines(
@@ -73,20 +86,27 @@ class Scheduler:
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline; one that fails is tried again later.
 
-        Illegal means that its match is gone: the deadline is deleted. Busy is
-        raised on: the caller tries everything again.
+        Illegal means that its match is gone: the deadline is deleted. Where only
+        the game is lost, it waits. Busy is raised on: the caller tries everything
+        again.
         """
         try:
             await self._handlers[row.kind](row)
         except Busy:
             raise
+        except GameLost:
+            await self._postpone(row)
         except Illegal:  # its match is gone
             async with self.tables.db.write() as tx:
                 await deadlines.delete_deadlines(tx, row.id)
         except Exception:
             log.exception("what was due could not be done: %s", row)
-            async with self.tables.db.write() as tx:
-                await deadlines.postpone_deadline(tx, row.id, self.tables.now() + RETRY_DELAY)
+            await self._postpone(row)
+
+    async def _postpone(self, row: DeadlineRow) -> None:
+        """Lets a deadline come again a little later."""
+        async with self.tables.db.write() as tx:
+            await deadlines.postpone_deadline(tx, row.id, self.tables.now() + RETRY_DELAY)
 
     # --- the host's own time ----------------------------------------------------------------------
 

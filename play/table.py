@@ -12,11 +12,12 @@ from typing import Any, cast
 from db import ClockRow, PlanRow
 from db.matches import MatchRow, NoteRow, SeatRow
 from engine import games
-from engine.core import Event, Game, Illegal, Result, Seat, Text, View
+from engine.core import Event, Game, Illegal, Result, Seat, Text, Verbatim, View
 from engine.match import LogEntry, Match
 from words import Words
 
 from . import time_control as time
+from .errors import GAME_LOST, GameLost
 from .preferences import Preferences
 from .quiet_hours import QuietHours
 from .replay import replay_positions
@@ -31,6 +32,7 @@ IDLE_NOTICE = timedelta(days=23)
 IDLE_CLOSED = timedelta(days=30)
 MAX_MESSAGES_TOGETHER = 10  # sentences of one entry that are told together
 SEASON = "season"  # what a table's settings call the season that it counts for
+OLD_RULES = Text("This match was played under older rules and can only be looked at.")
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
 
@@ -61,8 +63,25 @@ class Table:
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played, from the list of all games."""
+        """The game that is played, from the list of all games; GameLost where it is not there."""
+        if self.is_game_lost:
+            raise GameLost
         return games()[self.row.game]
+
+    @property
+    def is_game_lost(self) -> bool:
+        """Whether the game cannot be played just now: then the match stands still."""
+        return self.row.game not in games()
+
+    @property
+    def game_title(self) -> Text:
+        """What the game is called; its key where the game is lost."""
+        return Verbatim(self.row.game) if self.is_game_lost else self.game.meta.title
+
+    @property
+    def frozen_text(self) -> Text:
+        """Why a frozen match cannot go on."""
+        return GAME_LOST if self.is_game_lost else OLD_RULES
 
     @property
     def place(self) -> int:
@@ -149,14 +168,14 @@ class Table:
     @property
     def running_match(self) -> Match[Any]:
         """The running match; Illegal with the reason where it does not run."""
+        if self.is_game_lost:
+            raise GameLost
         if self.row.status == LOBBY:
             raise Illegal(Text("This table has not started yet."))
         if self.row.status == PAUSED:
             raise Illegal(Text("This table is paused by a moderator."))
         if self.row.status == FROZEN:
-            raise Illegal(
-                Text("This match was played under older rules and can only be looked at.")
-            )
+            raise Illegal(self.frozen_text)
         if self.row.status != PLAYING or self.match is None:
             raise Illegal(Text("This match is over."))
         return self.match

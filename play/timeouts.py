@@ -20,7 +20,7 @@ from .bots import choose_bot_move_in_time
 from .preferences import QUIET, Preferences
 from .resigning import Resignations
 from .scheduler import Scheduler
-from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
+from .table import ABORTED, FROZEN, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables
 from .terms import BOT, OUT
 from .turn_timers import CLOCK, IDLE, REMIND
@@ -90,13 +90,19 @@ class TurnTimeouts:
     # --- the clock --------------------------------------------------------------------------------
 
     async def advance_clock(self, row: DeadlineRow) -> None:
-        """Handler of `CLOCK` deadlines: warns, or ends the turn where its time is over."""
+        """Handler of `CLOCK` deadlines: warns, or ends the turn where its time is over.
+
+        The clocks of a match that no longer replays are stopped: nobody can act there.
+        """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table:
             clock, pace = table.clocks.get(seat), table.terms.time_control
             async with self.tables.writing(table) as tx:
                 if clock is None or pace is None or clock.since is None:
                     await deadlines.delete_deadlines(tx, row.id)
+                    return
+                if table.row.status == FROZEN:
+                    await turn_timers.start_and_stop_clocks(tx, table, self.tables.now())
                     return
                 passed = time.steps_passed(clock, pace, self.tables.now(), table.quiet_hours(seat))
                 if passed < time.ALL_STEPS_PASSED:

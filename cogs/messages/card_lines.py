@@ -16,7 +16,7 @@ from ..services.language import escape_name
 def table_heading(table: Table, words: Words) -> str:
     """The heading of a message about a table: game, number, and whether it is practice."""
     practice = f" · {words(Text('practice'))}" if table.practice else ""
-    return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}{practice}"
+    return f"### {words(table.game_title)} · {words(Text('table {n}', n=table.id))}{practice}"
 
 
 def league_lines(table: Table, words: Words) -> list[str]:

@@ -24,6 +24,7 @@ NOTE_SENTENCES: Final = {
     "aborted": Text("{moderator} calls the match off."),
     "paused": Text("{moderator} pauses the match."),
     "resumed": Text("{moderator} lets the match go on."),
+    "found": Text("The game can be played again. The clocks stood still meanwhile."),
     "moved": Text("{moderator} moves the table."),
     "late": Text("The time of {name} is over: the turn is played for them."),
     "out": Text("The time of {name} is over: the seat is out."),

@@ -78,7 +78,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     if table.row.status == ABORTED:
         return [words(Text("This match was called off."))]
     if table.row.status == FROZEN:
-        return [words(Text("This match was played under older rules and can only be looked at."))]
+        return [words(table.frozen_text)]
     result = table.result()
     if result is not None and table.row.status != PLAYING:
         return [

@@ -13,6 +13,7 @@ from typing import Final
 import discord
 import structlog
 
+from engine import games
 from engine.core import Illegal
 from play import Table, Tables
 from play.errors import Busy
@@ -148,7 +149,8 @@ class TableMessages:
         """
         behind = await self.records.list_behind(MAX_END_AGE)
         for game in await self.records.games_being_played():
-            self.pictures.warm(game)
+            if game in games():
+                self.pictures.warm(game)
         self._unsure_tables.update(behind)
         self._start = asyncio.create_task(self._show_in_batches(behind))
 

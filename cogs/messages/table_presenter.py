@@ -15,7 +15,7 @@ import discord
 import structlog
 
 from play import Table, Tables, crash_points
-from play.table import FROZEN, OVER, UNSHOWN
+from play.table import ABORTED, FROZEN, OVER, UNSHOWN
 from play.table_display import TableDisplay
 
 from ..services.language import Languages
@@ -49,9 +49,15 @@ class TablePresenter:
     )
 
     async def show(self, table: Table, news: asyncio.Event) -> None:
-        """Brings a table's message up to date: its card, its board, or a notice if frozen."""
-        if table.row.status == FROZEN:
+        """Brings a table's message up to date: its card, its board, or a notice if frozen.
+
+        Where the game is lost, the message of a lobby or of a match that is over
+        stays as it is until the game is back.
+        """
+        if table.row.status == FROZEN or (table.is_game_lost and table.row.status == ABORTED):
             await self._show_frozen(table, news)
+            return
+        if table.is_game_lost:
             return
         if table.match is None:
             await self.places.show_card(table, news)
@@ -173,7 +179,10 @@ class TablePresenter:
         """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
         They are there where the process ended, or Discord's answer was lost, right after posting.
+        Nothing is posted of a match that is frozen.
         """
+        if table.row.status == FROZEN or table.is_game_lost:
+            return table
         table = await self.places.adopt_posted_card(table)
         found = await self.posting.find_posted(table)
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)

@@ -16,7 +16,7 @@ import structlog
 
 from engine.core import Illegal, Text
 from play import Table, crash_points
-from play.errors import Busy
+from play.errors import Busy, GameLost
 from play.league.announcements import (
     DueWork,
     SeasonAnnouncements,
@@ -124,10 +124,12 @@ class SeasonRunner:
 
         Where it is Illegal, or the channel is lost, the season is paused and
         its organiser is told. After any other error it is left alone for
-        ERROR_PAUSE_SECONDS.
+        ERROR_PAUSE_SECONDS, and so it is while its game cannot be played.
         """
         try:
             await work
+        except GameLost as error:
+            self._wait_after_error(season_id, error)
         except Illegal as refusal:
             await self._halt(season_id, refusal.text)
         except discord.HTTPException as error:

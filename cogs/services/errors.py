@@ -17,6 +17,7 @@ from discord import app_commands
 
 from engine.core import Diverged, Illegal, Text
 from play.errors import Busy, Full, Missing
+from play.table import OLD_RULES
 
 from ..components import custom_ids
 from ..messages.layout import notice
@@ -40,7 +41,6 @@ PERSON_OPTIONS: Final = (
 )
 # refused for what the thread or the interaction is now, not for what we sent
 TEMPORARY_CODES: Final = (ALREADY_ANSWERED, 50083, 160005)
-OLD_RULES: Final = Text("This match was played under older rules and can only be looked at.")
 RECORDS_FULL: Final = Text(
     "There is no room left for the records. Nothing was changed; the host has to make room first."
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from engine import games
 from engine.core import Decision, Illegal, Seat, Text
 from play import Table, Tables
 from play.auto_moves import list_outdated_plans
@@ -153,8 +154,10 @@ class MovePages:
         others = [number for number in waiting if number != table_id]
         for number in others[:MAX_TABLES_SEARCHED]:
             row = await self._table_records.load_row(number)
-            if row is not None and await self._table_finder.may_see_server(
-                interaction, row.server_id
+            if (
+                row is not None
+                and row.game in games()
+                and await self._table_finder.may_see_server(interaction, row.server_id)
             ):
                 said = words_for(interaction)(Text("On to table {n}", n=row.id))
                 return rows([link(said, table_link(row))])

@@ -10,6 +10,7 @@ import structlog
 
 from engine.core import Illegal, Text
 from play import Table, Tables
+from play.errors import GameLost
 from play.table import LIVE, OVER
 from play.table_records import TableRecords
 from play.table_summary import TableSummary
@@ -37,7 +38,14 @@ class TableFinder:
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, if the person may see it; else Illegal.
 
-        They may see tables of the server where they act. In direct messages
+        GameLost where its game cannot be played just now.
+        """
+        return _check_game(await self.find_even_lost(interaction, table_id))
+
+    async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
+        """The table with this number, whether its game can be played or not; Illegal as above.
+
+        People may see tables of the server where they act. In direct messages
         they may see those where they sit, as long as they are still in the
         table's server.
         """
@@ -65,7 +73,7 @@ class TableFinder:
             return await self.find_by_id(interaction, parse_table_number(named))
         rows = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE)
         tables = [await self._tables.table(row.id) for row in rows if game in (None, row.game)]
-        return _pick_only_table(tables, interaction.user.id)
+        return _check_game(_pick_only_table(tables, interaction.user.id))
 
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
@@ -79,7 +87,7 @@ class TableFinder:
             raise Illegal(Text("No match was played here. Name one with the option table."))
         if any(row.status in LIVE for row in here):
             return await self.find_named(interaction, None)
-        return await self._tables.table(here[-1].id)
+        return _check_game(await self._tables.table(here[-1].id))
 
     # --- tables of other servers ------------------------------------------------------------------
 
@@ -110,6 +118,13 @@ def parse_table_number(named: str) -> int:
     if not named.isdecimal() or len(named) > 18:
         raise Illegal(NO_TABLE)
     return int(named)
+
+
+def _check_game(table: Table) -> Table:
+    """The table; GameLost where its game cannot be played just now."""
+    if table.is_game_lost:
+        raise GameLost
+    return table
 
 
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:

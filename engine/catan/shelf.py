@@ -46,8 +46,8 @@ class Shelf:
         """The codec of all moves: those of the base game and of the modules."""
         own = chain.from_iterable(module.kinds for module in self.modules)
         kinds: dict[type[Move], None] = dict.fromkeys(chain(KINDS, own))
-        cards = chain.from_iterable(module.cards for module in self.modules)
-        names = NAMES | name_cards((*RESOURCE_CARDS, *cards))
+        cards = chain(RESOURCE_CARDS, *(module.cards for module in self.modules))
+        names = NAMES | name_cards(cards)
         for module in self.modules:
             names.update(module.names)
         return Moves(tuple(kinds), **names)
@@ -61,14 +61,6 @@ class Shelf:
         return found
 
     @cached_property
-    def move_values(self) -> Mapping[type[Move], MoveValue]:
-        """By kind of move: what the modules' own moves may bring."""
-        found: dict[type[Move], MoveValue] = {}
-        for module in self.modules:
-            found.update(module.move_values())
-        return found
-
-    @cached_property
     def label_handlers(self) -> Mapping[type[Move], LabelHandler]:
         """By kind of move: the other names that modules give moves of the base game."""
         found: dict[type[Move], LabelHandler] = {}
@@ -76,6 +68,14 @@ class Shelf:
             for kind, handler in module.label_handlers().items():
                 assert kind not in found, f"two modules name {kind.__name__}"
                 found[kind] = handler
+        return found
+
+    @cached_property
+    def move_values(self) -> Mapping[type[Move], MoveValue]:
+        """By kind of move: what the modules' own moves may bring."""
+        found: dict[type[Move], MoveValue] = {}
+        for module in self.modules:
+            found.update(module.move_values())
         return found
 
     @cached_property

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import DeadlineRow, deadlines, leagues, matches
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Seat, Text
+from play.lobby_checks import find_game
 from play.scheduler import Scheduler
 from play.table import OVER, PLAYING, UNSHOWN, Table
 from play.tables import Tables
@@ -26,6 +27,7 @@ NEARING: Final = "nearing"  # a table whose people were told that the end comes 
 NOTICE_BEFORE_END: Final = timedelta(days=1)  # before the end, whoever is waited for is told again
 RESTART_NOTES: Final = (
     "resumed",
+    "found",
     "substituted",
     "back",
 )  # what came before these is nobody's delay
@@ -85,7 +87,7 @@ async def update_table_marks(tables: Tables, season_id: int) -> None:
         rows = await unfinished_pairings(c, season) if season is not None else []
     moment = {CLOSES: season.terms[CLOSES]} if season is not None and CLOSES in season.terms else {}
     for table_id in [row.match_id for row in rows if row.match_id is not None]:
-        async with tables.locked(table_id) as table:
+        async with tables.locked(table_id, even_lost=True) as table:
             if table.row.settings.get(CLOSES) == moment.get(CLOSES):
                 continue
             kept = {
@@ -133,7 +135,8 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables; (None, []) where the deadline no longer holds.
 
-        It does not in a pause, or where the round was given another end.
+        It does not in a pause, or where the round was given another end. GameLost
+        while the season's game cannot be played: the deadline waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -143,6 +146,7 @@ class RoundDeadlines:
                 or season.terms.get(CLOSES) != row.data[CLOSES]
             ):
                 return None, []
+            find_game(season.terms["game"])
             return season, await unfinished_pairings(c, season)
 
     async def warn_before_end(self, row: DeadlineRow) -> None:

@@ -95,8 +95,8 @@ def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
     later = {point: meant for point, _, keys, meant in listed() if not keys}
     assert set(later) == {
         "kit",
-        "move_values",
         "change_board",
+        "move_values",
         "on_seven",
         "hand_limit",
         "roll_moves",
