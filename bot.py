@@ -31,7 +31,7 @@ from cogs.services.discord_internals import use_own_heartbeat
 from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
 from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
-from cogs.services.press_limiter import PRESSES, PressRate
+from cogs.services.interactions import PRESSES, PressRate
 from cogs.slash.command import Translator
 from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
@@ -165,7 +165,7 @@ class Tabularium(commands.Bot):
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
         """Error handler of the command tree: answers what goes wrong before a command runs."""
-        await self.services.interactions.report_command_error(interaction, error)
+        await self.services.interactions.errors.answer_command_error(interaction, error)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by the library where an event handler raised: logs it, and the bot goes on."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -18,15 +20,15 @@ from play.move_reading import (
     read_command,
     read_form,
 )
-from play.tables import MoveRequest
+from play.tables import MoveRequest, Tables
 
 from .components import custom_ids
-from .components.menu_place import MenuPlace
+from .components.custom_ids import MenuPlace
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
 from .messages.layout import TERRACOTTA, button, page, rows, text
+from .services.interactions import PressRouter
 from .services.language import quote_arguments, words_for
 from .services.move_pages import MovePages
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.game_commands import GameCommands
 
@@ -42,11 +44,13 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         *,
         tree: app_commands.CommandTree[Any],
         router: PressRouter,
+        tables: Tables,
         table_finder: TableFinder,
         game_commands: GameCommands,
         move_pages: MovePages,
     ) -> None:
         self.tree = tree
+        self.tables = tables
         self.table_finder = table_finder
         self.game_commands = game_commands
         self.move_pages = move_pages
@@ -86,8 +90,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Opens the dialog of a form, filled from the draft with this mark if it is still there.
 
-        The arguments are table, seat, question and the index of the form among the question's
-        forms.
+        The arguments are table, seat, question and the index of the form
+        among the question's forms.
         """
         place, at = _parse_form_id(args)
         table, _ = await self.move_pages.check_place(interaction, place)
@@ -114,14 +118,24 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             place.table, interaction.user.id, wanted, asked=place.asked, seat=place.seat
         )
         try:
-            await self.move_pages.make_move(interaction, request)
+            await self._make_move(interaction, request)
         except UnreadableForm as error:
-            words, draft = words_for(interaction), self._drafts.store(error.answers)
-            retry = custom_ids.make_id("retry", *place.question_id_parts(), at, draft)
-            again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
-            reason = text(words(quote_arguments(error.text)))
-            shown = page(reason, *rows([again]), accent=TERRACOTTA)
-            await interaction.followup.send(view=shown, ephemeral=True)
+            await self._offer_retry(interaction, error, [*place.question_id_parts(), at])
+
+    async def _offer_retry(
+        self, interaction: discord.Interaction, error: UnreadableForm, form_id: Sequence[object]
+    ) -> None:
+        """Says why a form was refused, and offers to open it again with what was typed.
+
+        `form_id` is table, seat, question and the index of the form among
+        the question's forms.
+        """
+        words, draft = words_for(interaction), self._drafts.store(error.answers)
+        retry = custom_ids.make_id("retry", *form_id, draft)
+        again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
+        reason = text(words(quote_arguments(error.text)))
+        shown = page(reason, *rows([again]), accent=TERRACOTTA)
+        await interaction.followup.send(view=shown, ephemeral=True)
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an answer button at the table message whose answer needs a form: opens it."""
@@ -157,7 +171,16 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         request = MoveRequest(table.id, interaction.user.id, read_command(kind, typed))
-        await self.move_pages.make_move(interaction, request)
+        await self._make_move(interaction, request)
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
+        """Commits a move, and then shows what came of it; a move with a warning waits."""
+        if interaction.guild_id is None:  # then the person has to be in the table's server
+            await self.table_finder.find_by_id(interaction, request.table_id)
+        here = replace(request, server_id=interaction.guild_id)
+        await self.move_pages.show_result(interaction, await self.tables.make_move(here))
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
@@ -176,6 +199,7 @@ async def setup(bot: Tabularium) -> None:
         MoveFormsCog(
             tree=bot.tree,
             router=services.router,
+            tables=services.tables,
             table_finder=services.table_finder,
             game_commands=services.game_commands,
             move_pages=services.move_pages,

@@ -31,7 +31,8 @@ Beginning = Callable[[], Awaitable[None]]
 class Scheduler:
     """Runs what is due, one scheduler for the whole bot.
 
-    Each handler deletes or postpones its own deadline, in the transaction of what it does.
+    Each handler deletes or postpones its own deadline, in the transaction
+    of what it does.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -49,7 +50,8 @@ class Scheduler:
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Sets the handler of deadlines of that kind.
 
-        With `forgiving`, time in which the host was away is given back to that kind too.
+        With `forgiving`, time in which the host was away is given back to
+        that kind too.
         """
         assert kind not in self._handlers, kind
         self._kinds_given_time_back |= {kind} if forgiving else set()
@@ -113,7 +115,8 @@ class Scheduler:
     async def restore_time(self) -> None:
         """Sets the time once after a start: it goes on at least from the last heartbeat.
 
-        What passed between that heartbeat and the start is missing, and is given back later.
+        What passed between that heartbeat and the start is missing, and is
+        given back later.
         """
         if self._has_begun:
             return
@@ -132,18 +135,40 @@ class Scheduler:
     async def store_heartbeat(self) -> None:
         """Stores a heartbeat, unless the last one is recent and no time is missing.
 
-        Follows a wall clock that was set, and gives missing time back to clocks and deadlines.
+        Follows a wall clock that was set, and gives missing time back to
+        clocks and deadlines.
         """
         await self.restore_time()
         wall = self.tables.wall
         wall.note_setback()
-        change, at, steady = wall.believed_change(), wall.now(), wall.monotonic()
-        gap = change + (
-            at - self._missing_since if self._missing_since is not None else timedelta()
-        )
-        if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent(steady):
+        change = wall.believed_change()  # by which the wall clock was set
+        gap = change + self._missing_time()  # what nobody could use to play
+        if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent():
             self._missing_since = None
             return
+        await self._store_heartbeat_after_gap(change, gap)
+
+    def _missing_time(self) -> timedelta:
+        """How long the host has been away or unreachable; 0 where it was not."""
+        if self._missing_since is None:
+            return timedelta()
+        return self.tables.now() - self._missing_since
+
+    def _is_heartbeat_recent(self) -> bool:
+        """Whether the last heartbeat is recent enough, by the steady clock."""
+        if self._last_heartbeat is None:
+            return False
+        passed = self.tables.wall.monotonic() - self._last_heartbeat
+        return passed < HEARTBEAT_INTERVAL.total_seconds()
+
+    async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> None:
+        """Stores a heartbeat, gives the time `gap` back, and moves our time on by `change`.
+
+        First in the database, then in memory: where the writing fails,
+        nothing has changed.
+        """
+        wall = self.tables.wall
+        at, steady = wall.now(), wall.monotonic()
         async with self.tables.db.write() as tx:
             await self._give_back(tx, gap)
             await self._write_heartbeat(tx, at + change)
@@ -151,13 +176,6 @@ class Scheduler:
             self.tables.give_time_back(gap)
         wall.follow_change(change)
         self._missing_since, self._last_heartbeat = None, steady
-
-    def _is_heartbeat_recent(self, steady: float) -> bool:
-        """Whether the last heartbeat is recent enough; `steady` is now, by the steady clock."""
-        return (
-            self._last_heartbeat is not None
-            and steady - self._last_heartbeat < HEARTBEAT_INTERVAL.total_seconds()
-        )
 
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
         """Writes down the moment as the last heartbeat, and the doubt about the wall clock."""

@@ -152,8 +152,10 @@ class Table:
     @property
     def last_activity(self) -> datetime:
         """When something last happened here."""
-        happened = [self.row.created_at, *self.times[-1:], *(note.at for note in self.notes[-1:])]
-        return max([*happened, self.row.started_at] if self.row.started_at else happened)
+        last_entry = self.times[-1:]
+        last_note = [note.at for note in self.notes[-1:]]
+        started = [self.row.started_at] if self.row.started_at else []
+        return max([self.row.created_at, *last_entry, *last_note, *started])
 
     @property
     def closing_at(self) -> datetime | None:
@@ -291,7 +293,8 @@ class Table:
     def view(self, seat: Seat | None) -> View:
         """What the seat sees; None: the public.
 
-        Where people ended the match early, `seats_to_act` is emptied: the rules would go on.
+        Where people ended the match early, `seats_to_act` is emptied: the
+        rules would go on.
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
@@ -311,8 +314,9 @@ class Table:
     def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
         """The newest messages of the log that stand, and what was taken back, oldest first.
 
-        For a seat only those after its own last entry. They are at most `limit`, but all messages
-        of the last entry, up to MAX_MESSAGES_TOGETHER, so that a round's end is told whole.
+        For a seat only those after its own last entry. They are at most
+        `limit`, but all messages of the last entry, up to
+        MAX_MESSAGES_TOGETHER, so that a round's end is told whole.
         """
         assert self.match is not None
         found: list[Text] = []

@@ -166,7 +166,8 @@ class TableStore:
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
         """The match that its header and log give.
 
-        Long ones are replayed in a thread, one at a time, as the event loop must go on.
+        Long ones are replayed in a thread, one at a time, as the event loop
+        must go on.
         """
         if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
             return Match.load(data, listen=True)
@@ -175,7 +176,8 @@ class TableStore:
     def give_time_back(self, gap: timedelta) -> None:
         """Gives all tables in memory the time `gap` back; the database has it already.
 
-        Clocks that run have spent that much less, and turns began that much later.
+        Clocks that run have spent that much less, and turns began that much
+        later.
         """
         self._times_outdated += 1
         for table in self._kept.values():
@@ -293,7 +295,8 @@ class TableStore:
     ) -> dict[str, Any]:
         """Drops people who are not asked now from those told of their turn; returns what changes.
 
-        So they are told again next time. While only bots are asked, nobody is dropped.
+        So they are told again next time. While only bots are asked, nobody
+        is dropped.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told

@@ -19,7 +19,8 @@ from .turn_timers import VACATION, load_preferences, start_and_stop_clocks, stor
 class Vacations:
     """Begins and ends vacations, and sets quiet hours.
 
-    Begin and end are deadlines: what a stop of the process interrupts is taken up again.
+    Begin and end are deadlines: what a stop of the process interrupts is
+    taken up again.
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:

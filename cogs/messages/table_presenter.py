@@ -62,9 +62,7 @@ class TablePresenter:
         if table.match is None:
             await self.places.show_card(table, news)
             return
-        if "card" not in table.row.settings and (
-            table.row.message_id is not None or "season" in table.row.settings
-        ):
+        if _needs_thread(table):
             table = await self.places.open_thread(table)
         async with self.painting_slots:
             await self._show_board(table, news)
@@ -129,8 +127,8 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old; stores what is shown now.
 
-        `newly` are the people who must act and were not told, `mentioned` those the message
-        mentions.
+        `newly` are the people who must act and were not told, `mentioned`
+        those the message mentions.
         """
         seq, place, old = table.seq, table.place, table.row.message_id
         if (
@@ -188,15 +186,24 @@ class TablePresenter:
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)
         if newest is not None:
             others = [each.id for each in found if each is not newest]
-            for outdated in filter(
-                None, [table.row.message_id, *others]
-            ):  # before anything is noted, as above
+            # before anything is stored: after a stop here a restart finds them all again
+            for outdated in filter(None, [table.row.message_id, *others]):
                 await self.posting.delete(table.place, outdated)
             mentioned = newest.mentioned if newest.calls == table.ping_count else ()
             table = await self._store_shown(
                 table.id, news, newest.seq, mentioned, table.place, newest.id
             )
         return table
+
+
+def _needs_thread(table: Table) -> bool:
+    """Whether a match has just started, from a lobby card or for a season, without a thread yet.
+
+    `card` in its settings says that it was asked for one.
+    """
+    settings = table.row.settings
+    has_begun_here = table.row.message_id is not None or "season" in settings
+    return "card" not in settings and has_begun_here
 
 
 def people_to_ping(table: Table) -> list[int]:

@@ -42,12 +42,10 @@ from ..slash.game_commands import GameCommands
 from ..slash.move_commands import MoveCommands
 from ..slash.suggestions import TableSuggestions
 from .command_permissions import CommandPermissions
-from .errors import InteractionRunner
+from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
 from .language import Languages
 from .membership import Membership
 from .move_pages import MovePages
-from .press_limiter import PRESSES, PressRate
-from .router import PressRouter
 from .table_finder import TableFinder
 
 

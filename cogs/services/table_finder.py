@@ -22,6 +22,7 @@ from .membership import Membership
 
 log = structlog.get_logger(__name__)
 NO_TABLE = Text("There is no such table.")
+MAX_NUMBER_DIGITS = 18  # of a number that the records can hold
 
 
 class TableFinder:
@@ -67,7 +68,8 @@ class TableFinder:
     ) -> Table:
         """The table where the person acts.
 
-        The named one, the one of this thread, or the only one here where they may act.
+        The named one, the one of this thread, or the only one here where
+        they may act.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
@@ -78,7 +80,8 @@ class TableFinder:
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
 
-        The named one, the running one that is meant here, or the newest of this place.
+        The named one, the running one that is meant here, or the newest of
+        this place.
         """
         if named:
             return await self.find_named(interaction, named)
@@ -115,7 +118,7 @@ class TableFinder:
 
 def parse_table_number(named: str) -> int:
     """The id of a table from the option that names it; Illegal where it is no number."""
-    if not named.isdecimal() or len(named) > 18:
+    if not named.isdecimal() or len(named) > MAX_NUMBER_DIGITS:
         raise Illegal(NO_TABLE)
     return int(named)
 
@@ -130,8 +133,8 @@ def _check_game(table: Table) -> Table:
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
-    The only one that waits for them, else the only one where they sit, else the only one.
-    Illegal where there are several, or none.
+    The only one that waits for them, else the only one where they sit, else
+    the only one. Illegal where there are several, or none.
     """
     own = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own if _waits_for(table, person_id)]

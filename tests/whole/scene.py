@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot import Tabularium
-from cogs.services.router import Route
+from cogs.services.interactions import Route
 from db import Database
 from local import BotAnswer, Person
 from local.protocol import COMPONENT, DEFERRED_UPDATE, MODAL, MODAL_SUBMIT

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.services.press_limiter import PRESSES, SUGGESTIONS
+from cogs.services.interactions import PRESSES, SUGGESTIONS
 from local import BotAnswer, Person
 from local.protocol import COMPONENT, DEFERRED, DEFERRED_UPDATE, MESSAGE, MODAL_SUBMIT
 
