@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import os
 import sys
+from collections.abc import Coroutine
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
@@ -27,12 +28,14 @@ import host
 from cogs.messages.pictures import ScenePainter
 from cogs.services.composition import Services
 from cogs.services.discord_internals import use_own_heartbeat
+from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
 from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
-from cogs.services.press_limiter import PRESSES, PressRate
+from cogs.services.interactions import PRESSES, PressRate
 from cogs.slash.command import Translator
 from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
+from host.local_table import USELESS_TO_RESTART
 from play import Tables
 from render.malloc import share_heaps
 from settings import InvalidSetting, Settings, read_settings
@@ -47,6 +50,14 @@ UNREACHABLE_ERRORS: Final = (
     OSError,
 )
 RETRY_SECONDS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
+# The most that each part may take to close; together they take less than the process has.
+TABLES_SHOWN_SECONDS: Final = 3.5
+TABLES_STOP_SECONDS: Final = 0.5
+DISCORD_CLOSE_SECONDS: Final = 1.0
+PICTURES_CLOSE_SECONDS: Final = 1.2
+BOT_END_SECONDS: Final = 0.3
+HEALTH_STOP_SECONDS: Final = 0.3
+DATABASE_CLOSE_SECONDS: Final = 1.5
 CHECK_EVERYTHING: Final = Path()  # what is checked where no copy is named
 
 
@@ -62,6 +73,11 @@ class Tabularium(commands.Bot):
         press_rate: PressRate = PRESSES,
         **options: Any,
     ) -> None:
+        """A bot that is not online yet; tests give a painter or a press rate of their own.
+
+        `warm`: the parts of pictures are painted ahead. `options`
+        are passed on to the library.
+        """
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -77,7 +93,7 @@ class Tabularium(commands.Bot):
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
         # sends the commands later, where that failed at the start
-        self._sending: asyncio.Task[None] | None = None
+        self._command_sender: asyncio.Task[None] | None = None
         self._ended = False  # whether `close` was called
         tolerate_malformed_events(self)
         use_own_heartbeat()
@@ -86,7 +102,7 @@ class Tabularium(commands.Bot):
         """Called by the library after login: loads cogs, sends the commands, shows tables."""
         await self.load_cogs()
         if not await self._try_to_send_commands():
-            self._sending = asyncio.create_task(self._send_commands())
+            self._command_sender = asyncio.create_task(self._retry_sending_commands())
         with contextlib.suppress(Busy):  # then the first look at the clock begins with it
             await self.services.scheduler.restore_time()
         await self.services.table_messages.catch_up()
@@ -107,7 +123,7 @@ class Tabularium(commands.Bot):
             return False
         return True
 
-    async def _send_commands(self) -> None:
+    async def _retry_sending_commands(self) -> None:
         """Tries in the background to send the slash commands, until it works or tries run out."""
         for wait in RETRY_SECONDS:
             await asyncio.sleep(wait)
@@ -117,9 +133,11 @@ class Tabularium(commands.Bot):
     async def load_cogs(self) -> list[str]:
         """Loads the translator, all cogs and all command groups; needs no connection.
 
-        One failing cog does not stop the rest; the names of those that failed are returned.
+        One failing cog does not stop the rest; the names of those that failed are
+        returned. A game that cannot be played is left out.
         """
         broken: list[str] = []
+        leave_out_unshowable_games()
         await self.tree.set_translator(Translator())
         for name in COGS:
             try:
@@ -129,6 +147,7 @@ class Tabularium(commands.Bot):
                 broken.append(name)
         for group in self.services.commands.groups.values():
             self.tree.add_command(group)
+        log_left_out()
         return broken
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -146,7 +165,7 @@ class Tabularium(commands.Bot):
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
         """Error handler of the command tree: answers what goes wrong before a command runs."""
-        await self.services.interactions.report_command_error(interaction, error)
+        await self.services.interactions.errors.answer_command_error(interaction, error)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by the library where an event handler raised: logs it, and the bot goes on."""
@@ -154,23 +173,25 @@ class Tabularium(commands.Bot):
 
     async def close(self) -> None:
         """Closes every part within a few seconds, after showing what is pending; works once."""
-        if self._sending is not None:
-            self._sending.cancel()
+        if self._command_sender is not None:
+            self._command_sender.cancel()
         if self._ended:
             return
         self._ended = True
-        # Whatever hangs, the others are closed too; together they take less than the process has.
-        await host.finish_within(self.services.table_messages.close(), 3.5)
-        await host.finish_within(self.services.tables.stop(), 0.5)
-        await host.finish_within(super().close(), 1.0)
-        await host.finish_within(self.services.pictures.close(), 1.2)
+        # Whatever hangs, the others are closed too.
+        services = self.services
+        await host.finish_within(services.table_messages.close(), TABLES_SHOWN_SECONDS)
+        await host.finish_within(services.tables.stop(), TABLES_STOP_SECONDS)
+        await host.finish_within(super().close(), DISCORD_CLOSE_SECONDS)
+        await host.finish_within(services.pictures.close(), PICTURES_CLOSE_SECONDS)
 
 
 async def run(settings: Settings) -> int:
     """Runs the bot until it is told to stop; returns the exit code.
 
-    That is 2 where another process has taken over the database, else 0. While
-    Discord cannot be reached, the bot is started again after a pause.
+    That is USELESS_TO_RESTART where another process has taken over the
+    database, else 0. While Discord cannot be reached, the bot is started again
+    after a pause.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
@@ -180,20 +201,22 @@ async def run(settings: Settings) -> int:
     db = await Database.open(settings.database)
     for remark in db.remarks:
         log.warning(remark)
-    losing = asyncio.create_task(_stop_when_taken(db, stop))
+    watching = asyncio.create_task(_stop_when_taken(db, stop))
     try:
         await _stay_online(settings, db, stop)
     finally:
-        losing.cancel()
-        await host.finish_within(db.close(), 1.5)
-    return 2 if losing.done() and not losing.cancelled() else 0
+        watching.cancel()
+        await host.finish_within(db.close(), DATABASE_CLOSE_SECONDS)
+    was_taken = watching.done() and not watching.cancelled()
+    return USELESS_TO_RESTART if was_taken else 0
 
 
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
     """Sets `stop` as soon as another process has taken over the database, and tells the host.
 
-    A task of `run`, which returns 2 where this task has ended by itself. With
-    SQLite it waits for ever: a file stays locked as long as the process lives.
+    A task of `run`, which returns USELESS_TO_RESTART where this task has ended
+    by itself. With SQLite it waits for ever: a file stays locked as long as the
+    process lives.
     """
     await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)
@@ -217,14 +240,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
     """Runs one bot and its health server until `stop` is set, or the bot ends by itself."""
     assert settings.discord_token is not None
     async with Tabularium(db) as bot:
-        services = bot.services
-        health = HealthServer(
-            bot,
-            services.table_records,
-            services.pictures,
-            services.table_messages,
-            services.interactions,
-        )
+        health = _make_health_server(bot)
         if settings.health:
             host_name, _, port = settings.health.rpartition(":")
             await health.start(host_name, int(port))
@@ -234,12 +250,24 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
             await asyncio.wait({running, closing}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 await closing
-                await host.finish_within(_wait_until_ended(running), 0.3)
+                await host.finish_within(_wait_until_ended(running), BOT_END_SECONDS)
             else:
                 await running
         finally:
             closing.cancel()
-            await host.finish_within(health.stop(), 0.3)
+            await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
+
+
+def _make_health_server(bot: Tabularium) -> HealthServer:
+    """The server that says how this bot is; not started yet."""
+    services = bot.services
+    return HealthServer(
+        bot,
+        services.table_records,
+        services.pictures,
+        services.table_messages,
+        services.interactions,
+    )
 
 
 async def _wait_until_ended(running: asyncio.Task[None]) -> None:
@@ -257,31 +285,31 @@ async def _close_bot(bot: Tabularium, stop: asyncio.Event) -> None:
 
 def make_parser() -> argparse.ArgumentParser:
     """The parser of the command line options of bot.py."""
-    made = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="bot.py", description="A Discord bot that hosts board games."
     )
-    checks = (
+    check_help = (
         "test settings, records, fonts, catalogues and commands without going online; with FILE, "
         "test that copy of the records"
     )
-    made.add_argument(
-        "--check", metavar="FILE", type=Path, nargs="?", const=CHECK_EVERYTHING, help=checks
+    parser.add_argument(
+        "--check", metavar="FILE", type=Path, nargs="?", const=CHECK_EVERYTHING, help=check_help
     )
-    made.add_argument(
+    parser.add_argument(
         "--health",
         action="store_true",
         help="ask the running bot how it is; exit code 0 when it can work",
     )
-    made.add_argument(
+    parser.add_argument(
         "--backup",
         metavar="FILE",
         type=Path,
         help="copy the records to FILE, also while the bot runs",
     )
-    made.add_argument(
+    parser.add_argument(
         "--restore", metavar="FILE", type=Path, help="put the copy in FILE in place of the records"
     )
-    return made
+    return parser
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -289,38 +317,49 @@ def main(arguments: list[str] | None = None) -> int:
     options = make_parser().parse_args(arguments)
     try:
         settings = read_settings()
-        host.set_up_logging(settings)
-        host.restrict_file_modes()
-        share_heaps()
-        host.shorten_switch_interval()
-        if settings.praetor_data is not None:  # read by the game when it is first looked for
-            os.environ["PRAETOR_DATA"] = str(settings.praetor_data)
-        if options.health:
-            return asyncio.run(host.print_health(settings))
-        if options.backup:
-            return asyncio.run(host.back_up(settings, options.backup))
-        if options.restore:
-            return asyncio.run(host.restore_backup(settings, options.restore))
-        if options.check == CHECK_EVERYTHING:
-            return asyncio.run(host.check_setup(settings, Tabularium))
-        if options.check:
-            return asyncio.run(host.check_backup(options.check))
-        if settings.discord_token is None:
-            return asyncio.run(host.run_local_table(settings))
-        return asyncio.run(run(settings))
+        _prepare_process(settings)
+        return asyncio.run(_choose_task(options, settings))
     except (InvalidSetting, Unusable) as error:
         print(error, file=sys.stderr)
-        return 2
     except discord.LoginFailure:
         print(
             "Discord refuses DISCORD_TOKEN: copy it anew from the developer page.", file=sys.stderr
         )
-        return 2
     except discord.ConnectionClosed as error:
         print(f"Discord has closed the connection for good: {error}", file=sys.stderr)
-        return 2
     except KeyboardInterrupt:
         return 0
+    return USELESS_TO_RESTART
+
+
+def _prepare_process(settings: Settings) -> None:
+    """Sets up what holds for the whole process: logs, rights, memory, threads and variables."""
+    host.set_up_logging(settings)
+    host.restrict_file_modes()
+    share_heaps()
+    host.keep_loop_responsive()
+    if settings.praetor_data is not None:  # read by the game when it is first looked for
+        os.environ["PRAETOR_DATA"] = str(settings.praetor_data)
+
+
+def _choose_task(options: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
+    """What the command line asks for, to be run; it returns the exit code.
+
+    Without an option that is the bot, or without a token the local table.
+    """
+    if options.health:
+        return host.print_health(settings)
+    if options.backup:
+        return host.back_up(settings, options.backup)
+    if options.restore:
+        return host.restore_backup(settings, options.restore)
+    if options.check == CHECK_EVERYTHING:
+        return host.check_setup(settings, Tabularium)
+    if options.check:
+        return host.check_backup(options.check)
+    if settings.discord_token is None:
+        return host.run_local_table(settings)
+    return run(settings)
 
 
 if __name__ == "__main__":

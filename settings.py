@@ -56,10 +56,10 @@ class Settings(BaseSettings):
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
         """Refuses a token with spaces in it, or an empty one."""
-        if token is not None and (
-            not token.get_secret_value().strip()
-            or any(sign.isspace() for sign in token.get_secret_value())
-        ):
+        if token is None:
+            return None
+        text = token.get_secret_value()
+        if not text or any(sign.isspace() for sign in text):
             raise ValueError("the token must be one word, as Discord's developer page shows it")
         return token
 

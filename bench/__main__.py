@@ -32,12 +32,14 @@ SUBJECTS: Final = (
 
 
 def run_subject(subject: str) -> dict[str, float]:
+    """The numbers that a benchmark measures, by the keys under which they are kept."""
     module = import_module(f"bench.{subject}")
     numbers: dict[str, float] = module.measure()
     return numbers
 
 
 def main() -> None:
+    """Runs the benchmarks that the command line names, and keeps and prints the results."""
     parser = ArgumentParser(
         prog="python -m bench",
         description="Measures processor time; results.json keeps what is not measured now.",

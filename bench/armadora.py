@@ -15,6 +15,7 @@ BATCH, ROUNDS, DUELS = 40, 7, 200
 
 
 def measure() -> dict[str, float]:
+    """All numbers of Armadora."""
     return {**measure_speed(), **measure_strength(), **measure_painting()}
 
 

@@ -25,11 +25,14 @@ KEY = "catan"
 SEATS = 4
 DUELS, MOST_MOVES = 200, 20_000
 ENTRIES = 1000
+TRIED_SEEDS = 100  # until a match is long enough
+COPIES, COPY_ROUNDS = 3000, 9
 # As the other programs play: no trade between players.
 WITHOUT_TRADE: dict[str, str] = {"offers": "none"}
 
 
 def measure() -> dict[str, float]:
+    """All numbers of Catan."""
     return {**measure_without_pictures(), **measure_painting()}
 
 
@@ -67,13 +70,11 @@ def count_different_logs(programs: Mapping[str, peers.Program]) -> dict[str, flo
 
 
 def play_long_match() -> Match[Any]:
-    """A random match of so many entries."""
+    """A random match of ENTRIES entries."""
     game = games()[KEY]
-    for seed in range(100):
-        match, random = (
-            Match.start(game, SEATS, WITHOUT_TRADE, seed, StreamEntry(seed)),
-            Random(seed),
-        )
+    for seed in range(TRIED_SEEDS):
+        match = Match.start(game, SEATS, WITHOUT_TRADE, seed, StreamEntry(seed))
+        random = Random(seed)
         while len(match.lines) < ENTRIES and not match.is_over:
             decision = match.decisions()[0]
             match.act(decision.seat, decision.sample(random))
@@ -84,13 +85,15 @@ def play_long_match() -> Match[Any]:
 
 def measure_copies() -> dict[str, float]:
     """Microseconds to copy a position of the middle of a game."""
-    state, times = play_long_match().state, 3000
+    state = play_long_match().state
 
-    def copy() -> None:
-        for _ in range(times):
+    def copy_often() -> None:
+        """Copies the position COPIES times."""
+        for _ in range(COPIES):
             state.copy()
 
-    return {f"{KEY}.copy_us": round(measure_median_seconds(copy, 9) / times * 1e6, 2)}
+    spent = measure_median_seconds(copy_often, COPY_ROUNDS)
+    return {f"{KEY}.copy_us": round(spent / COPIES * 1e6, 2)}
 
 
 def measure_loads() -> dict[str, float]:
@@ -109,6 +112,7 @@ def measure_strength() -> dict[str, float]:
 
 
 def _play_against_random() -> Iterator[bool]:
+    """Whether the strongest bot wins, for each of DUELS matches, in one seat after the other."""
     game = games()[KEY]
     bot, blind = list(game.bots.values())[-1], RandomBot()
     for seed in range(DUELS):
@@ -130,7 +134,8 @@ def measure_painting() -> dict[str, float]:
     """The table of four on 19 hexes, made into a scene, painted and packed after one change."""
     words = Words("en", NAMES)
 
-    def table(view: CatanView) -> pictures.SceneFactory:
+    def make_table_scene(view: CatanView) -> pictures.SceneFactory:
+        """A function that makes the scene of the table."""
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.measure_scenes(KEY, list(map(table, next_views(midgame_view()))))
+    return pictures.measure_scenes(KEY, list(map(make_table_scene, next_views(midgame_view()))))

@@ -14,9 +14,11 @@ from engine.match import Match
 
 UNDOS: Final = 2_000  # of all games together
 MOST_TAKEN_BACK: Final = 12  # entries that are taken back at most
+UNDO_SHARE: Final = 0.2  # how many of the moves are followed by an undo
 
 
 def measure() -> dict[str, float]:
+    """How often an undo was a way to roll again, over all games."""
     found = games()
     return {
         "fair.undo_rerolls": sum(
@@ -26,7 +28,7 @@ def measure() -> dict[str, float]:
 
 
 def count_rerolls(game: Game[Any], undos: int) -> int:
-    """How many of so many random undos changed what chance gives.
+    """How often chance gave something else, in this many random undos.
 
     The matches have live chance. What was taken back is done again, move by move.
     """
@@ -34,7 +36,7 @@ def count_rerolls(game: Game[Any], undos: int) -> int:
     match = _start_match(game, random)
     while undos:
         _act_randomly(match, random)
-        if random.random() < 0.2 and not match.is_over:
+        if random.random() < UNDO_SHARE and not match.is_over:
             differing += _undo_and_repeat(match, random)
             undos -= 1
         if match.is_over:
@@ -52,7 +54,7 @@ def _act_randomly(match: Match[Any], random: Random) -> None:
 
 
 def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
-    """Undo some entries and do them again; whether chance gave something else.
+    """Undoes some entries and does them again; True where chance gave something else.
 
     It stops there, for what was done after that may not be possible any more.
     """

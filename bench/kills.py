@@ -31,6 +31,7 @@ def measure() -> dict[str, float]:
 
 
 def sum_counts(lines: str) -> Counter[str]:
+    """The sum of the counts, by outcome, that each line holds as JSON."""
     total: Counter[str] = Counter()
     for line in lines.splitlines():
         total.update(json.loads(line))

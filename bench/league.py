@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from random import Random
 
-from play.league.pairing import History, pair_round
+from play.league.pairing import History, Round, pair_round
 
 from .timing import measure_median_seconds
 
 PEOPLE, ROUNDS = 1000, 5
+TABLE_SIZE, ALLOWED_SIZES = 4, (3, 4)
+TIMES_MEASURED = 5
 
 
 def measure() -> dict[str, float]:
     """Swiss tables of four, after some rounds: repeats have to be avoided by then."""
     history, random = History(), Random(1)
     for _ in range(ROUNDS):
-        for table in pair_round(range(PEOPLE), 4, (3, 4), history, random, swiss=True).tables:
+        for table in _pair(history, random).tables:
             history.add(table)
-    spent = measure_median_seconds(
-        lambda: pair_round(range(PEOPLE), 4, (3, 4), history, Random(2), swiss=True), 5
-    )
+    spent = measure_median_seconds(lambda: _pair(history, Random(2)), TIMES_MEASURED)
     return {"league.pair_1000_s": round(spent, 4)}
+
+
+def _pair(history: History, random: Random) -> Round:
+    """One Swiss round of all people."""
+    people = range(PEOPLE)
+    return pair_round(people, TABLE_SIZE, ALLOWED_SIZES, history, random, swiss=True)

@@ -49,12 +49,14 @@ def write_index(paths: Iterable[str]) -> Iterator[str]:
 
 
 def place_in_index(path: PurePosixPath) -> tuple[int, PurePosixPath, str]:
+    """What files are sorted by: layer, folder and name."""
     package = top_folder(path)
     layer = ORDER.index(package) if package in ORDER else -1
     return layer, path.parent, path.name
 
 
 def top_folder(path: PurePosixPath) -> str:
+    """The top-level package of a file; "" for a program in the root."""
     return path.parts[0] if len(path.parts) > 1 else ""
 
 
@@ -71,6 +73,7 @@ def write_folder(folder: PurePosixPath, files: list[PurePosixPath]) -> Iterator[
 
 
 def describe_package(folder: PurePosixPath, files: list[PurePosixPath]) -> str:
+    """What a folder is for, by its `__init__.py`; "" where it has none."""
     package = folder / PACKAGE_FILE
     return first_sentence(package) if package in files else ""
 
@@ -87,6 +90,7 @@ def first_sentence(file: PurePosixPath) -> str:
 
 
 def main() -> None:
+    """Writes the lists of files in docs/map.md anew."""
     MAP.write_text(insert_files(MAP.read_text("utf-8")), "utf-8")
 
 

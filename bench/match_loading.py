@@ -29,6 +29,7 @@ def measure_load_milliseconds(match: Match[Any]) -> float:
 
 
 async def _measure_load(match: Match[Any], folder: Path) -> float:
+    """`measure_load_milliseconds` with a database in this folder; the first load is left out."""
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'loading.db'}")
     try:
         tables = Tables(db)
@@ -40,6 +41,7 @@ async def _measure_load(match: Match[Any], folder: Path) -> float:
 
 
 async def _store_match(tables: Tables, match: Match[Any]) -> int:
+    """Stores a match as a running one of bots; returns its number."""
     at, key = tables.now(), match.meta.key
     async with tables.db.write() as tx:
         number = await matches.create_match(
@@ -71,6 +73,7 @@ async def _store_match(tables: Tables, match: Match[Any]) -> int:
 
 
 async def _time_load(tables: Tables, number: int) -> float:
+    """Processor seconds to load a match that is not in memory."""
     tables.forget(number)
     start = process_time()
     table = await tables.table(number)

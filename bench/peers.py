@@ -21,6 +21,8 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 INSTALL_FOLDER: Final = Path(gettempdir()) / "tabularium-peers"
 ROUNDS: Final = 7
+PROCESSES: Final = 5
+INSTALL_SECONDS: Final = 300  # that one step of an installation may take
 
 OURS: Final = """
 import random
@@ -87,6 +89,12 @@ print(hashlib.sha256("".join(str(log(play(seed))) for seed in range(1, 4)).encod
 """
 
 
+NEEDS: Final = {
+    "catanatron": "the package index",
+    "fastcatan": "Python 3.12 and the package index",
+}
+
+
 class Program(NamedTuple):
     """A program that plays, the interpreter that it needs, and how many games one round takes."""
 
@@ -97,9 +105,9 @@ class Program(NamedTuple):
 
 def find_programs() -> dict[str, Program]:
     """Ours, and all others that can be had here; what cannot is named."""
-    programs = {"ours": Program(sys.executable, OURS, 240)}
+    programs = {"ours": Program(sys.executable, OURS, games=240)}
     if python := install_package("catanatron==3.2.1", sys.executable):
-        programs["catanatron"] = Program(python, CATANATRON, 40)
+        programs["catanatron"] = Program(python, CATANATRON, games=40)
     if python := next(
         filter(
             None,
@@ -107,18 +115,20 @@ def find_programs() -> dict[str, Program]:
         ),
         None,
     ):
-        programs["fastcatan"] = Program(python, FASTCATAN, 120)
+        programs["fastcatan"] = Program(python, FASTCATAN, games=120)
         at = FASTCATAN.index("        step(")
         programs["fastcatan_untraded"] = Program(
-            python, FASTCATAN[:at] + WITHOUT_TRADE + FASTCATAN[at:], 240
+            python, FASTCATAN[:at] + WITHOUT_TRADE + FASTCATAN[at:], games=240
         )
-    for name, need in (
-        ("catanatron", "the package index"),
-        ("fastcatan", "Python 3.12 and the package index"),
-    ):
+    _report_missing(programs)
+    return programs
+
+
+def _report_missing(programs: Mapping[str, Program]) -> None:
+    """Says which programs are not measured, and what they need."""
+    for name, need in NEEDS.items():
         if name not in programs:
             sys.stderr.write(f"catan: {name} is not measured, for it needs {need}\n")
-    return programs
 
 
 def find_interpreters(version: str) -> Iterator[str]:
@@ -138,11 +148,13 @@ def measure_side_by_side(playing: Mapping[str, Program]) -> dict[str, list[float
 
 
 def count_logs(program: Program) -> int:
-    """How many different logs a program writes of the same seeds in five processes.
+    """How many different logs a program writes of the same seeds in PROCESSES processes.
 
     Each process hashes otherwise.
     """
-    return len({run_program(program, HASH_LOGS, hashing=str(number)) for number in range(1, 6)})
+    return len(
+        {run_program(program, HASH_LOGS, hashing=str(number)) for number in range(1, PROCESSES + 1)}
+    )
 
 
 def install_package(package: str, python: str) -> str | None:
@@ -157,9 +169,13 @@ def install_package(package: str, python: str) -> str | None:
 
 
 def _succeeds(command: list[str]) -> bool:
+    """Runs a command; whether it ended well and in time."""
     try:
         return (
-            subprocess.run(command, capture_output=True, check=False, timeout=300).returncode == 0
+            subprocess.run(
+                command, capture_output=True, check=False, timeout=INSTALL_SECONDS
+            ).returncode
+            == 0
         )
     except (OSError, subprocess.TimeoutExpired):
         return False
@@ -174,7 +190,10 @@ def measure_rate(program: Program, number: int) -> float:
 
 
 def run_program(program: Program, task: str, *args: str, hashing: str = "random") -> str:
-    """What the program prints when it does the task."""
+    """What a program prints when it does a task: TIME_GAMES or HASH_LOGS, with its arguments.
+
+    `hashing` is the seed with which Python hashes.
+    """
     env = {**os.environ, "PYTHONHASHSEED": hashing}
     command = [program.python, "-c", program.code + task, *args]
     return subprocess.run(

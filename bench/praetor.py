@@ -23,9 +23,11 @@ from .timing import measure_processor_seconds
 
 KEY = "praetor"
 SEATS, BATCH, ROUNDS, DUELS = 4, 12, 7, 200
+DECIDED_MATCHES = 3  # over which the listing of moves is measured
 
 
 def measure() -> dict[str, float]:
+    """All numbers of Praetor."""
     return {**measure_speed(), **measure_decisions(), **measure_strength(), **measure_painting()}
 
 
@@ -38,7 +40,7 @@ def measure_decisions() -> dict[str, float]:
     """Milliseconds to list what a seat may do, over whole games of the strongest bot."""
     game = games()[KEY]
     bot, random, spent = list(game.bots.values())[-1], Random(1), []
-    for seed in range(3):
+    for seed in range(DECIDED_MATCHES):
         match = Match.start(game, max(game.meta.seats), {}, seed, StreamEntry(seed))
         while decisions := match.decisions():
             spent.append(measure_processor_seconds(partial(game.decisions, match.state)))
@@ -46,7 +48,8 @@ def measure_decisions() -> dict[str, float]:
             match.act(
                 decision.seat, bot.choose(game.view(match.state, decision.seat), decision, random)
             )
-    return {f"{KEY}.decisions_ms_p95": round(quantiles(spent, n=20)[-1] * 1000, 3)}
+    percentile_95 = quantiles(spent, n=20)[-1]
+    return {f"{KEY}.decisions_ms_p95": round(percentile_95 * 1000, 3)}
 
 
 def measure_strength() -> dict[str, float]:
@@ -64,7 +67,8 @@ def measure_painting() -> dict[str, float]:
     """A city of all 42 tiles, made into a scene, painted and packed after one change."""
     words = Words("en", NAMES)
 
-    def city(view: PraetorView) -> pictures.SceneFactory:
+    def make_city_scene(view: PraetorView) -> pictures.SceneFactory:
+        """A function that makes the scene of a city."""
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.measure_scenes(KEY, list(map(city, next_views(full_view()))))
+    return pictures.measure_scenes(KEY, list(map(make_city_scene, next_views(full_view()))))

@@ -27,6 +27,7 @@ SETS = (
 
 
 def measure() -> dict[str, float]:
+    """All numbers of Arena: Roma II."""
     return {**measure_speed(), **measure_strength(), **measure_painting()}
 
 
@@ -56,7 +57,8 @@ def measure_painting() -> dict[str, float]:
     """
     words = Words("en", NAMES)
 
-    def table(view: RomaView) -> pictures.SceneFactory:
+    def make_table_scene(view: RomaView) -> pictures.SceneFactory:
+        """A function that makes the scene of the table."""
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.measure_scenes(KEY, list(map(table, next_views(full_table_view()))))
+    return pictures.measure_scenes(KEY, list(map(make_table_scene, next_views(full_table_view()))))

@@ -19,7 +19,7 @@ from db import Database
 from engine import games
 from engine.core import Game, StreamEntry, TapeEntry
 from engine.match import Match
-from host import shorten_switch_interval
+from host import keep_loop_responsive
 from play import Tables
 from play.match_file_replay import MAX_ENTRIES, MAX_UNDO_WORK
 from play.match_import import MatchImporter
@@ -91,7 +91,7 @@ def measure_import_ms(match: Match[Any]) -> float:
 
 
 async def _measure_import(data: bytes, folder: Path) -> float:
-    shorten_switch_interval()
+    keep_loop_responsive()
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'safe.db'}")
     try:
         importing = MatchImporter(Tables(db))

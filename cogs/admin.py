@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord.ext import commands
 
+from engine import games_left_out
 from engine.core import Text, Word
 from play.moderation import Moderation
 from play.servers import ServerRecords
-from play.table import LIVE, LOBBY
+from play.table import LIVE, LOBBY, PAUSED
 from play.table_records import TableRecords
 from words import LANGUAGES
 
@@ -25,9 +26,9 @@ from .services.bot_permissions import (
     permission_report,
 )
 from .services.command_permissions import CommandPermissions
+from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.periodic import Repeating
-from .services.router import PressRouter
 from .services.table_finder import TableFinder, parse_table_number
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -35,7 +36,8 @@ from .slash.suggestions import TABLE, TableSuggestions
 if TYPE_CHECKING:
     from bot import Tabularium
 
-CLEANUP_SECONDS: Final = 3600.0
+CLEANUP_SECONDS: Final = 3600.0  # seconds between two looks for servers that were left
+MAX_LATENCY_SECONDS: Final = 100.0  # seconds; a longer latency means that there is no connection
 
 
 class AdminCog(commands.Cog, name="admin"):
@@ -115,14 +117,15 @@ class AdminCog(commands.Cog, name="admin"):
             "admin", Word("command", "check"), Text("What I lack in this channel."), self.check
         )
 
-    async def _find_table_id(self, interaction: discord.Interaction, table: str) -> int:
+    async def _acknowledge_and_find_id(self, interaction: discord.Interaction, table: str) -> int:
         """Acknowledges a command privately; returns the id of the table that its option names."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        return (await self.table_finder.find_by_id(interaction, parse_table_number(table))).id
+        return (await self.table_finder.find_even_lost(interaction, parse_table_number(table))).id
 
-    async def _say(self, interaction: discord.Interaction, said: Text) -> None:
-        """Replaces the private answer by this sentence, in the reader's language."""
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+    async def _say(self, interaction: discord.Interaction, *said: Text) -> None:
+        """Replaces the private answer by these sentences, in the reader's language."""
+        lines = map(words_for(interaction), said)
+        await interaction.edit_original_response(view=notice("\n".join(lines)))
 
     # --- servers that come and go -----------------------------------------------------------------
 
@@ -171,7 +174,7 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def abort(self, interaction: discord.Interaction, table: str) -> None:
         """`/table abort`: asks whether the match shall really be called off."""
-        table_id = await self._find_table_id(interaction, table)
+        table_id = await self._acknowledge_and_find_id(interaction, table)
         words = words_for(interaction)
         sure = button(
             words(Text("Yes, call it off")),
@@ -188,7 +191,7 @@ class AdminCog(commands.Cog, name="admin"):
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, call it off*: ends the match without a winner."""
         await interaction.response.defer()
-        table = await self.table_finder.find_by_id(
+        table = await self.table_finder.find_even_lost(
             interaction, custom_ids.parse_numbers(args, 1)[0]
         )
         await self.moderation.abort(table.id, interaction.user.id)
@@ -196,24 +199,22 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def pause(self, interaction: discord.Interaction, table: str) -> None:
         """`/table pause`: pauses a match, or lets a paused one go on."""
-        found = await self.moderation.toggle_pause(
-            await self._find_table_id(interaction, table), interaction.user.id
-        )
-        paused = (
-            Text("Table {n} is paused.", n=found.id)
-            if found.row.status == "paused"
-            else Text("Table {n} goes on.", n=found.id)
-        )
-        await self._say(interaction, paused)
+        table_id = await self._acknowledge_and_find_id(interaction, table)
+        changed = await self.moderation.toggle_pause(table_id, interaction.user.id)
+        if changed.row.status == PAUSED:
+            said = Text("Table {n} is paused.", n=table_id)
+        else:
+            said = Text("Table {n} goes on.", n=table_id)
+        await self._say(interaction, said)
 
     async def move(self, interaction: discord.Interaction, table: str) -> None:
         """`/table move`: the table is played in this channel or thread from now on."""
-        table_id = await self._find_table_id(interaction, table)
+        table_id = await self._acknowledge_and_find_id(interaction, table)
         check_permissions(interaction)
-        channel = interaction.channel
-        thread = channel.id if isinstance(channel, discord.Thread) else None
-        home = parent_channel_id(interaction)
-        await self.moderation.move_table(table_id, interaction.user.id, home, thread)
+        here = interaction.channel
+        thread_id = here.id if isinstance(here, discord.Thread) else None
+        channel_id = parent_channel_id(interaction)
+        await self.moderation.move_table(table_id, interaction.user.id, channel_id, thread_id)
         await self._say(interaction, Text("Table {n} is played here now.", n=table_id))
 
     # --- the server -------------------------------------------------------------------------------
@@ -264,38 +265,47 @@ class AdminCog(commands.Cog, name="admin"):
         )
 
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection on the settings page: how many tables may be open at most."""
+        """Selection on the settings page: how many tables may be open at most.
+
+        The id names which limit: that of a person, or that of the server.
+        """
         await interaction.response.defer()
         key = custom_ids.parse_word(args, 0, OPEN_TABLE_LIMITS)
-        change: dict[str, Any] = {
-            key: int(
-                custom_ids.read_selection(
-                    interaction, {str(most) for most in OPEN_TABLE_LIMITS[key]}
-                )
-            )
-        }
-        await self._change_settings(interaction, **change)
+        offered = {str(limit) for limit in OPEN_TABLE_LIMITS[key]}
+        limit = int(custom_ids.read_selection(interaction, offered))
+        await self._change_settings(interaction, **{key: limit})
 
     async def health(self, interaction: discord.Interaction) -> None:
         """`/admin health`: how long the bot runs, how many matches, and the latency to Discord."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         live = await self.table_records.count_live()
-        up = int(time.monotonic() - self._started) // 60
-        await self._say(
-            interaction,
-            Text(
-                "Up for {minutes} minutes · {live} running matches · {latency} ms to Discord",
-                minutes=up,
-                live=live,
-                # without a connection it is infinite or no number
-                latency=round(self.client.latency * 1000) if self.client.latency < 100 else 0,
-            ),
+        minutes = int(time.monotonic() - self._started) // 60
+        said = Text(
+            "Up for {minutes} minutes · {live} running matches · {latency} ms to Discord",
+            minutes=minutes,
+            live=live,
+            latency=self._latency_milliseconds(),
         )
+        await self._say(interaction, said, *_left_out_texts())
+
+    def _latency_milliseconds(self) -> int:
+        """How long Discord takes to answer a heartbeat; 0 without a connection.
+
+        The library then says that it is infinite, or no number.
+        """
+        seconds = self.client.latency
+        return round(seconds * 1000) if seconds < MAX_LATENCY_SECONDS else 0
 
     async def check(self, interaction: discord.Interaction) -> None:
         """`/admin check`: which permissions the bot lacks in this channel."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._say(interaction, permission_report(interaction.app_permissions))
+
+
+def _left_out_texts() -> list[Text]:
+    """Which games cannot be played; empty where all can."""
+    found = tuple(games_left_out())
+    return [Text("Games that cannot be played just now: {games}", games=found)] if found else []
 
 
 async def setup(bot: Tabularium) -> None:

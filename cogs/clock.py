@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import datetime, timedelta
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -30,8 +31,8 @@ from .messages.card_lines import relative_timestamp, table_heading, time_lines, 
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.table_messages import TableMessages
 from .services.command_permissions import CommandPermissions
+from .services.interactions import PressRouter
 from .services.language import Languages, strip_markup, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -163,20 +164,22 @@ class ClockCog(commands.Cog, name="clock"):
     async def _show_clocks(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows whose clock runs and who is silent, with buttons to give a day or replace."""
         words, reader = words_for(interaction, table), interaction.user.id
+        running = [row for row in table.people_to_act() if table.timeout_at(row.seat)]
         lines: list[str] = []
-        buttons: list[discord.ui.Button[Any]] = []
-        for row in table.people_to_act():
-            if table.timeout_at(row.seat):
-                said = map(words, time_lines(table, row.seat))
-                lines += [f"{words.seat_name(row.seat)}: {line}" for line in said]
-                if row.person_id != reader:
-                    buttons.append(_give_day_button(table, row.seat, words))
-        for row in table.people_to_act():
-            silent = _silence_texts(table, row.seat)
-            lines += map(words, silent)
-            if silent and _may_call_substitute(table, reader, row.seat):
-                buttons.append(_substitute_button(table, row.seat, words))
+        for row in running:
+            said = map(words, time_lines(table, row.seat))
+            lines += [f"{words.seat_name(row.seat)}: {line}" for line in said]
+        silent = {row.seat: _silence_texts(table, row.seat) for row in table.people_to_act()}
+        lines += map(words, chain.from_iterable(silent.values()))
         lines = lines or [words(Text("No clock runs there."))]
+        buttons = [
+            _give_day_button(table, row.seat, words) for row in running if row.person_id != reader
+        ]
+        buttons += [
+            _substitute_button(table, seat, words)
+            for seat, texts in silent.items()
+            if texts and _may_call_substitute(table, reader, seat)
+        ]
         content = text("\n".join([table_heading(table, words), *lines]))
         await interaction.edit_original_response(
             view=page(content, *rows(buttons), accent=TERRACOTTA)
@@ -186,15 +189,13 @@ class ClockCog(commands.Cog, name="clock"):
         """Press on *Give … a day*: adds a day to the clock of a seat, and shows the clocks anew."""
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
-        await self.table_finder.find_by_id(interaction, table_id)
+        await self.table_finder.find_by_id(interaction, table_id)  # Illegal where it is not theirs
         name = strip_markup(interaction.user.display_name)
         moderator = await self.permissions.may_use(interaction, "table")
-        await self._show_clocks(
-            interaction,
-            await self.timeouts.give_time(
-                table_id, interaction.user.id, seat, name, moderator=moderator
-            ),
+        table = await self.timeouts.give_time(
+            table_id, interaction.user.id, seat, name, moderator=moderator
         )
+        await self._show_clocks(interaction, table)
 
     # --- muting -----------------------------------------------------------------------------------
 
@@ -245,7 +246,7 @@ def _silence_texts(table: Table, seat: int) -> list[Text]:
 
 
 def _may_call_substitute(table: Table, person_id: int, seat: int) -> bool:
-    """Whether a person sits at the table, but not on this seat."""
+    """Whether a person may ask for a substitute for the seat: they sit on another one."""
     own = table.seat_of(person_id)
     return own is not None and own.seat != seat
 

@@ -20,8 +20,8 @@ from .messages.layout import notice
 from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
+from .services.interactions import PressRouter
 from .services.language import Languages, strip_markup, words_for
-from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, te
 from .seasons.finder import SeasonFinder
 from .seasons.overview import round_lines, season_line, season_title, standings_lines
 from .seasons.runner import SeasonRunner
+from .services.interactions import PressRouter
 from .services.language import Languages, escape_name, strip_markup, words_for
-from .services.router import PressRouter
 from .slash.command import Run, SlashCommands, SlashOption
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class LeagueCog(commands.Cog, name="league"):
         for word, about, run, options in added:
             self.commands.add("league", word, about, run, **options)
 
-    async def _find_pressed_season(
+    async def _acknowledge_and_find(
         self, interaction: discord.Interaction, args: list[str]
     ) -> SeasonRow:
         """Acknowledges a press with a new private answer; returns the season that its id names."""
@@ -113,14 +113,16 @@ class LeagueCog(commands.Cog, name="league"):
         await interaction.edit_original_response(view=notice(said))
 
     async def _find_winner_name(self, season: SeasonRow) -> str | None:
-        """The name of who is first in the first division where that person has played, or None."""
+        """The name of who has won a season: the first of its highest division.
+
+        Divisions in which nobody has played are passed over; None where
+        nobody has played at all.
+        """
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
-        best = [
-            lines[0]
-            for _, lines in await self.seasons.standings(season.id)
-            if lines and lines[0].played
-        ][:1]
-        return names[best[0].person] if best else None
+        for _division, standings in await self.seasons.standings(season.id):
+            if standings and standings[0].played:
+                return names[standings[0].person]
+        return None
 
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league join`: enters the named season, or the only one that is open here."""
@@ -131,7 +133,7 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def press_join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* at a season's announcement."""
-        await self._join_season(interaction, await self._find_pressed_season(interaction, args))
+        await self._join_season(interaction, await self._acknowledge_and_find(interaction, args))
 
     async def _join_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Enters the person into a season, and has its announcement edited."""
@@ -150,21 +152,19 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def press_leave(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Leave* at a season's announcement."""
-        await self._leave_season(interaction, await self._find_pressed_season(interaction, args))
+        await self._leave_season(interaction, await self._acknowledge_and_find(interaction, args))
 
     async def _leave_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Takes the person out of a season, and has its announcement edited."""
         await self.seasons.leave(season.id, interaction.user.id)
         self.season_runner.mark_stale(season.id)
-        running = season.status != OPEN
-        said = Text(
-            "You have left {season}. Tables that are open are still yours to play.",
-            season=season_title(season),
-        )
-        await self._say(
-            interaction,
-            said if running else Text("You have left {season}.", season=season_title(season)),
-        )
+        said = Text("You have left {season}.", season=season_title(season))
+        if season.status != OPEN:
+            said = Text(
+                "You have left {season}. Tables that are open are still yours to play.",
+                season=season_title(season),
+            )
+        await self._say(interaction, said)
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def press_standings(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Standings* at a message of a season."""
-        await self._show_standings(interaction, await self._find_pressed_season(interaction, args))
+        await self._show_standings(interaction, await self._acknowledge_and_find(interaction, args))
 
     async def _show_standings(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Shows the standings of a season in private, as a picture and as text."""
@@ -208,13 +208,13 @@ class LeagueCog(commands.Cog, name="league"):
 
         The second argument of the id is the round, counted from 0.
         """
-        _, number = custom_ids.parse_numbers(args, 2)
+        _season_id, round_index = custom_ids.parse_numbers(args, 2)
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.defer()
+            await interaction.response.defer()  # the schedule itself: another page replaces it
             season = await self.season_finder.find_pressed(interaction, args)
         else:
-            season = await self._find_pressed_season(interaction, args)
-        await self._show_round(interaction, season, number + 1)
+            season = await self._acknowledge_and_find(interaction, args)
+        await self._show_round(interaction, season, round_index + 1)
 
     async def tables(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league tables`: shows the tables of the running round, without those who are free."""
@@ -231,13 +231,14 @@ class LeagueCog(commands.Cog, name="league"):
 
         A round that there is not is replaced by the nearest one.
         """
-        rows = await list_pairings(self.seasons, season.id, max(0, min(round_number, season.round)))
+        nearest = max(0, min(round_number, season.round))  # 0: no round has begun
+        rows = await list_pairings(self.seasons, season.id, nearest)
         await self._show_tables(
             interaction,
             season,
             rows[-MAX_PAIRINGS_SHOWN:],
-            max(1, min(round_number, season.round)),
-            pages=season.round,
+            max(1, nearest),
+            round_count=season.round,
         )
 
     async def _show_tables(
@@ -247,9 +248,9 @@ class LeagueCog(commands.Cog, name="league"):
         rows: list[PairingRow],
         round_number: int,
         *,
-        pages: int = 0,
+        round_count: int = 0,
     ) -> None:
-        """Shows these pairings of a round; `pages` counts the rounds to turn to, 0 for none."""
+        """Shows these pairings of a round, with buttons to all `round_count` rounds; 0: none."""
         words = words_for(interaction)
         members = await self.seasons.members(season.id)
         names = {member.person_id: escape_name(member.name) for member in members}
@@ -257,7 +258,7 @@ class LeagueCog(commands.Cog, name="league"):
         content = words(Text("No table has been paired yet."))
         if rows:
             content = "\n".join(round_lines(season, round_number, rows, names, links, words))
-        other_rounds = page_buttons(round_number - 1, pages, "schedule", season.id)
+        other_rounds = page_buttons(round_number - 1, round_count, "schedule", season.id)
         await interaction.edit_original_response(
             view=page(text(content), *other_rounds, accent=TERRACOTTA)
         )

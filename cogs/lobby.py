@@ -20,8 +20,8 @@ from .messages.layout import (
 from .messages.table_messages import TableMessages
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.bot_permissions import list_missing_permissions
+from .services.interactions import PressRouter
 from .services.language import Languages, strip_markup, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import suggest_games

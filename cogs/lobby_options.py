@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -16,8 +17,8 @@ from .messages.layout import notice
 from .messages.lobby_options import lobby_options_page
 from .messages.posting import Posting
 from .preferences.quiet_hours_question import QuietHoursQuestion
+from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 
 if TYPE_CHECKING:
@@ -89,28 +90,26 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         )
 
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection on the options page: the value of one of the game's options."""
+        """Selection on the options page: the value of one of the game's options.
+
+        The id names the table, the page and the option.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        _, at = custom_ids.parse_numbers(args, 2)
-        await self._change_and_show(
-            interaction,
-            table,
-            at,
-            options={"".join(args[2:]): custom_ids.read_selection(interaction)},
-        )
+        _table_id, page_number = custom_ids.parse_numbers(args, 2)
+        key, chosen = "".join(args[2:]), custom_ids.read_selection(interaction)
+        await self._change_and_show(interaction, table, page_number, options={key: chosen})
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection on the options page: one of the table's terms, such as its clock."""
+        """Selection on the options page: one of the table's terms, such as its clock.
+
+        The id names the table, the page and the term.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        _, at = custom_ids.parse_numbers(args, 2)
-        await self._change_and_show(
-            interaction,
-            table,
-            at,
-            terms={"".join(args[2:3]): custom_ids.read_selection(interaction)},
-        )
+        _table_id, page_number = custom_ids.parse_numbers(args, 2)
+        key, chosen = "".join(args[2:3]), custom_ids.read_selection(interaction)
+        await self._change_and_show(interaction, table, page_number, terms={key: chosen})
         await self.quiet_hours.ask_once(interaction, await self.tables.table(table.id))
 
     async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -141,7 +140,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
     ) -> None:
         """Changes options, terms or size, shows the page anew, and tells who has joined.
 
-        A change that does not fit is refused with its reason, above the unchanged settings.
+        A change that does not fit is refused with its reason, above the
+        unchanged settings.
         """
         words = words_for(interaction, table)
         try:
@@ -155,32 +155,37 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             )
             return
         await self._show_options(interaction, table, page_number)
-        await self._tell_joined(table)
+        people = self._take_people_to_ask(table)
+        if people:
+            await self._ask_to_agree(table, people)
 
-    async def _tell_joined(self, table: Table) -> None:
-        """Mentions who has not agreed to the changed options yet, each once until they agree."""
-        waiting = [
+    def _take_people_to_ask(self, table: Table) -> list[int]:
+        """Who has to agree to changed options and was not asked yet; they count as asked now.
+
+        Whoever agrees is forgotten, and so is asked again after a further change.
+        """
+        waiting = {
             row.person_id for row in table.seats if row.person_id is not None and not row.ready
-        ]
-        new = sorted(set(waiting) - self._asked_to_agree.get(table.id, set()))
-        self._asked_to_agree[table.id] = set(waiting)
-        if not new:
-            return
+        }
+        asked_before = self._asked_to_agree.get(table.id, set())
+        self._asked_to_agree[table.id] = waiting
+        return sorted(waiting - asked_before)
+
+    async def _ask_to_agree(self, table: Table, people: Sequence[int]) -> None:
+        """Mentions these people in the table's channel: they are asked to agree, or to leave."""
         words = await self.languages.public_words(table)
-        names = tuple(f"<@{person}>" for person in new)
-        said = words(
-            Text(
-                "{names}: the options of table {n} have changed. Press Agree on its card, or "
-                "leave.",
-                names=names,
-                n=table.id,
-            )
+        asked = Text(
+            "{names}: the options of table {n} have changed. Press Agree on its card, or leave.",
+            names=tuple(f"<@{person}>" for person in people),
+            n=table.id,
         )
         mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in new]
+            everyone=False, roles=False, users=[discord.Object(person) for person in people]
         )
         await self.posting.client.get_partial_messageable(table.row.channel_id).send(
-            view=notice(said), allowed_mentions=mentions, delete_after=NOTE_LIFETIME_SECONDS
+            view=notice(words(asked)),
+            allowed_mentions=mentions,
+            delete_after=NOTE_LIFETIME_SECONDS,
         )
 
 

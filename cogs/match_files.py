@@ -136,9 +136,8 @@ class MatchFilesCog(commands.Cog, name="match_files"):
             brought = await self.importer.read_file(await _read_attachment(file))
             verdict = await self.importer.verify_dice(brought.match, brought.commitment_digest)
         else:
-            verdict = await self.importer.verify_dice(
-                _check_finished(await self.table_finder.find_match(interaction, table))
-            )
+            found = await self.table_finder.find_match(interaction, table)
+            verdict = await self.importer.verify_dice(_find_finished_match(found))
         mark = "✓" if verdict.is_right else "✗"
         await interaction.edit_original_response(
             view=notice(f"{mark} {words_for(interaction)(verdict.sentence)}")
@@ -167,7 +166,7 @@ async def _read_attachment(file: discord.Attachment) -> bytes:
     return await file.read()
 
 
-def _check_finished(table: Table) -> Match[Any]:
+def _find_finished_match(table: Table) -> Match[Any]:
     """The match of a table that is over; Illegal while it runs, as its seed is secret then."""
     if table.row.status in LIVE:
         raise Illegal(

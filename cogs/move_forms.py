@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
-from engine import games
 from engine.core import Illegal, Move, Text
 from play import Table, crash_points
 from play.move_reading import (
@@ -18,18 +20,17 @@ from play.move_reading import (
     read_command,
     read_form,
 )
-from play.tables import MoveRequest
+from play.tables import MoveRequest, Tables
 
 from .components import custom_ids
-from .components.menu_place import MenuPlace
+from .components.custom_ids import MenuPlace
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
 from .messages.layout import TERRACOTTA, button, page, rows, text
+from .services.interactions import PressRouter
 from .services.language import quote_arguments, words_for
 from .services.move_pages import MovePages
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
-from .slash.command import SlashCommands
-from .slash.move_commands import MoveCommands
+from .slash.game_commands import GameCommands
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -41,15 +42,17 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     def __init__(
         self,
         *,
-        commands: SlashCommands,
+        tree: app_commands.CommandTree[Any],
         router: PressRouter,
+        tables: Tables,
         table_finder: TableFinder,
-        move_commands: MoveCommands,
+        game_commands: GameCommands,
         move_pages: MovePages,
     ) -> None:
-        self.commands = commands
+        self.tree = tree
+        self.tables = tables
         self.table_finder = table_finder
-        self.move_commands = move_commands
+        self.game_commands = game_commands
         self.move_pages = move_pages
         self._drafts = Drafts()  # what was typed into refused forms
         router.add(
@@ -63,9 +66,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds a group of move commands for every game."""
-        for game in games().values():
-            self.commands.add_group(self.move_commands.make_group(game, self.run_move_command))
+        """Called by the library: adds the groups of move commands of every game."""
+        await self.game_commands.add_all(self.tree, self.run_move_command)
 
     # --- forms ------------------------------------------------------------------------------------
 
@@ -88,8 +90,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Opens the dialog of a form, filled from the draft with this mark if it is still there.
 
-        The arguments are table, seat, question and the index of the form among the question's
-        forms.
+        The arguments are table, seat, question and the index of the form
+        among the question's forms.
         """
         place, at = _parse_form_id(args)
         table, _ = await self.move_pages.check_place(interaction, place)
@@ -116,14 +118,24 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             place.table, interaction.user.id, wanted, asked=place.asked, seat=place.seat
         )
         try:
-            await self.move_pages.make_move(interaction, request)
+            await self._make_move(interaction, request)
         except UnreadableForm as error:
-            words, draft = words_for(interaction), self._drafts.store(error.answers)
-            retry = custom_ids.make_id("retry", *place.question_id_parts(), at, draft)
-            again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
-            reason = text(words(quote_arguments(error.text)))
-            shown = page(reason, *rows([again]), accent=TERRACOTTA)
-            await interaction.followup.send(view=shown, ephemeral=True)
+            await self._offer_retry(interaction, error, [*place.question_id_parts(), at])
+
+    async def _offer_retry(
+        self, interaction: discord.Interaction, error: UnreadableForm, form_id: Sequence[object]
+    ) -> None:
+        """Says why a form was refused, and offers to open it again with what was typed.
+
+        `form_id` is table, seat, question and the index of the form among
+        the question's forms.
+        """
+        words, draft = words_for(interaction), self._drafts.store(error.answers)
+        retry = custom_ids.make_id("retry", *form_id, draft)
+        again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
+        reason = text(words(quote_arguments(error.text)))
+        shown = page(reason, *rows([again]), accent=TERRACOTTA)
+        await interaction.followup.send(view=shown, ephemeral=True)
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an answer button at the table message whose answer needs a form: opens it."""
@@ -159,7 +171,16 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         request = MoveRequest(table.id, interaction.user.id, read_command(kind, typed))
-        await self.move_pages.make_move(interaction, request)
+        await self._make_move(interaction, request)
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
+        """Commits a move, and then shows what came of it; a move with a warning waits."""
+        if interaction.guild_id is None:  # then the person has to be in the table's server
+            await self.table_finder.find_by_id(interaction, request.table_id)
+        here = replace(request, server_id=interaction.guild_id)
+        await self.move_pages.show_result(interaction, await self.tables.make_move(here))
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
@@ -176,10 +197,11 @@ async def setup(bot: Tabularium) -> None:
     services = bot.services
     await bot.add_cog(
         MoveFormsCog(
-            commands=services.commands,
+            tree=bot.tree,
             router=services.router,
+            tables=services.tables,
             table_finder=services.table_finder,
-            move_commands=services.move_commands,
+            game_commands=services.game_commands,
             move_pages=services.move_pages,
         )
     )

@@ -27,8 +27,8 @@ from .components.modals import open_dialog, read_answers, take_form
 from .messages.layout import notice
 from .messages.table_lists import summary_line, tables_page
 from .preferences import person_page
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands
 
@@ -94,13 +94,14 @@ class MyCog(commands.Cog, name="my"):
         A page button carries its page and changes the list. *My tables* carries
         nothing, and answers with a new list.
         """
-        await (
-            interaction.response.defer()
-            if args
-            else interaction.response.defer(ephemeral=True, thinking=True)
-        )
+        page_number = 0
+        if args:
+            await interaction.response.defer()
+            (page_number,) = custom_ids.parse_numbers(args, 1)
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
-        await self._show_games(interaction, custom_ids.parse_numbers(args, 1)[0] if args else 0)
+        await self._show_games(interaction, page_number)
 
     async def _show_games(self, interaction: discord.Interaction, page_number: int) -> None:
         """Shows a page of the list of the person's tables."""
@@ -149,25 +150,16 @@ class MyCog(commands.Cog, name="my"):
     ) -> None:
         """Selection on the settings page: the hours between two reminders, 0 for none."""
         await interaction.response.defer()
-        await self._change_preferences(
-            interaction,
-            every=int(
-                custom_ids.read_selection(
-                    interaction, {str(hours) for hours in person_page.REMINDER_HOURS}
-                )
-            ),
-        )
+        offered = {str(hours) for hours in person_page.REMINDER_HOURS}
+        hours = int(custom_ids.read_selection(interaction, offered))
+        await self._change_preferences(interaction, every=hours)
 
     async def open_quiet_hours_form(
         self, interaction: discord.Interaction, args: list[str]
     ) -> None:
         """Press on *Time zone and quiet hours*: opens the dialog, which is the answer itself."""
-        await open_dialog(
-            interaction,
-            person_page.quiet_hours_modal(
-                await self._load_preferences(interaction), words_for(interaction)
-            ),
-        )
+        preferences, words = await self._load_preferences(interaction), words_for(interaction)
+        await open_dialog(interaction, person_page.quiet_hours_modal(preferences, words))
 
     async def set_quiet_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog of time zone and quiet hours was sent in: stores them."""

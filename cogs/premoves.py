@@ -38,8 +38,8 @@ from .messages.premoves_page import (
     standing_mark,
     standing_select,
 )
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -168,10 +168,9 @@ class PremovesCog(commands.Cog, name="premoves"):
         """Press on *Cancel …* at the plans: removes one of them."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        _table_id, plan = custom_ids.parse_numbers(args, 2)
-        await self._show_plans(
-            interaction, await self.premoves.cancel(table.id, interaction.user.id, plan)
-        )
+        _table_id, plan_id = custom_ids.parse_numbers(args, 2)
+        table = await self.premoves.cancel(table.id, interaction.user.id, plan_id)
+        await self._show_plans(interaction, table)
 
     async def queue_move(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection at the plans: a move without a target, made as soon as it is possible."""
@@ -185,50 +184,45 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> None:
         """Selection at the plans: an earlier answer that is given again by itself.
 
-        The second argument of the id is 1 where it stands only until this turn ends.
+        The second argument of the id is 1 where it stands only until this
+        turn ends.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        seat, chosen = (
-            table.own_seat(interaction.user.id).seat,
-            custom_ids.read_selection(interaction),
-        )
+        seat = table.own_seat(interaction.user.id).seat
+        chosen = custom_ids.read_selection(interaction)
         known = await asyncio.to_thread(list_standing_answers, table, seat)
         found = next((each for each in known if standing_mark(table, each) == chosen), None)
         if found is None:
             raise Illegal(custom_ids.OUTDATED)
         _table_id, this_turn_only = custom_ids.parse_numbers(args, 2)
-        await self._show_plans(
-            interaction,
-            await self.premoves.add(
-                table.id,
-                interaction.user.id,
-                found.move,
-                found.prompt,
-                passing=this_turn_only == 1,
-            ),
+        table = await self.premoves.add(
+            table.id,
+            interaction.user.id,
+            found.move,
+            found.prompt,
+            passing=this_turn_only == 1,
         )
+        await self._show_plans(interaction, table)
 
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *… (this turn)* or *… (always)* after a move: that answer stands from now on.
 
-        The arguments are the table, the index among the game's standing answers, and 1 for this
-        turn.
+        The arguments are the table, the index among the game's standing
+        answers, and 1 for this turn.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        _, at, passing = custom_ids.parse_numbers(args, 3)
+        _table_id, index, this_turn_only = custom_ids.parse_numbers(args, 3)
         match = table.running_match
         known = match.game.standing_answers(match.seats, match.options)
-        if not 0 <= at < len(known):
+        if not 0 <= index < len(known):
             raise Illegal(custom_ids.OUTDATED)
-        chosen, person = known[at], interaction.user.id
-        await self._show_plans(
-            interaction,
-            await self.premoves.add(
-                table.id, person, chosen.move, chosen.topic, passing=passing == 1
-            ),
+        chosen, person = known[index], interaction.user.id
+        table = await self.premoves.add(
+            table.id, person, chosen.move, chosen.topic, passing=this_turn_only == 1
         )
+        await self._show_plans(interaction, table)
 
 
 async def setup(bot: Tabularium) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import secrets
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -36,8 +35,8 @@ from .messages.replay_page import (
     viewer_seat,
     viewer_value,
 )
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -113,20 +112,26 @@ class ReplayCog(commands.Cog, name="replay"):
         )
 
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on an arrow of the replay: shows the position after the id's number of actions."""
+        """Press on an arrow of the replay: shows the position after so many actions.
+
+        The id names the table, the number of actions, and the viewer.
+        """
         await interaction.response.defer()
-        _, seq = custom_ids.parse_numbers(args, 2)
+        _table_id, seq = custom_ids.parse_numbers(args, 2)
         await self._show_position(
             interaction,
             await self.table_finder.find_pressed(interaction, args),
             seq,
-            _optional_argument(args, 2),
+            _parse_viewer(args, 2),
         )
 
     async def choose_viewer(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection at the replay: through whose eyes the position is seen."""
+        """Selection at the replay: through whose eyes the position is seen.
+
+        The id names the table and the number of actions before the position.
+        """
         await interaction.response.defer()
-        _, seq = custom_ids.parse_numbers(args, 2)
+        _table_id, seq = custom_ids.parse_numbers(args, 2)
         await self._show_position(
             interaction,
             await self.table_finder.find_pressed(interaction, args),
@@ -144,13 +149,11 @@ class ReplayCog(commands.Cog, name="replay"):
         view = await self._replays.run(
             lambda: match.game.view(position_after(match, seq).state, seat)
         )
-        said = table.words(words.code)
-        pictures = self.pictures
-        files = await (
-            pictures.table(table.row.game, view, said)
-            if seat is None
-            else pictures.seat(table.row.game, view, said, {})
-        )
+        game, picture_words = table.row.game, table.words(words.code)
+        if seat is None:
+            files = await self.pictures.table(game, view, picture_words)
+        else:
+            files = await self.pictures.seat(game, view, picture_words, {})
         await interaction.edit_original_response(
             view=replay_page(table, seq, seat, words, files), attachments=files
         )
@@ -159,12 +162,8 @@ class ReplayCog(commands.Cog, name="replay"):
         """Press on *Jump* at the replay: opens the dialog that asks for an action's number."""
         table = await self.table_finder.find_pressed(interaction, args)
         words, (asked,) = words_for(interaction), jump_questions(table)
-        custom_id = custom_ids.make_id(
-            "jumped",
-            table.id,
-            viewer_value(table, _optional_argument(args, 1)),
-            secrets.token_hex(3),
-        )
+        viewer = viewer_value(table, _parse_viewer(args, 1))
+        custom_id = custom_ids.make_dialog_id("jumped", table.id, viewer)
         modal = ui.Modal(title=words(Text("Jump")), custom_id=custom_id, timeout=None)
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id="0", required=True, max_length=asked.limit
@@ -180,7 +179,7 @@ class ReplayCog(commands.Cog, name="replay"):
         typed = str(read_answers(interaction, jump_questions(table))[0]).strip()
         if not custom_ids.is_number(typed):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
-        await self._show_position(interaction, table, int(typed), _optional_argument(args, 1))
+        await self._show_position(interaction, table, int(typed), _parse_viewer(args, 1))
 
     # --- the film ---------------------------------------------------------------------------------
 
@@ -188,7 +187,7 @@ class ReplayCog(commands.Cog, name="replay"):
         """Press on *Play* at the replay: makes a film of the match, and tells how far it is."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
-        match, seat = check_played(table), viewer_seat(table, _optional_argument(args, 1))
+        match, seat = check_played(table), viewer_seat(table, _parse_viewer(args, 1))
         words = words_for(interaction, table)
         made = self._animations.begin(interaction.user.id, match, seat, table.words(words.code))
         while not await made.wait_a_moment():
@@ -203,10 +202,10 @@ class ReplayCog(commands.Cog, name="replay"):
         )
 
 
-def _optional_argument(args: list[str], position: int) -> str:
-    """The argument of an id at this position, here the viewer; "" where it is left out.
+def _parse_viewer(args: list[str], position: int) -> str:
+    """The argument at this position of an id: through whose eyes a match is seen.
 
-    A viewer is the number of a seat, or EVERYBODY.
+    That is the number of a seat, EVERYBODY, or "" where it is left out.
     """
     return args[position] if position < len(args) else ""
 

@@ -24,9 +24,9 @@ from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
+from .services.interactions import PressRouter
 from .services.language import escape_name, strip_markup, words_for
 from .services.periodic import Repeating
-from .services.router import PressRouter
 from .slash.command import Run, SlashCommands, SlashOption
 
 if TYPE_CHECKING:
@@ -147,16 +147,13 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def pause(self, interaction: discord.Interaction, season: str) -> None:
         """`/season pause`: pauses a season, or lets a paused one go on."""
-        found = await self.organiser.toggle_pause(
-            (await self._find_season(interaction, season)).id, interaction.user.id
-        )
-        paused = (
-            Text("The season is paused: no further table is opened.")
-            if found.status == HALTED
-            else Text("The season goes on.")
-        )
+        found = await self._find_season(interaction, season)
+        changed = await self.organiser.toggle_pause(found.id, interaction.user.id)
+        said = Text("The season goes on.")
+        if changed.status == HALTED:
+            said = Text("The season is paused: no further table is opened.")
         self.season_runner.mark_stale(found.id)
-        await self._say(interaction, paused)
+        await self._say(interaction, said)
 
     async def move(self, interaction: discord.Interaction, season: str) -> None:
         """`/season move`: the season goes on in this channel."""
@@ -177,7 +174,8 @@ class SeasonCog(commands.Cog, name="season"):
     ) -> None:
         """`/season replace`: puts `new` in the place of `old`, or adds them where nobody goes.
 
-        A seat at an open table is offered to the newcomer, who takes it by pressing.
+        A seat at an open table is offered to the newcomer, who takes it by
+        pressing.
         """
         found, name = await self._find_season(interaction, season), strip_markup(new.display_name)
         if new.bot:
@@ -186,18 +184,26 @@ class SeasonCog(commands.Cog, name="season"):
             await self.organiser.add_member(found.id, interaction.user.id, new.id, name)
             said = Text("{new} is in the season from the next round on.", new=escape_name(name))
         else:
-            table = await self.organiser.replace_member(
-                found.id, interaction.user.id, old.id, new.id, name
-            )
-            said = Text(
-                "{new} takes the place of {old}.",
-                new=escape_name(name),
-                old=escape_name(old.display_name),
-            )
-            if table is not None and await self._offer_seat(table, interaction.user.id, old, new):
-                said = Text("{said} The seat at table {n} is offered to them.", said=said, n=table)
+            said = await self._replace_member(found.id, interaction.user.id, old, new)
         self.season_runner.mark_stale(found.id)
         await self._say(interaction, said)
+
+    async def _replace_member(
+        self, season_id: int, organiser_id: int, old: discord.Member, new: discord.Member
+    ) -> Text:
+        """Puts `new` in the place of `old`, also at a table that is being played; says so."""
+        name = strip_markup(new.display_name)
+        table_id = await self.organiser.replace_member(
+            season_id, organiser_id, old.id, new.id, name
+        )
+        said = Text(
+            "{new} takes the place of {old}.",
+            new=escape_name(name),
+            old=escape_name(old.display_name),
+        )
+        if table_id is not None and await self._offer_seat(table_id, organiser_id, old, new):
+            return Text("{said} The seat at table {n} is offered to them.", said=said, n=table_id)
+        return said
 
     async def _offer_seat(
         self, table_id: int, organiser_id: int, old: discord.Member, new: discord.Member
@@ -217,22 +223,20 @@ class SeasonCog(commands.Cog, name="season"):
         """`/season void`: a table of a round counts for nobody, or counts again."""
         found = await self._find_season(interaction, season)
         changed = await self.organiser.void_pairing(found.id, interaction.user.id, round, number)
-        await self._say(
-            interaction,
-            Text("That table counts for nobody now.")
-            if changed.void
-            else Text("That table counts again."),
-        )
+        said = Text("That table counts again.")
+        if changed.void:
+            said = Text("That table counts for nobody now.")
+        await self._say(interaction, said)
 
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
         """`/season finish`: asks whether the season shall really end."""
         found, words = await self._find_season(interaction, season), words_for(interaction)
         overview = await self.season_runner.load_overview(found.id)
-        left = sum(row.ranks is None and not row.void for row in overview.tables)
+        unfinished = sum(row.ranks is None and not row.void for row in overview.tables)
         warning = Text(
             "The season ends now. Tables that are not over count for nobody: {n}. It cannot be "
             "taken back.",
-            n=left,
+            n=unfinished,
         )
         sure = button(words(Text("Yes, end it")), custom_ids.make_id("sfinish", found.id), DANGER)
         await interaction.edit_original_response(

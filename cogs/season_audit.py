@@ -24,8 +24,8 @@ from .messages.size_limits import split_pages
 from .seasons.audit import audit_line
 from .seasons.finder import SeasonFinder
 from .seasons.overview import season_title
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:
@@ -81,28 +81,30 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         )
 
     async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Audit* at the organiser's page, or on a page button of the audit."""
+        """Press on *Audit* at the organiser's page, or on a page button of the audit.
+
+        The id names the season; that of a page button also the page.
+        """
+        page_number: int | None = None
         if len(args) > 1:
             await interaction.response.defer()
-            at: int | None
-            _season_id, at = custom_ids.parse_numbers(args, 2)
+            _season_id, page_number = custom_ids.parse_numbers(args, 2)
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self.languages.remember_person(interaction)
-            at = None
         season = await self.season_finder.find_pressed(interaction, args)
-        await self._show_audit(interaction, season, at)
+        await self._show_audit(interaction, season, page_number)
 
     async def _show_audit(
-        self, interaction: discord.Interaction, season: SeasonRow, at: int | None
+        self, interaction: discord.Interaction, season: SeasonRow, page_number: int | None
     ) -> None:
-        """Shows a page of the audit; the newest one where `at` is None."""
+        """Shows a page of the audit, or the nearest one there is; None: the newest."""
         words, entries = words_for(interaction), await load_audit(self.seasons, season.id)
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
-        pages = split_pages(
-            [audit_line(entry, names, words) for entry in entries], ENTRIES_A_PAGE, itemgetter(1)
-        )
-        at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
+        lines = [audit_line(entry, names, words) for entry in entries]  # (moment, sentence)
+        pages = split_pages(lines, ENTRIES_A_PAGE, itemgetter(1))
+        newest = len(pages) - 1
+        at = newest if page_number is None else max(0, min(page_number, newest))
         preferences = await self.people.load_preferences(interaction.user.id)
         head = f"### {season_title(season)} · {words(Text('Audit'))}"
         content = "\n".join([head, *group_by_day(pages[at], preferences)])
@@ -115,12 +117,11 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         """`/season export`: sends a season as a JSON file and a CSV file."""
         found = await self.season_finder.find_named(interaction, season)
         data, sheet = await export_season(self.seasons, found.id)
+        document = json.dumps(data, ensure_ascii=False, indent=1).encode()
+        table = sheet.encode("utf-8-sig")  # with the mark by which spreadsheets know UTF-8
         files = [
-            discord.File(
-                io.BytesIO(json.dumps(data, ensure_ascii=False, indent=1).encode()),
-                f"season-{found.id}.json",
-            ),
-            discord.File(io.BytesIO(sheet.encode("utf-8-sig")), f"season-{found.id}.csv"),
+            discord.File(io.BytesIO(document), f"season-{found.id}.json"),
+            discord.File(io.BytesIO(table), f"season-{found.id}.csv"),
         ]
         await interaction.edit_original_response(
             view=page(*(discord.ui.File(file) for file in files)), attachments=files

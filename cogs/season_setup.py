@@ -26,8 +26,8 @@ from .seasons.finder import SeasonFinder
 from .seasons.forms import CREATE
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
+from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
-from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def _show_settings(
         self, interaction: discord.Interaction, season: SeasonRow, page_number: int, head: str = ""
     ) -> None:
-        """Shows a page of the organiser's page, below a sentence if there is one."""
+        """Shows the organiser's page, turned to `page_number`, below the sentence `head` if any."""
         await interaction.edit_original_response(
             view=forms.settings_page(season, words_for(interaction), page_number, head)
         )
@@ -186,24 +186,26 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await self._show_settings(interaction, season, page_number)
 
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection on the organiser's page: the value of one of the game's options."""
+        """Selection on the organiser's page: the value of one of the game's options.
+
+        The id names the season, the page and the option.
+        """
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
-        chosen = {
-            "options": {custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction)}
-        }
+        key, chosen = custom_ids.parse_word(args, 2), custom_ids.read_selection(interaction)
         _season_id, page_number = custom_ids.parse_numbers(args, 2)
-        await self._change_terms(interaction, season, page_number, chosen)
+        await self._change_terms(interaction, season, page_number, {"options": {key: chosen}})
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection on the organiser's page: a term of the tables, such as their clock."""
+        """Selection on the organiser's page: a term of the tables, such as their clock.
+
+        The id names the season, the page and the term.
+        """
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
+        key, chosen = custom_ids.parse_word(args, 2), custom_ids.read_selection(interaction)
         settings = season.terms["settings"]
-        terms = {
-            **settings.get("terms", {}),
-            custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction),
-        }
+        terms = {**settings.get("terms", {}), key: chosen}
         _season_id, page_number = custom_ids.parse_numbers(args, 2)
         await self._change_terms(
             interaction, season, page_number, {"settings": {**settings, "terms": terms}}
@@ -218,7 +220,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """Changes terms of a season, and shows the organiser's page anew.
 
-        A change that does not fit is refused: its reason stands above the unchanged terms.
+        A change that does not fit is refused: its reason stands above the
+        unchanged terms.
         """
         head = ""
         try:
@@ -237,7 +240,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await open_dialog(interaction, forms.season_modal(kind, words_for(interaction), season))
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Try again* after a refused form: opens it with what was typed before."""
+        """Press on *Try again* after a refused form: opens it with what was typed before.
+
+        The id names the kind of form, the season, and the draft that was kept.
+        """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         typed = self._drafts.get(custom_ids.parse_word(args, 2))
         season = await self._find_form_season(interaction, kind, args)
@@ -248,7 +254,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A form of a season was sent in: creates the season, or changes its terms.
 
-        The form may have been opened before a restart. What is refused can be tried again.
+        The form may have been opened before a restart. What is refused can
+        be tried again.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         await _defer_form(interaction, kind)
@@ -286,7 +293,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> SeasonRow | None:
         """Does what a form asks: creates a season where there is none, else changes its terms.
 
-        Returns the changed season; None for a created one, whose page is shown already.
+        Returns the changed season; None for a created one, whose page is
+        shown already.
         """
         zone = await self._find_time_zone(interaction)
         terms = forms.parse_form(kind, typed, self.seasons.now(), zone, season)

@@ -17,8 +17,8 @@ from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.posting import Posting
 from .messages.seat_page import leave_blocks, return_blocks
+from .services.interactions import PressRouter
 from .services.language import Languages, strip_markup, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -110,13 +110,11 @@ class SeatsCog(commands.Cog, name="seats"):
         Illegal for somebody who has no seat at the table.
         """
         words, person = words_for(interaction, table), interaction.user.id
-        if table.bot_held_seat(person) is None:
-            table.own_seat(person)
-        blocks = (
-            return_blocks(table, person, words)
-            if table.bot_held_seat(person)
-            else leave_blocks(table, person, words)
-        )
+        if table.bot_held_seat(person) is not None:
+            blocks = return_blocks(table, person, words)
+        else:
+            table.own_seat(person)  # Illegal where they have none
+            blocks = leave_blocks(table, person, words)
         await interaction.edit_original_response(
             view=page(*blocks, accent=TERRACOTTA), attachments=[]
         )
@@ -142,10 +140,8 @@ class SeatsCog(commands.Cog, name="seats"):
     async def call_for_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *A substitute for …*: offers the seat of somebody who has not acted for days."""
         await interaction.response.defer()
-        table, (_, seat) = (
-            await self.table_finder.find_pressed(interaction, args),
-            custom_ids.parse_numbers(args, 2),
-        )
+        table = await self.table_finder.find_pressed(interaction, args)
+        _table_id, seat = custom_ids.parse_numbers(args, 2)
         await self.substitutes.call_for_substitute(
             table.id, interaction.user.id, seat, strip_markup(interaction.user.display_name)
         )
@@ -161,24 +157,19 @@ class SeatsCog(commands.Cog, name="seats"):
         """Selection of a person at the page of one's seat: they are asked to take it."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        (to,) = custom_ids.read_selected_ids(interaction, "users", 1) or [0]
-        if not to or custom_ids.interaction_data(interaction)["resolved"]["users"][str(to)].get(
-            "bot"
-        ):
+        chosen = custom_ids.read_selected_ids(interaction, "users", 1)
+        if not chosen or _is_bot_account(interaction, chosen[0]):
             raise Illegal(Text("Bots of other kinds cannot play here."))
-        await self._ask_to_take_seat(
-            await self.substitutes.seek_substitute(table.id, interaction.user.id, to),
-            table.own_seat(interaction.user.id).seat,
-            to,
-        )
+        (person_id,) = chosen
+        offered = await self.substitutes.seek_substitute(table.id, interaction.user.id, person_id)
+        seat = table.own_seat(interaction.user.id).seat
+        await self._ask_to_take_seat(offered, seat, person_id)
         await self._say(interaction, Text("They are asked. You play on until they take the seat."))
 
     async def _ask_to_take_seat(self, table: Table, seat: int, person_id: int) -> None:
         """Asks one person, by a mention where the table is played, whether they take the seat."""
-        words = table.words(
-            await self.languages.of_person(person_id),
-            (await self.languages.public_words(table)).names,
-        )
+        language = await self.languages.of_person(person_id)
+        words = table.words(language, (await self.languages.public_words(table)).names)
         asked = Text(
             "{person}: would you take the seat of {name} at table {n}?",
             person=f"<@{person_id}>",
@@ -225,7 +216,7 @@ class SeatsCog(commands.Cog, name="seats"):
         """Press on *Take the seat*: the offered seat is the person's from now on."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
-        _, seat = custom_ids.parse_numbers(args, 2)
+        _table_id, seat = custom_ids.parse_numbers(args, 2)
         table = await self.substitutes.take_seat(
             table.id, interaction.user.id, strip_markup(interaction.user.display_name), seat
         )
@@ -293,6 +284,12 @@ class SeatsCog(commands.Cog, name="seats"):
         if person is not None:
             await self._ask_to_take_seat(found, seat, person.id)
         await self._say(interaction, Text("They are asked.") if person else Text("A bot plays on."))
+
+
+def _is_bot_account(interaction: discord.Interaction, person_id: int) -> bool:
+    """Whether Discord says that a selected user is a bot, not a person."""
+    users = custom_ids.interaction_data(interaction)["resolved"]["users"]
+    return bool(users[str(person_id)].get("bot"))
 
 
 async def setup(bot: Tabularium) -> None:

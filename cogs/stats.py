@@ -27,8 +27,8 @@ from .messages.statistics import (
     opt_out_button,
     person_statistics_lines,
 )
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import suggest_games
 

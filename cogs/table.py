@@ -11,16 +11,16 @@ from discord.ext import commands
 from engine.core import Illegal, Text
 from play.move_menu import only_move
 from play.move_reading import read_public_answer
-from play.tables import MoveRequest, WantedMove
+from play.tables import MoveRequest, Tables, WantedMove
 
 from .components import custom_ids
-from .components.menu_place import MenuPlace
+from .components.custom_ids import MenuPlace
 from .components.menus import parse_path
 from .messages.pictures import Pictures
 from .messages.seat_page import seat_page
+from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.move_pages import MovePages
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 
 if TYPE_CHECKING:
@@ -34,10 +34,12 @@ class TableCog(commands.Cog, name="table"):
         self,
         *,
         router: PressRouter,
+        tables: Tables,
         table_finder: TableFinder,
         pictures: Pictures,
         move_pages: MovePages,
     ) -> None:
+        self.tables = tables
         self.table_finder = table_finder
         self.pictures = pictures
         self.move_pages = move_pages
@@ -85,7 +87,7 @@ class TableCog(commands.Cog, name="table"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         table_id, kind, mark = custom_ids.parse_public_answer(args)
         request = MoveRequest(table_id, interaction.user.id, read_public_answer(kind, mark))
-        await self.move_pages.make_move(interaction, request)
+        await self._make_move(interaction, request)
 
     # --- menus ------------------------------------------------------------------------------------
 
@@ -110,13 +112,13 @@ class TableCog(commands.Cog, name="table"):
         if move is None:
             await self.move_pages.show_menu(interaction, table, place.seat, place)
         else:
-            await self._make_move(interaction, place, move)
+            await self._make_menu_move(interaction, place, move)
 
     async def move_from_list(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection in a list of complete moves in the menu: makes the chosen move."""
         await interaction.response.defer()
         move_text = custom_ids.read_selection(interaction)
-        await self._make_move(interaction, MenuPlace.parse(args), move_text)
+        await self._make_menu_move(interaction, MenuPlace.parse(args), move_text)
 
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a button of the menu that stands for a complete move: makes that move.
@@ -124,7 +126,7 @@ class TableCog(commands.Cog, name="table"):
         `args` are table, seat, mark of the question, and the move as text.
         """
         await interaction.response.defer()
-        await self._make_move(interaction, MenuPlace.parse(args), _parse_move_text(args))
+        await self._make_menu_move(interaction, MenuPlace.parse(args), _parse_move_text(args))
 
     async def move_confirmed(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, do it*: makes the move that the person was asked to confirm.
@@ -133,9 +135,9 @@ class TableCog(commands.Cog, name="table"):
         """
         await interaction.response.defer()
         place, move_text = MenuPlace.parse(args), _parse_move_text(args)
-        await self._make_move(interaction, place, move_text, is_confirmed=True)
+        await self._make_menu_move(interaction, place, move_text, is_confirmed=True)
 
-    async def _make_move(
+    async def _make_menu_move(
         self,
         interaction: discord.Interaction,
         place: MenuPlace,
@@ -152,7 +154,14 @@ class TableCog(commands.Cog, name="table"):
             seat=place.seat,
             is_confirmed=is_confirmed,
         )
-        await self.move_pages.make_move(interaction, request)
+        await self._make_move(interaction, request)
+
+    async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
+        """Commits a move, and then shows what came of it; a move with a warning waits."""
+        if interaction.guild_id is None:  # then the person has to be in the table's server
+            await self.table_finder.find_by_id(interaction, request.table_id)
+        here = replace(request, server_id=interaction.guild_id)
+        await self.move_pages.show_result(interaction, await self.tables.make_move(here))
 
 
 def _parse_move_text(args: list[str]) -> str:
@@ -166,6 +175,7 @@ async def setup(bot: Tabularium) -> None:
     await bot.add_cog(
         TableCog(
             router=services.router,
+            tables=services.tables,
             table_finder=services.table_finder,
             pictures=services.pictures,
             move_pages=services.move_pages,

@@ -14,8 +14,8 @@ from play.undo import UndoService
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -111,13 +111,22 @@ class UndoCog(commands.Cog, name="undo"):
     async def _answer_undo(
         self, interaction: discord.Interaction, args: list[str], *, agree: bool
     ) -> None:
-        """Agrees to or declines the request for an undo that the pressed button names."""
+        """Agrees to or declines the request for an undo that the pressed button names.
+
+        The id names the table, the length of the log when it was asked for,
+        and the seat that asks. Buttons of earlier versions do not name that
+        seat.
+        """
         await interaction.response.defer()
-        named = max(2, min(len(args), 3))  # earlier buttons did not name who asks
-        table_id, seq, *asker = custom_ids.parse_numbers(args, named)
+        names_asker = len(args) >= 3
+        table_id, seq, *asker = custom_ids.parse_numbers(args, 3 if names_asker else 2)
         await self.table_finder.find_pressed(interaction, args)
         await self.undos.answer_request(
-            table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None)
+            table_id,
+            interaction.user.id,
+            seq,
+            agree=agree,
+            asker=asker[0] if names_asker else None,
         )
 
     # --- resigning --------------------------------------------------------------------------------
@@ -137,10 +146,11 @@ class UndoCog(commands.Cog, name="undo"):
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         """Says what resigning means here, with a button to confirm it.
 
-        With two sides it ends the match; else a bot plays on, and the person ranks last.
+        With two sides it ends the match; else a bot plays on, and the
+        person ranks last.
         """
         match = table.running_match
-        table.own_seat(interaction.user.id)
+        table.own_seat(interaction.user.id)  # Illegal where they have none
         words = words_for(interaction, table)
         has_two_sides = len(set(match.game.teams(len(table.seats), match.options))) == 2
         warning = (

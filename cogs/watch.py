@@ -23,8 +23,8 @@ from .messages.lobby_card import lobby_card
 from .messages.log_lines import group_by_day, log_lines, log_pages
 from .messages.pictures import Pictures
 from .messages.size_limits import fits
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions, suggest_games
@@ -170,17 +170,13 @@ class WatchCog(commands.Cog, name="watch"):
         """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
-        own = table.seat_of(interaction.user.id)
-        words = words_for(interaction, table)
-        said = render.text.describe_view(
-            table.row.game, table.view(own.seat if own else None), words
-        )
+        own, words = table.seat_of(interaction.user.id), words_for(interaction, table)
+        view = table.view(own.seat if own else None)
+        said = render.text.describe_view(table.row.game, view, words)
         if fits(said):
             await interaction.edit_original_response(view=notice(said))
             return
-        plain = render.text.describe_view(
-            table.row.game, table.view(own.seat if own else None), table.words(words.code)
-        )
+        plain = render.text.describe_view(table.row.game, view, table.words(words.code))
         file = discord.File(io.BytesIO(plain.encode()), f"table-{table.id}.txt")
         await interaction.edit_original_response(
             view=page(discord.ui.File(file)), attachments=[file]
@@ -245,25 +241,29 @@ class WatchCog(commands.Cog, name="watch"):
         *Rules* shows the first page in a new private message. A page button,
         whose second argument is the page, changes its own message.
         """
-        at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
-        if at is None:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
+        page_number = 0
+        if len(args) > 1:
+            (page_number,) = custom_ids.parse_numbers(args[1:], 1)
             await interaction.response.defer()
-        await self._show_rules(interaction, find_game(custom_ids.parse_word(args, 0)), at or 0)
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        game = find_game(custom_ids.parse_word(args, 0))
+        await self._show_rules(interaction, game, page_number)
 
-    async def _show_rules(self, interaction: discord.Interaction, game: Game[Any], at: int) -> None:
-        """Shows a page of the short rules of a game, with its credits."""
-        words, guide, key = words_for(interaction), game.meta.guide, game.meta.key
-        at = max(0, min(at, len(guide) - 1))
+    async def _show_rules(
+        self, interaction: discord.Interaction, game: Game[Any], page_number: int
+    ) -> None:
+        """Shows a page of the short rules of a game, or the nearest one there is, with credits."""
+        words, guide = words_for(interaction), game.meta.guide
+        page_number = max(0, min(page_number, len(guide) - 1))
+        chapter = guide[page_number]
         content = [
-            f"### {words(game.meta.title)} · {words(guide[at].title)}",
-            *(f"- {words(line)}" for line in guide[at].lines),
+            f"### {words(game.meta.title)} · {words(chapter.title)}",
+            *(f"- {words(line)}" for line in chapter.lines),
             f"-# {game.meta.credits}",
         ]
-        shown = page(
-            text("\n".join(content)), *page_buttons(at, len(guide), "rules", key), accent=TERRACOTTA
-        )
+        turn_buttons = page_buttons(page_number, len(guide), "rules", game.meta.key)
+        shown = page(text("\n".join(content)), *turn_buttons, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 
 

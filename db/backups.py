@@ -50,7 +50,7 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
-    """Put a backup in the place of the database.
+    """Puts a backup in the place of the database.
 
     Returns where the old file now stands, None if there was none.
     """
@@ -135,9 +135,7 @@ def find_damage(path: Path) -> str | None:
 def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
     """The version of the tables in a database file; Unusable where it has none of ours."""
     try:
-        revision: str = connection.execute(
-            f"SELECT version_num FROM {schema.VERSION_TABLE}"  # noqa: S608 (a constant)
-        ).fetchone()[0]
+        revision: str = connection.execute(str(schema.SELECT_REVISION)).fetchone()[0]
     except (sqlite3.OperationalError, TypeError) as error:
         raise Unusable(f"{source} holds no tables of ours.") from error
     return revision
@@ -160,11 +158,19 @@ def _keep_old_database(target: Path) -> Path | None:
         except OSError:  # some disks have no links
             shutil.copy2(target, backup_path)
         backup_path.chmod(file_permissions.FILE_MODE)
-    for ending in ("-wal", "-journal"):  # left in place they would be played into the new file
-        with suppress(FileNotFoundError):
-            os.replace(f"{target}{ending}", f"{backup_path}{ending}")
-    Path(f"{target}-shm").unlink(missing_ok=True)
+    _move_logs(target, backup_path)
     return backup_path if existed else None
+
+
+def _move_logs(database: Path, new_database: Path) -> None:
+    """Moves the logs of a database to another name.
+
+    Left in place, they would be played into the file that takes its place.
+    """
+    for ending in ("-wal", "-journal"):
+        with suppress(FileNotFoundError):
+            os.replace(f"{database}{ending}", f"{new_database}{ending}")
+    Path(f"{database}-shm").unlink(missing_ok=True)
 
 
 def _checkpoint_log(target: Path) -> None:

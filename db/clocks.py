@@ -30,8 +30,9 @@ class ClockRow:
 
 
 COLUMNS: Final = tuple(field.name for field in fields(ClockRow))
-_CHANGING_COLUMNS: Final = COLUMNS[2:]
-column_values: Final = attrgetter(*COLUMNS)
+_KEY_COLUMNS: Final = ("match_id", "seat")
+_CHANGING_COLUMNS: Final = tuple(name for name in COLUMNS if name not in _KEY_COLUMNS)
+column_values: Final = attrgetter(*COLUMNS)  # of a ClockRow, in the order of COLUMNS
 
 
 async def list_clocks(c: AsyncConnection, match_id: int) -> list[ClockRow]:
@@ -60,7 +61,7 @@ def upsert_statement(dialect: str) -> Insert:
     """The statement that writes a clock, new or known; cached, as every turn needs it."""
     row = insert(dialect, clocks)
     return row.on_conflict_do_update(
-        index_elements=["match_id", "seat"],
+        index_elements=_KEY_COLUMNS,
         set_={name: row.excluded[name] for name in _CHANGING_COLUMNS},
     )
 
@@ -82,16 +83,21 @@ async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
     await tx.execute(
         update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds)
     )
+    await _shift_asked_at(tx, timedelta(seconds=seconds))
+
+
+async def _shift_asked_at(tx: AsyncConnection, gap: timedelta) -> None:
+    """Moves `asked_at` of all clocks later by the same time span."""
     columns = (clocks.c.match_id, clocks.c.seat, clocks.c.asked_at)
     asked = (await tx.execute(select(*columns).where(clocks.c.asked_at.is_not(None)))).all()
-    gap = timedelta(seconds=seconds)
     if asked:
         this_clock = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
-        move_forward = update(clocks).where(*this_clock).values(asked_at=bindparam("moment"))
-        await tx.execute(
-            move_forward,
-            [{"match": match, "at": seat, "moment": at + gap} for match, seat, at in asked],
-        )
+        change = update(clocks).where(*this_clock).values(asked_at=bindparam("moment"))
+        moments = [
+            {"match": match_id, "at": seat, "moment": asked_at + gap}
+            for match_id, seat, asked_at in asked
+        ]
+        await tx.execute(change, moments)
 
 
 async def delete_clocks(tx: AsyncConnection, match_id: int) -> None:

@@ -18,6 +18,15 @@ READER_COUNT = 4
 PEEKER_COUNT = 1  # whoever only peeks at a file is done before anybody else can ask
 SMALL_CACHE = "PRAGMA cache_size = -512"  # kilobytes: the system keeps the file's pages anyway
 ANSWER_SECONDS = 20.0  # for a server to answer a question
+# FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a commit.
+DURABLE = (
+    "PRAGMA synchronous = FULL",
+    "PRAGMA journal_size_limit = 16777216",  # bytes: a longer log is cut off
+)
+WITH_FOREIGN_KEYS = "PRAGMA foreign_keys = ON"
+# Rebuilding a table drops the old one, which with foreign keys on would delete every row that
+# points at it.
+WITHOUT_FOREIGN_KEYS = "PRAGMA foreign_keys = OFF"
 # A lost machine holds no lock.
 KEEPALIVE_SETTINGS = {
     "tcp_keepalives_idle": "30",
@@ -44,15 +53,13 @@ class Connections:
 
 
 def open_sqlite(path: Path, patience: float) -> Connections:
-    """Engines on a database file; `patience` is how many seconds they wait for a lock."""
-    # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a
-    # commit.
-    durable = "PRAGMA synchronous = FULL", "PRAGMA journal_size_limit = 16777216"
-    writing = "PRAGMA foreign_keys = ON", SMALL_CACHE, *durable
+    """Engines on a database file; `patience` is how many seconds they wait for a lock.
+
+    The upgrader has foreign keys off, as it rebuilds tables.
+    """
+    writing = (WITH_FOREIGN_KEYS, SMALL_CACHE, *DURABLE)
     writer = _make_file_engine(path, patience, InlineWriter, *writing, pool_size=1, max_overflow=0)
-    # Rebuilding a table drops the old one, which with foreign keys on would delete every row that
-    # points at it.
-    upgrading = "PRAGMA foreign_keys = OFF", *durable
+    upgrading = (WITHOUT_FOREIGN_KEYS, *DURABLE)
     upgrader = _make_file_engine(path, patience, InlineReader, *upgrading, poolclass=NullPool)
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", begin_immediate)
@@ -141,14 +148,14 @@ def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
 
 
 def connect_or_explain(
-    dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]
+    dialect: Dialect, _record: object, arguments: tuple[Any, ...], options: dict[str, Any]
 ) -> DBAPIConnection:
     """SQLAlchemy's `do_connect`: a new connection; Busy while the server cannot be reached.
 
     The driver says that with a bare error of the system.
     """
     try:
-        return dialect.connect(*words, **options)
+        return dialect.connect(*arguments, **options)
     except OSError as error:
         raise Busy(f"The database server cannot be reached ({error}).") from error
 

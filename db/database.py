@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from . import backups, file_permissions, files, schema
 from .address import is_sqlite_url, parse_database_url, sqlite_file_path
 from .connections import READER_COUNT, Connections, make_lock_engine, open_postgresql, open_sqlite
-from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_ours, translate_errors
+from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_translated, translate_errors
 from .guards import DatabaseGuard, FileGuard
 from .rescue import rescue_open_file
 from .server_lock import ServerLock
@@ -30,6 +30,7 @@ class Database:
     def __init__(
         self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
     ) -> None:
+        """For `open`, which builds the parts."""
         self.name = name  # the path or address, for messages to the host
         self.path = path  # None: on a server
         self._engines = engines
@@ -46,7 +47,11 @@ class Database:
 
     @classmethod
     async def open(cls, url: str, *, patience: float = LOCK_WAIT_SECONDS) -> Self:
-        """Open, and where needed create or upgrade; Unusable where another process has it open."""
+        """Opens a database, and where needed creates or upgrades it.
+
+        Unusable where another process has it open. `patience` is how many
+        seconds are waited for a lock of another program.
+        """
         address = parse_database_url(url)
         database = (
             cls._open_file(sqlite_file_path(address), patience)
@@ -142,7 +147,7 @@ class Database:
                     yield tx
                     await self._guard.check_may_commit(tx)
             except DRIVER_ERRORS as error:
-                raise_ours(error, self.name)
+                raise_translated(error, self.name)
             except Missing:
                 await self._rescue()
                 raise

@@ -67,10 +67,10 @@ def translate_errors(name: str) -> Iterator[None]:
     try:
         yield
     except DRIVER_ERRORS as error:
-        raise_ours(error, name)
+        raise_translated(error, name)
 
 
-def raise_ours(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
+def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
     """Raises our error for a driver's; the driver's own where we have no better word for it."""
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error

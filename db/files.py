@@ -65,9 +65,9 @@ def create_database_file(path: Path) -> None:
     A new file is marked as ours before anything else is in it. Its mode (WAL) lets readers and the
     writer work side by side.
     """
-    new = not is_our_database(path)
+    is_new = not is_our_database(path)
     log = Path(f"{path}-wal")
-    if new and log.exists() and log.stat().st_size:
+    if is_new and log.exists() and log.stat().st_size:
         raise Unusable(
             f"{path} is missing, but {log} is there: put the file back or restore a copy; to "
             f"begin anew, remove {log} first."
@@ -75,7 +75,7 @@ def create_database_file(path: Path) -> None:
     if not path.exists():
         file_permissions.make_private(path)
     with translate_errors(str(path)), closing(sqlite3.connect(path)) as connection:
-        if new:
+        if is_new:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute("PRAGMA journal_mode = WAL")
         checksums.unseal_database(connection)

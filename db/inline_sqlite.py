@@ -51,14 +51,14 @@ class InlineReader(aiosqlite.Connection):
         """The call for the thread, counted as sent now and as done when it has run."""
         self._sent += 1
 
-        def call(*args: Any, **named: Any) -> Any:
-            """Runs in the thread."""
+        def call_and_count(*args: Any, **named: Any) -> Any:
+            """The call as the thread runs it: counted as done, however it ends."""
             try:
                 return fn(*args, **named)
             finally:
                 self._done += 1
 
-        return call
+        return call_and_count
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
         """Whether a method of sqlite3, by its name, is so short that it needs no thread.
@@ -88,7 +88,7 @@ def make_connection_factory(connection_class: type[InlineReader]) -> Callable[..
     """The function that makes connections of this class, as SQLAlchemy's `async_creator_fn`."""
 
     def connect(path: str, **options: Any) -> InlineReader:
-        """Opens an existing database file; `options` are those of sqlite3."""
+        """A connection to an existing database file; `options` are those of sqlite3."""
         # never a new file in the place of one that was taken away
         address = f"{Path(path).as_uri()}?mode=rw"
         settings = {**options, "check_same_thread": False, "uri": True}

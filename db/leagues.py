@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import audits, members, pairings, seasons
 from .upsert import upsert
+
+MAX_LISTED_SEASONS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +103,11 @@ async def update_season(tx: AsyncConnection, season_id: int, **columns: Any) -> 
 async def list_seasons_in_server(
     c: AsyncConnection, server_id: int, *statuses: str
 ) -> list[SeasonRow]:
-    """The newest 100 seasons of a server, newest first: with these statuses, else with any."""
+    """The newest seasons of a server, newest first: with these statuses, else with any."""
     query = select(seasons).where(seasons.c.server_id == server_id)
     if statuses:
         query = query.where(seasons.c.status.in_(statuses))
-    newest_first = query.order_by(seasons.c.id.desc()).limit(100)
+    newest_first = query.order_by(seasons.c.id.desc()).limit(MAX_LISTED_SEASONS)
     return [SeasonRow(*row) for row in await c.execute(newest_first)]
 
 
@@ -124,7 +126,7 @@ async def list_seasons_of_person(
         .join(members, members.c.season_id == seasons.c.id)
         .where(members.c.person_id == person_id)
     )
-    width = len(seasons.c)
+    width = len(seasons.c)  # each row holds the columns of a season, then those of a member
     return [
         (SeasonRow(*row[:width]), MemberRow(*row[width:]))
         for row in await c.execute(query.order_by(seasons.c.id.desc()))

@@ -37,12 +37,13 @@ async def save_name(tx: AsyncConnection, person_id: int, name: str, locale: str 
     )
 
 
-_PERSON = select(people).where(people.c.id == bindparam("person"))  # made once: every turn needs it
+# Made once: every turn needs it.
+_SELECT_PERSON = select(people).where(people.c.id == bindparam("person"))
 
 
 async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
     """The person with this id; None where nobody is known."""
-    row = (await c.execute(_PERSON, {"person": person_id})).first()
+    row = (await c.execute(_SELECT_PERSON, {"person": person_id})).first()
     return PersonRow(*row) if row else None
 
 

@@ -105,7 +105,8 @@ def _select_shares(server_id: int, game: str, *columns: Column[Any]) -> Select[A
     Each row holds these values, how many results have them, and how many of
     those won.
     """
-    won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
+    is_first = (results.c.rank == 1).cast(results.c.rank.type)  # 1 or 0
+    won = func.sum(is_first)
     return (
         select(*columns, func.count(), won)
         .where(results.c.server_id == server_id, results.c.game == game)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, Select, column, inspect, select, table, text
 
 from .errors import Unusable
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 HEAD = "0004"
 VERSION_TABLE = "tabularium_schema"
+SELECT_REVISION: Select[Any] = select(column("version_num")).select_from(table(VERSION_TABLE))
 FOLDER = Path(__file__).parent / "migrations"
 _UPGRADE_LOCK = 0x54616275  # the advisory lock under which one PostgreSQL client at a time upgrades
 
@@ -22,7 +23,8 @@ def load_revision(connection: Connection) -> str | None:
     """The revision of the stored tables; None while there are none."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
-    return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608 (a constant)
+    revision: str | None = connection.execute(SELECT_REVISION).scalar()
+    return revision
 
 
 def check_revision(revision: str | None, name: str) -> None:

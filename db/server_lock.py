@@ -15,7 +15,7 @@ import socket
 from contextlib import AsyncExitStack, suppress
 from typing import Any, Final
 
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -28,22 +28,29 @@ LAST_USER_FACT: Final = "claim"  # the fact that says who used the database last
 CHECK_SECONDS: Final = 5.0  # between two looks whether the connection still lives
 
 MAX_NAME_LENGTH: Final = 63  # of an application in PostgreSQL
-_TAKE = text("SELECT pg_advisory_lock(:number)")
-_TAKE_NOW = text("SELECT pg_try_advisory_lock(:number)")
+_WAIT_FOR_LOCK = text("SELECT pg_advisory_lock(:number)")
+_TRY_LOCK = text("SELECT pg_try_advisory_lock(:number)")
 # Alone in its transaction: whoever commits is waited for.
-_ALL_DONE = text("SELECT pg_advisory_xact_lock(:number)")
-_COMMITTING = text("SELECT pg_advisory_xact_lock_shared(:number)")
-_LOCKS = (
+_WAIT_FOR_COMMITS = text("SELECT pg_advisory_xact_lock(:number)")
+_SHARE_LOCK = text("SELECT pg_advisory_xact_lock_shared(:number)")
+_OUR_LOCKS = (
     "pg_locks WHERE locktype = 'advisory' AND classid = :mark AND objid = :what AND objsubid = 1 "
     "AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
-_HELD = text(f"SELECT count(*) FROM {_LOCKS} AND pid = :pid")  # noqa: S608 (constants)
-_HOLDER = text(
-    f"SELECT application_name FROM pg_stat_activity WHERE pid IN (SELECT pid FROM {_LOCKS})"  # noqa: S608 (constants)
-)
 
-_END_OWN = text(f"SELECT pg_terminate_backend(pid) FROM {_LOCKS} AND pid = :pid")  # noqa: S608  # the server has not missed us yet
+
+def _make_statement(sql: str) -> TextClause:
+    """The SQL statement, in which OUR_LOCKS stands for those rows of pg_locks."""
+    return text(sql.replace("OUR_LOCKS", _OUR_LOCKS))
+
+
+_COUNT_HELD = _make_statement("SELECT count(*) FROM OUR_LOCKS AND pid = :pid")
+_SELECT_HOLDER = _make_statement(
+    "SELECT application_name FROM pg_stat_activity WHERE pid IN (SELECT pid FROM OUR_LOCKS)"
+)
+# For a connection of our own that the server has not missed yet.
+_END_HOLDER = _make_statement("SELECT pg_terminate_backend(pid) FROM OUR_LOCKS AND pid = :pid")
 
 
 class ServerLock:
@@ -56,8 +63,8 @@ class ServerLock:
         self._connection: AsyncConnection | None = None  # holds the lock while it lives
         self._backend_pid = 0  # the server's process behind the connection
         self._renewing = asyncio.Lock()  # one task at a time takes the lost lock again
-        self._watching: asyncio.Task[None] | None = None
-        self.taken = asyncio.Event()
+        self._watching: asyncio.Task[None] | None = None  # `_watch_connection`
+        self.taken = asyncio.Event()  # another process has the database now
 
     async def acquire(self) -> None:
         """Takes the lock; waits a little for a process that is just ending.
@@ -74,8 +81,8 @@ class ServerLock:
         """Waits for the lock and for others' last commits; Unusable where it stays taken."""
         try:
             with translate_errors(self._name):
-                await connection.execute(_TAKE, _lock_number(USING))
-                await connection.execute(_ALL_DONE, _lock_number(COMMITTING))
+                await connection.execute(_WAIT_FOR_LOCK, _lock_number(USING))
+                await connection.execute(_WAIT_FOR_COMMITS, _lock_number(COMMITTING))
         except Busy as error:
             holder = await self._find_holder(connection)
             raise Unusable(
@@ -86,7 +93,7 @@ class ServerLock:
     async def _find_holder(self, connection: AsyncConnection) -> str:
         """The name of the process that holds the lock, for the message to the host."""
         with suppress(SQLAlchemyError):
-            name = await connection.scalar(_HOLDER, _lock_filter(USING))
+            name = await connection.scalar(_SELECT_HOLDER, _lock_filter(USING))
             return str(name or "unknown")
         return "unknown"
 
@@ -131,12 +138,10 @@ class ServerLock:
         First it takes COMMITTING, shared, until this transaction ends. So
         another process that takes the lock over waits for this transaction.
         """
-        await tx.execute(_COMMITTING, _lock_number(COMMITTING))
-        return bool(
-            (
-                await tx.execute(_HELD, {**_lock_filter(USING), "pid": self._backend_pid})
-            ).scalar_one()
-        )
+        await tx.execute(_SHARE_LOCK, _lock_number(COMMITTING))
+        own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
+        held: int = (await tx.execute(_COUNT_HELD, own_lock)).scalar_one()
+        return held > 0
 
     # --- a connection that was lost ---------------------------------------------------------------
 
@@ -178,23 +183,22 @@ class ServerLock:
             raise Busy(f"The lock on {self._name} is not free yet.")
 
     async def _try_to_regain(self, connection: AsyncConnection) -> bool:
-        """Whether this connection got the lock again; sets `taken` where another process had it.
-
-        A connection of our own that the server has not missed yet is ended there.
-        """
-        got = (await connection.execute(_TAKE_NOW, _lock_number(USING))).scalar_one()
+        """Whether this connection got the lock again; sets `taken` where another process had it."""
+        got: bool = (await connection.execute(_TRY_LOCK, _lock_number(USING))).scalar_one()
         if await facts.load_fact(connection, LAST_USER_FACT) != self._signature:
             self.taken.set()
-        elif (
-            not got
-            and not (
-                await connection.execute(
-                    _END_OWN, {**_lock_filter(USING), "pid": self._backend_pid}
-                )
-            ).first()
-        ):
+        elif not got and not await self._end_old_connection(connection):
             self.taken.set()  # by somebody who has not signed yet
         return got and not self.taken.is_set()
+
+    async def _end_old_connection(self, connection: AsyncConnection) -> bool:
+        """Ends our lost connection on the server, where that has not missed it yet.
+
+        False where it does not hold the lock any more: then somebody else does.
+        """
+        own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
+        ended = await connection.execute(_END_HOLDER, own_lock)
+        return ended.first() is not None
 
     async def _drop_connection(self) -> None:
         """Closes the connection that held the lock, if there is one."""

@@ -43,18 +43,18 @@ class MoveRows:
 
 
 # Made once: every move needs them.
-_SETTINGS = select(people.c.id, people.c.settings).where(
+_SELECT_SETTINGS = select(people.c.id, people.c.settings).where(
     people.c.id.in_(bindparam("people", expanding=True))
 )
-_ENTRY = insert(entries)
-_ASKED = insert(asked)
-_NO_LONGER_ASKED = delete(asked).where(asked.c.match_id == bindparam("match"))
-_MATCH = update(matches).where(matches.c.id == bindparam("match"))
-_DEADLINES = insert(deadlines)
-_NO_CLOCKS = delete(clocks).where(clocks.c.match_id == bindparam("match"))
-_NO_DEADLINES = delete(deadlines).where(deadlines.c.match_id == bindparam("match"))
-_NO_DEADLINES_OF_SEAT = _NO_DEADLINES.where(deadlines.c.seat == bindparam("at"))
-_NO_DEADLINES_OF_KIND = _NO_DEADLINES_OF_SEAT.where(deadlines.c.kind == bindparam("what"))
+_INSERT_ENTRY = insert(entries)
+_INSERT_ASKED = insert(asked)
+_DELETE_ASKED = delete(asked).where(asked.c.match_id == bindparam("match"))
+_UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("match"))
+_INSERT_DEADLINES = insert(deadlines)
+_DELETE_CLOCKS = delete(clocks).where(clocks.c.match_id == bindparam("match"))
+_DELETE_DEADLINES = delete(deadlines).where(deadlines.c.match_id == bindparam("match"))
+_DELETE_DEADLINES_OF_SEAT = _DELETE_DEADLINES.where(deadlines.c.seat == bindparam("at"))
+_DELETE_DEADLINES_OF_KIND = _DELETE_DEADLINES_OF_SEAT.where(deadlines.c.kind == bindparam("what"))
 
 
 async def load_settings_of_people(
@@ -63,7 +63,7 @@ async def load_settings_of_people(
     """The settings of these people by id, without people who are not stored."""
     if not person_ids:
         return {}
-    found = await c.execute(_SETTINGS, {"people": person_ids})
+    found = await c.execute(_SELECT_SETTINGS, {"people": person_ids})
     return {row.id: row.settings for row in found}
 
 
@@ -90,7 +90,7 @@ async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> N
         "at": entry.at,
     }
     try:
-        await tx.execute(_ENTRY, row)
+        await tx.execute(_INSERT_ENTRY, row)
     except IntegrityError as error:
         raise Conflict(
             f"entry {entry.seq} of match {match_id} is already written, or the match does not exist"
@@ -107,14 +107,14 @@ async def store_asked(
 
     `now_asked` are pairs (seat, person); the person is None for a bot.
     """
-    await tx.execute(_NO_LONGER_ASKED, {"match": match_id})
+    await tx.execute(_DELETE_ASKED, {"match": match_id})
     if now_asked:
         rows = [
             {"match_id": match_id, "seat": seat, "person_id": person} for seat, person in now_asked
         ]
-        await tx.execute(_ASKED, rows)
+        await tx.execute(_INSERT_ASKED, rows)
     if columns:
-        found = await tx.execute(_MATCH.values(columns), {"match": match_id})
+        found = await tx.execute(_UPDATE_MATCH.values(columns), {"match": match_id})
         if not found.rowcount:
             raise Conflict(f"match {match_id} does not exist")
 
@@ -125,19 +125,21 @@ async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) ->
     Where the match is over, only drops: all its clocks and deadlines.
     """
     if turns.is_match_over:
-        await tx.execute(_NO_DEADLINES, {"match": match_id})
-        await tx.execute(_NO_CLOCKS, {"match": match_id})
+        await tx.execute(_DELETE_DEADLINES, {"match": match_id})
+        await tx.execute(_DELETE_CLOCKS, {"match": match_id})
         return
     if turns.ended_seats:
         gone = [{"match": match_id, "at": seat} for seat in turns.ended_seats]
-        await tx.execute(_NO_DEADLINES_OF_SEAT, gone)
+        await tx.execute(_DELETE_DEADLINES_OF_SEAT, gone)
     if turns.ended_deadlines:
         kinds = [
             {"match": match_id, "at": seat, "what": kind} for seat, kind in turns.ended_deadlines
         ]
-        await tx.execute(_NO_DEADLINES_OF_KIND, kinds)
+        await tx.execute(_DELETE_DEADLINES_OF_KIND, kinds)
     if turns.deadlines:
-        await tx.execute(_DEADLINES, [{"match_id": match_id, **row} for row in turns.deadlines])
+        await tx.execute(
+            _INSERT_DEADLINES, [{"match_id": match_id, **row} for row in turns.deadlines]
+        )
     if turns.clocks:
         rows = [
             dict(zip(CLOCK_COLUMNS, column_values(clock), strict=True))

@@ -10,12 +10,12 @@ import sys
 
 def main() -> int:
     """Plays in the terminal, or checks the dice of a log; returns the exit code of the program."""
-    from play.terminal import (
-        check_dice,
-    )  # the only way out of the rules, and only when run as a program
-    from play.terminal import main as play
+    # The only way out of the rules, and only when run as a program
+    from play.terminal import check_dice
+    from play.terminal import main as play_in_terminal
 
-    return check_dice(sys.argv[2:]) if sys.argv[1:2] == ["verify"] else play()
+    command, files = sys.argv[1:2], sys.argv[2:]
+    return check_dice(files) if command == ["verify"] else play_in_terminal()
 
 
 if __name__ == "__main__":

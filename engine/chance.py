@@ -160,12 +160,14 @@ class LiveEntry(Entry):
                 if type(move) is Undo:
                     return None
                 written = self._encode_move(move)
+            _, move_text = written
+            # Most entries draw nothing or one outcome, which need not be joined
             if not drawn:
-                text += f"[{seat},{written[1]},[]],"
+                text += f"[{seat},{move_text},[]],"
             elif len(drawn) == 1:
-                text += f"[{seat},{written[1]},[{drawn[0]}]],"
+                text += f"[{seat},{move_text},[{drawn[0]}]],"
             else:
-                text += f"[{seat},{written[1]},[{','.join(map(str, drawn))}]],"
+                text += f"[{seat},{move_text},[{','.join(map(str, drawn))}]],"
         return text
 
     def _encode_move(self, move: Move) -> tuple[Move, str]:

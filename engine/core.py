@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import LiveEntry
+from .command_groups import CommandGroup, merge_groups
 from .counts import Counts, Group
 from .entry import Entry, StreamEntry, TapeEntry
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
@@ -45,6 +46,7 @@ __all__ = [
     "Arrangement",
     "Bot",
     "Choice",
+    "CommandGroup",
     "Counts",
     "Decision",
     "Diverged",
@@ -90,6 +92,7 @@ __all__ = [
     "Written",
     "axis_values",
     "group_by_kind",
+    "merge_groups",
     "narrow_moves",
     "switch",
 ]  # fmt: skip
@@ -304,6 +307,15 @@ class Game(Generic[S]):
         "random": RandomBot()
     }  # by strength, the last is the strongest
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
+
+    def command_groups(self) -> tuple[CommandGroup, ...]:
+        """Under which commands the moves are typed; each kind of move is in one group.
+
+        Discord takes at most 25 kinds a group. Unless a game says otherwise, there
+        is one group, named by the game's key.
+        """
+        about = Text("Your moves in {game}.", game=self.meta.title)
+        return (CommandGroup(self.meta.key, about, self.moves.kinds),)
 
     def new(self, seats: int, options: Options, entry: Entry) -> S:
         """The state of a new match before its first decision; the entry draws what is random."""

@@ -17,7 +17,7 @@ from .forms import (
     Question,
     TextQuestion,
 )
-from .move import Illegal, Move
+from .move import MINUS_SIGN, Illegal, Move
 from .text import Text
 
 
@@ -30,18 +30,35 @@ class Group:
     most: tuple[int, ...]  # of each kind
     total: tuple[int, int]  # the smallest and the largest sum
     least: tuple[int, ...] = ()  # of each kind; (): zero
+    asked: tuple[int, ...] = ()  # the kinds that are asked for; (): all. Of others there is none
+
+    @property
+    def asked_kinds(self) -> Sequence[int]:
+        """The kinds that are asked for, in order."""
+        return self.asked or range(len(self.names))
+
+    @property
+    def asked_names(self) -> tuple[Text, ...]:
+        """The names of the kinds that are asked for."""
+        return tuple(self.names[kind] for kind in self.asked_kinds)
 
     def least_of(self, kind: int) -> int:
         """The smallest number allowed of this kind; below zero where it may be given away."""
         return self.least[kind] if self.least else 0
 
+    def has_unasked(self, counts: tuple[int, ...]) -> bool:
+        """Whether there are any of a kind that is not asked for."""
+        return bool(self.asked) and any(
+            n for kind, n in enumerate(counts) if kind not in self.asked
+        )
+
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these numbers are not a legal answer of this group; None: they are one."""
-        if (
-            not isinstance(counts, tuple)
-            or len(counts) != len(self.most)
-            or {*map(type, counts)} - {int}
-        ):
+        if not isinstance(counts, tuple) or len(counts) != len(self.most):
+            return ANSWER_UNFIT
+        if any(type(n) is not int for n in counts):
+            return ANSWER_UNFIT
+        if self.has_unasked(counts):
             return ANSWER_UNFIT
         for kind, n in enumerate(counts):
             if not self.least_of(kind) <= n <= self.most[kind]:
@@ -76,13 +93,14 @@ class Group:
         Where the total cannot be met, the smallest number of every kind.
         """
         counts = [self.least_of(kind) for kind in range(len(self.most))]
-        units: list[int] = []
+        may_be_added: list[int] = []  # a kind stands here once for each that may still be added
         for kind, most in enumerate(self.most):
-            units += [kind] * (most - counts[kind])
+            may_be_added += [kind] * (most - counts[kind])
         low, high = self.total
-        fewest_added, most_added = max(0, low - sum(counts)), min(len(units), high - sum(counts))
-        if fewest_added <= most_added:
-            for kind in random.sample(units, random.randint(fewest_added, most_added)):
+        fewest = max(0, low - sum(counts))
+        most_added = min(len(may_be_added), high - sum(counts))
+        if fewest <= most_added:
+            for kind in random.sample(may_be_added, random.randint(fewest, most_added)):
                 counts[kind] += 1
         return tuple(counts)
 
@@ -95,8 +113,10 @@ class Group:
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):
-            counts[kind] += max(0, min(most - counts[kind], low - sum(counts)))
-            counts[kind] -= max(0, min(counts[kind] - self.least_of(kind), sum(counts) - high))
+            too_few = low - sum(counts)
+            counts[kind] += max(0, min(too_few, most - counts[kind]))
+            too_many = sum(counts) - high
+            counts[kind] -= max(0, min(too_many, counts[kind] - self.least_of(kind)))
         return tuple(counts)
 
     def option_text(self, kind: int, n: int) -> Text:
@@ -115,16 +135,18 @@ class Group:
                 self.title,
                 options,
                 least=0 if low <= 0 <= high else 1,
-                most=min(len(options), len(self.names)),
+                most=min(len(options), len(self.asked_kinds)),
             )
-        return TextQuestion(self.title, Text("one number for each: {names}", names=self.names))
+        return TextQuestion(
+            self.title, Text("one number for each: {names}", names=self.asked_names)
+        )
 
     def _list_options(self) -> Iterator[tuple[str, Text]]:
         """Options (key, label) for a selection: every number but zero of every kind.
 
         The key is `kind:number`.
         """
-        for kind in range(len(self.names)):
+        for kind in self.asked_kinds:
             for n in range(self.least_of(kind), self.most[kind] + 1):
                 if n:
                     yield f"{kind}:{n}", self.option_text(kind, n)
@@ -143,41 +165,51 @@ class Group:
     def _parse_option(self, option: str) -> tuple[int, int]:
         """Kind and number of an option's key `kind:number`; Illegal where it is none."""
         kind, _, n = option.partition(":")
+        kinds = range(len(self.names))
         try:
-            return range(len(self.names))[int(kind)], int(n)
+            found = kinds[int(kind)], int(n)  # IndexError for a kind that there is not
         except (ValueError, IndexError):
             raise Illegal(ANSWER_UNFIT) from None
+        if found[0] not in self.asked_kinds:
+            raise Illegal(ANSWER_UNFIT)
+        return found
 
     def _parse_line(self, answer: str) -> tuple[int, ...]:
-        """One number for each kind from a written line such as `2, 0, -1`, or Illegal."""
-        words = answer.replace(",", " ").replace("\u2212", "-").split()
+        """One number for each kind asked for from a line such as `2, 0, -1`, or Illegal."""
+        words = answer.replace(",", " ").replace(MINUS_SIGN, "-").split()
         try:
-            counts = tuple(int(word) for word in words)
+            written = [int(word) for word in words]
         except ValueError:
             raise Illegal(
                 Text(
                     "{title}: numbers only, one for each: {names}.",
                     title=self.title,
-                    names=self.names,
+                    names=self.asked_names,
                 )
             ) from None
-        if len(counts) != len(self.names):
+        if len(written) != len(self.asked_kinds):
             raise Illegal(
-                Text("{title}: one number for each: {names}.", title=self.title, names=self.names)
+                Text(
+                    "{title}: one number for each: {names}.",
+                    title=self.title,
+                    names=self.asked_names,
+                )
             )
-        return counts
+        counts = dict(zip(self.asked_kinds, written, strict=True))
+        return tuple(counts.get(kind, 0) for kind in range(len(self.names)))
+
+    def fill_question(self, counts: tuple[int, ...]) -> Question:
+        """The question with these numbers already chosen or written when it opens."""
+        question = self.question()
+        if isinstance(question, TextQuestion):
+            written = [str(counts[kind]) for kind in self.asked_kinds]
+            return replace(question, written=" ".join(written))
+        return replace(question, chosen=tuple(f"{kind}:{n}" for kind, n in enumerate(counts) if n))
 
 
 def no_objection(*counts: tuple[int, ...]) -> Text | None:
     """The default rule over all groups of a `Counts`: everything is allowed."""
     return None
-
-
-def _fill_question(question: Question, counts: tuple[int, ...]) -> Question:
-    """The same question with these numbers already chosen or written when it opens."""
-    if isinstance(question, TextQuestion):
-        return replace(question, written=" ".join(map(str, counts)))
-    return replace(question, chosen=tuple(f"{kind}:{n}" for kind, n in enumerate(counts) if n))
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,10 +256,10 @@ class Counts(Form):
 
     def questions(self) -> tuple[Question, ...]:
         """One question for each group, with the initial numbers filled in where there are some."""
-        asked = tuple(group.question() for group in self.groups)
-        return (
-            tuple(map(_fill_question, asked, self.initial_counts)) if self.initial_counts else asked
-        )
+        if not self.initial_counts:
+            return tuple(group.question() for group in self.groups)
+        filled = zip(self.groups, self.initial_counts, strict=True)
+        return tuple(group.fill_question(counts) for group, counts in filled)
 
     def read(self, answers: Sequence[Answer]) -> Move:
         """The move that the answers mean, one for each group; Illegal where it is not allowed."""

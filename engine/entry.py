@@ -26,6 +26,7 @@ class Entry:
     __slots__ = ("acting", "closes", "drawn", "news", "secret")
 
     def __init__(self) -> None:
+        """The entry of the set-up, in which nothing has happened and nobody listens."""
         self.acting: Acting | None = None  # None: the game is being set up
         self.drawn: list[int] = []  # the random outcomes of this entry
         self.news: list[Event] | None = None  # None: nobody listens

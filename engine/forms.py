@@ -123,10 +123,8 @@ class Arrangement(Form):
     def sample(self, random: Random) -> Move:
         """Random things on random places: as many as possible, or any number with `spare`."""
         count = random.randint(0, len(self.things)) if self.spare else len(self.things)
-        return self._fill_places(
-            random.sample(range(len(self.places)), len(self.places)),
-            random.sample(self.things, count),
-        )
+        shuffled_places = random.sample(range(len(self.places)), len(self.places))
+        return self._fill_places(shuffled_places, random.sample(self.things, count))
 
     @property
     def fallback(self) -> Move:
@@ -145,12 +143,10 @@ class Arrangement(Form):
 
     def questions(self) -> tuple[Question, ...]:
         """One selection for each place, or a single text field where they are too many."""
-        if self._one_question_a_place():
+        if self._has_selections():
             options = tuple((str(key), name) for key, name in self.things)
-            return tuple(
-                PickQuestion(place, options, least=0 if self._may_stay_empty() else 1, most=1)
-                for place in self.places
-            )
+            least = 0 if self._may_stay_empty() else 1
+            return tuple(PickQuestion(place, options, least=least, most=1) for place in self.places)
         numbered = tuple(
             Text("{n} {name}", n=at, name=name) for at, (_, name) in enumerate(self.things, 1)
         )
@@ -161,8 +157,12 @@ class Arrangement(Form):
         )
         return (TextQuestion(self.title, hint),)
 
-    def _one_question_a_place(self) -> bool:
-        """Whether the dialog has room for a selection of all things for every place."""
+    def _has_selections(self) -> bool:
+        """Whether the dialog has one selection for each place; else one text field for all.
+
+        It has, where so many selections, and all
+        things in each of them, fit into a dialog.
+        """
         return (
             len(self.places) <= MAX_QUESTIONS_PER_FORM
             and 0 < len(self.things) <= MAX_OPTIONS_PER_QUESTION
@@ -178,7 +178,7 @@ class Arrangement(Form):
             raise Illegal(ANSWER_UNFIT)
         laid = (
             map(self._parse_choice, answers)
-            if self._one_question_a_place()
+            if self._has_selections()
             else self._parse_line(join_answer(answers[0]))
         )
         return self.check_move(self.kind(tuple(laid)))
@@ -249,7 +249,7 @@ class Written(Form):
             TextQuestion(
                 self.title,
                 self.hint,
-                self.limit,
+                limit=self.limit,
                 paragraph=self.limit > MAX_LINE_LENGTH,
                 written=self.written or self.examples[0],
             ),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, Generic, TypeVar
-from zlib import crc32
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from .chance import Commitment, Seed
 from .core import (
@@ -20,36 +19,52 @@ from .core import (
     LiveEntry,
     Meta,
     Move,
-    MoveChain,
-    MoveProduct,
     Options,
     Seat,
     State,
     TapeEntry,
     Text,
 )
-from .log import LogEntry, Undo, dump_undo, list_standing_and_undos, undo_news
+from .log import LogEntry, Undo, dump_undo, undo_news
+from .match_log import MatchLog
+from .question_marks import mark_public_question, mark_question
 from .replay import replay_log, start_from_header
 
 __all__ = ["LogEntry", "Match", "Undo"]
 S = TypeVar("S", bound=State)
 # Positions that were gone back to and are kept, so that going back once more costs a copy
 MAX_KEPT_POSITIONS: Final = 3
-_TUPLE: Final = tuple.__new__  # makes a line in a third of the time that its constructor takes
+_make_tuple: Final = tuple.__new__  # makes a line in a third of the time that its constructor takes
 
 
-class Match(Generic[S]):
+# What the rules may raise when they are led through a log that does not fit them
+REPLAY_ERRORS: Final = (
+    Illegal,
+    ArithmeticError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    AssertionError,
+)
+
+
+class KeptPosition(NamedTuple, Generic[S]):
+    """A copy of a state, and the number of the last entry that stands there (0: the start)."""
+
+    last_entry: int
+    state: S
+
+
+class Match(MatchLog, Generic[S]):
     """One match of one game: acts are checked, applied and logged."""
 
     __slots__ = (
         "_asked",
         "_kept_positions",
-        "_last_undo_number",
-        "_standing_at_undo",
         "commitment",
         "entry",
         "game",
-        "lines",
         "opening",
         "options",
         "seats",
@@ -62,6 +77,7 @@ class Match(Generic[S]):
         self, game: Game[S], seats: int, options: Options, seed: Seed, entry: Entry
     ) -> None:
         """A match right after its set-up, for options that are checked; see `start` and `load`."""
+        super().__init__()
         self.game = game
         self.seats = seats
         self.options = options
@@ -71,12 +87,7 @@ class Match(Generic[S]):
         self.state: S = game.new(seats, options, entry)
         self.setup: tuple[int, ...] = entry.take_drawn()  # the outcomes drawn for the set-up
         self.opening: tuple[Event, ...] = entry.take_news()  # the news of the set-up
-        self.lines: list[LogEntry] = []
-        self._last_undo_number = 0  # the number (from 1) of the last undo in the log; 0: none
-        # The numbers of the entries that stood right after the last undo
-        self._standing_at_undo: tuple[int, ...] = ()
-        # Copies of states (number of the last entry that stands there, state), in order
-        self._kept_positions: tuple[tuple[int, S], ...] = ()
+        self._kept_positions: tuple[KeptPosition[S], ...] = ()  # in the order of the log
         # What `decisions` found for the present state; None: not asked for yet
         self._asked: tuple[Decision, ...] | None = None
 
@@ -103,7 +114,7 @@ class Match(Generic[S]):
 
     @property
     def meta(self) -> Meta:
-        """The card of the game that is played."""
+        """What the game that is played says of itself: its seats, options and rules version."""
         return self.game.meta
 
     def decisions(self) -> tuple[Decision, ...]:
@@ -115,18 +126,6 @@ class Match(Generic[S]):
         if asked is None:
             asked = self._asked = self.game.decisions(self.state)
         return asked
-
-    def decision(self, seat: Seat) -> Decision | None:
-        """What this seat is being asked now; None: it may not act."""
-        for decision in self.decisions():
-            if decision.seat == seat:
-                return decision
-        return None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody has anything left to decide."""
-        return not self.decisions()
 
     def act(self, seat: Seat, move: Move) -> LogEntry:
         """Checks, applies and logs a move.
@@ -160,22 +159,11 @@ class Match(Generic[S]):
             drawn = tuple(entry.drawn)
             entry.drawn.clear()
         news = entry.take_news() if entry.news else ()
-        line = _TUPLE(LogEntry, (seat, move, drawn, news, entry.secret, entry.closes))
+        line = _make_tuple(LogEntry, (seat, move, drawn, news, entry.secret, entry.closes))
         self.lines.append(line)
         return line
 
     # --- looking back -----------------------------------------------------------------------------
-
-    def standing_entries(self) -> list[int]:
-        """The numbers (from 1) of the entries that have not been undone."""
-        return [*self._standing_at_undo, *range(self._last_undo_number + 1, len(self.lines) + 1)]
-
-    def list_standing_and_undos(self) -> list[LogEntry]:
-        """The entries that stand, and the undos themselves in their places.
-
-        An undo is left out, like any entry, where a later undo goes back behind it.
-        """
-        return list_standing_and_undos(self.lines) if self._last_undo_number else self.lines[:]
 
     def derive_random(self, purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
@@ -183,57 +171,6 @@ class Match(Generic[S]):
         Its seed follows from the entries that stand and the purpose.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
-
-    def free_undo_target(self, seat: Seat) -> int | None:
-        """The number of the entry that the seat may go back to without asking; 0: the start.
-
-        That is one step within its own turn, and never over a barrier. None: it may not.
-        """
-        standing = self.standing_entries()
-        if not standing:
-            return None
-        line = self.lines[standing[-1] - 1]
-        if line.seat != seat or line.ends_turn or line.is_barrier or self.is_over:
-            return None
-        return standing[-2] if len(standing) > 1 else 0
-
-    def undo_request_target(self, seat: Seat) -> int | None:
-        """The number of the entry before the seat's last turn; 0: the start, None: it had no turn.
-
-        The seat may ask the others to go back to there.
-        """
-        standing = self.standing_entries()
-        at = len(standing) - 1
-        while at >= 0 and self.lines[standing[at] - 1].seat != seat:
-            at -= 1
-        if at < 0:
-            return None
-        while at > 0:
-            before = self.lines[standing[at - 1] - 1]
-            if before.seat != seat or before.ends_turn:
-                break
-            at -= 1
-        return standing[at - 1] if at > 0 else 0
-
-    def seats_to_consent(self, seat: Seat, to_entry: int) -> tuple[Seat, ...]:
-        """The other seats whose consent an undo back to the position after `to_entry` needs.
-
-        Those are the seats that acted after that entry, and those that are being asked something
-        now.
-        """
-        acted = {
-            self.lines[number - 1].seat for number in self.standing_entries() if number > to_entry
-        }
-        asked = {decision.seat for decision in self.decisions()}
-        return tuple(sorted((acted | asked) - {seat}))
-
-    def crosses_barrier(self, to_entry: int) -> bool:
-        """Whether going back to the position after `to_entry` undoes chance or a shown secret."""
-        return any(
-            self.lines[number - 1].is_barrier
-            for number in self.standing_entries()
-            if number > to_entry
-        )
 
     def undo(self, seat: Seat, to_entry: int, agreed: Sequence[Seat] = ()) -> LogEntry:
         """Goes back to the position after entry number `to_entry` (0: the start), and logs that.
@@ -254,20 +191,22 @@ class Match(Generic[S]):
 
         Illegal where `to_entry` is undone already, or nothing stands after it.
         """
-        standing = [0, *self.standing_entries()]
-        at = bisect_right(standing, to_entry)
-        if not at or standing[at - 1] != to_entry or at == len(standing):
+        standing = self.standing_entries()
+        if not standing or to_entry not in (0, *standing[:-1]):
             raise Illegal(Text("That is already undone."))
-        return tuple(standing[1:at]), [self.lines[number - 1] for number in standing[at:]]
+        staying = tuple([number for number in standing if number <= to_entry])
+        gone = [self.lines[number - 1] for number in standing[len(staying) :]]
+        return staying, gone
 
     def _return_to_position(self, to_entry: int) -> None:
         """Sets the state back to that after entry `to_entry`, and keeps a copy of it.
 
         Copies of later states are dropped.
         """
-        self._kept_positions = tuple([kept for kept in self._kept_positions if kept[0] <= to_entry])
+        kept = [position for position in self._kept_positions if position.last_entry <= to_entry]
+        self._kept_positions = tuple(kept)
         self._rebuild()
-        if not self._kept_positions or self._kept_positions[-1][0] != to_entry:
+        if not kept or kept[-1].last_entry != to_entry:
             self.keep_position()
             self._kept_positions = self._kept_positions[-MAX_KEPT_POSITIONS:]
 
@@ -275,7 +214,8 @@ class Match(Generic[S]):
         """Keeps a copy of the present state, so that an undo back to it need not replay."""
         standing = self.standing_entries()
         last_entry = standing[-1] if standing else 0
-        self._kept_positions = (*self._kept_positions, (last_entry, self.state.copy()))
+        position = KeptPosition(last_entry, self.state.copy())
+        self._kept_positions = (*self._kept_positions, position)
 
     def drop_last_position(self) -> None:
         """Drops the copy of a state that was kept last.
@@ -321,21 +261,14 @@ class Match(Generic[S]):
         It stays the same until the question changes, so an answer to an old question is noticed.
         """
         decision = self.decision(seat)
-        if decision is None:
-            return None
-        answered = sum(line.seat == seat or type(line.move) is Undo for line in self.lines)
-        forms = [(form.kind.__name__, form.questions()) for form in decision.forms]
-        return crc32(
-            repr((answered, decision.prompt, _outline_moves(decision.moves), forms)).encode()
-        )
+        return None if decision is None else mark_question(decision, self.lines)
 
     def public_question_mark(self, decision: Decision) -> int:
         """A checksum of the question's sentence, equal for all seats that are asked the same.
 
         It changes when a turn ends or something is undone.
         """
-        turns = sum(line.ends_turn or type(line.move) is Undo for line in self.lines)
-        return crc32(repr((turns, decision.prompt)).encode())
+        return mark_public_question(decision, self.lines)
 
     # --- storage ----------------------------------------------------------------------------------
 
@@ -393,18 +326,9 @@ class Match(Generic[S]):
         """
         game = game or _find_game(data)
         try:
-            return replay_log(
-                start_from_header(cls, game, data, listen=listen), data["log"], strict=strict
-            )
-        except (
-            Illegal,
-            ArithmeticError,
-            LookupError,
-            TypeError,
-            ValueError,
-            AttributeError,
-            AssertionError,
-        ) as error:
+            match = start_from_header(cls, game, data, listen=listen)
+            return replay_log(match, data["log"], strict=strict)
+        except REPLAY_ERRORS as error:
             raise Diverged(f"the log does not replay: {error!r:.200}") from error
 
 
@@ -416,16 +340,3 @@ def _find_game(data: Mapping[str, Any]) -> Game[Any]:
         return games()[data["game"]]
     except (KeyError, TypeError):
         raise Diverged("the log names no game that is known here") from None
-
-
-def _outline_moves(moves: Sequence[Move]) -> object:
-    """A value for `question_mark` that changes when the moves of the sequence change.
-
-    A lazy product is described by its kind and axes,
-    so that its moves need not be made.
-    """
-    if isinstance(moves, MoveChain):
-        return [_outline_moves(part) for part in moves.parts]
-    if isinstance(moves, MoveProduct):
-        return (moves.kind.__name__, {name: tuple(values) for name, values in moves.axes.items()})
-    return tuple(moves)

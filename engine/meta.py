@@ -102,8 +102,16 @@ def switch(
     conflicts: Mapping[str, Values] | None = None,
 ) -> Option:
     """An option with the settings off (the default) and on; the conditions are those of on."""
-    on = Setting(ON, Text("on"), about, seats, requires or {}, conflicts or {})
-    return Option(key, title, (Setting(OFF, Text("off")), on))
+    off = Setting(OFF, Text("off"))
+    on = Setting(
+        ON,
+        Text("on"),
+        about,
+        seats=seats,
+        requires=requires or {},
+        conflicts=conflicts or {},
+    )
+    return Option(key, title, (off, on))
 
 
 class Options(Mapping[str, str]):
@@ -261,9 +269,8 @@ class Meta:
             self.find_option(key)
         options = self.fill_options(self._values_before_option(revision) | dict(chosen))
         for key, value in options.items():
-            self._check_setting(
-                seats, options, self.find_option(key), self.find_option(key).find_setting(value)
-            )
+            option = self.find_option(key)
+            self._check_setting(seats, options, option, option.find_setting(value))
         return Options(options, revision)
 
     def _values_before_option(self, revision: int) -> dict[str, str]:
@@ -292,16 +299,20 @@ class Meta:
                 raise _missing_requirement(option, setting, self.find_option(key), needed)
         for key, excluded in setting.excluded_values().items():
             if options[key] in excluded:
-                other = self.find_option(key)
-                raise Illegal(
-                    Text(
-                        "{option}: {value} does not go with {other}: {excluded}.",
-                        option=option.title,
-                        value=setting.title,
-                        other=other.title,
-                        excluded=other.find_setting(options[key]).title,
-                    )
-                )
+                raise _settings_conflict(option, setting, self.find_option(key), options[key])
+
+
+def _settings_conflict(option: Option, setting: Setting, other: Option, chosen: str) -> Illegal:
+    """The error that a setting does not go with the value `chosen` of another option."""
+    return Illegal(
+        Text(
+            "{option}: {value} does not go with {other}: {excluded}.",
+            option=option.title,
+            value=setting.title,
+            other=other.title,
+            excluded=other.find_setting(chosen).title,
+        )
+    )
 
 
 def _missing_requirement(

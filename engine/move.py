@@ -14,6 +14,7 @@ MAX_VALUE_LENGTH: Final = 400  # characters of one value in a short text
 MAX_QUOTED_LENGTH: Final = 40  # characters of what a player wrote, in a sentence about it
 MAX_CACHED_MOVES: Final = 100_000  # that one codec remembers
 FLAGS: Final = {"yes": True, "no": False}
+MINUS_SIGN: Final = "\u2212"  # as typographers set it, longer than a hyphen
 
 
 class Illegal(Exception):
@@ -40,9 +41,14 @@ class Move:
     verb: ClassVar[Word]
     about: ClassVar[Text]
 
-    if TYPE_CHECKING:  # every kind takes its fields in order
+    if TYPE_CHECKING:
 
-        def __init__(self, *values: Any) -> None: ...
+        def __init__(self, *values: Any) -> None:
+            """Seen by type checkers only: a move of any kind is made from its fields, in order.
+
+            When the program runs, every kind has the
+            `__init__` that its dataclass makes.
+            """
 
     def values(self) -> tuple[Plain, ...]:
         """The values of the fields, in order."""
@@ -123,14 +129,13 @@ class Moves:
 
     def _build_move(self, data: Sequence[Any]) -> Move:
         """Constructs the move of its JSON values, and remembers it where all are whole numbers."""
-        kind = self._by_name.get(data[0]) if data and isinstance(data[0], str) else None
-        if kind is None or len(data) - 1 != len(self._axes[kind]):
+        name, *values = data or (None,)
+        kind = self._by_name.get(name) if isinstance(name, str) else None
+        if kind is None or len(values) != len(self._axes[kind]):
             raise Diverged(f"no such move: {list(data)!r:.80}")
-        move = kind(*map(_freeze, data[1:]))
-        if (
-            all(type(value) is int for value in data[1:])
-            and len(self._moves_by_json) < MAX_CACHED_MOVES
-        ):
+        move = kind(*map(_freeze, values))
+        is_whole_numbers = all(type(value) is int for value in values)
+        if is_whole_numbers and len(self._moves_by_json) < MAX_CACHED_MOVES:
             self._moves_by_json[tuple(data)] = move
         return move
 
@@ -151,7 +156,7 @@ class Moves:
         if kind is None:
             raise Illegal(Text("There is no move called {verb}.", verb=verb[:MAX_QUOTED_LENGTH]))
         axes = self._axes[kind]
-        if len(axes) == 1 and len(words) != 1:
+        if len(axes) == 1 and len(words) != 1:  # a single field may hold blanks, or nothing
             words = [text.strip()[len(verb) :].strip()]
         if len(words) != len(axes):
             raise Illegal(
@@ -214,7 +219,7 @@ class Moves:
                 return known.number_of(word) if isinstance(known, NameAxis) else known[word.lower()]
             except KeyError:
                 raise _unknown_word(word) from None
-        number = word.replace("\u2212", "-")
+        number = word.replace(MINUS_SIGN, "-")
         return int(number) if number.removeprefix("-").isdecimal() else word
 
 

@@ -51,17 +51,21 @@ class MoveProduct(Sequence[Move]):
         return (kind(*values) for values in product(*self.axes.values()))
 
     @overload
-    def __getitem__(self, at: int) -> Move: ...
+    def __getitem__(self, at: int) -> Move:
+        """For type checkers: a place gives one move."""
+
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: slice) -> Sequence[Move]:
+        """For type checkers: a slice gives several moves."""
+
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
         """The move at a place, as if all were listed with the last field changing fastest."""
         if isinstance(at, slice):
             return tuple(self[i] for i in range(*at.indices(self._length)))
         if not -self._length <= at < self._length:
             raise IndexError(at)
-        at %= self._length
-        values: list[Any] = []
+        at %= self._length  # a place from the end
+        values: list[Any] = []  # of the last field first
         for axis in reversed(self.axes.values()):
             at, place = divmod(at, len(axis))
             values.append(axis[place])
@@ -99,16 +103,20 @@ class MoveChain(Sequence[Move]):
             yield from part
 
     @overload
-    def __getitem__(self, at: int) -> Move: ...
+    def __getitem__(self, at: int) -> Move:
+        """For type checkers: a place gives one move."""
+
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: slice) -> Sequence[Move]:
+        """For type checkers: a slice gives several moves."""
+
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
         """The move at a place, counted through all parts."""
         if isinstance(at, slice):
             return tuple(self[i] for i in range(*at.indices(self._length)))
         if not -self._length <= at < self._length:
             raise IndexError(at)
-        at %= self._length
+        at %= self._length  # a place from the end
         for part in self.parts:
             if at < len(part):
                 return part[at]
@@ -127,11 +135,11 @@ def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]
         if isinstance(part, MoveProduct):
             found.setdefault(part.kind, []).append(part)
             continue
-        loose: dict[type[Move], list[Move]] = {}
+        listed: dict[type[Move], list[Move]] = {}
         for move in part:
-            loose.setdefault(type(move), []).append(move)
-        for kind, some in loose.items():
-            found.setdefault(kind, []).append(tuple(some))
+            listed.setdefault(type(move), []).append(move)
+        for kind, its_moves in listed.items():
+            found.setdefault(kind, []).append(tuple(its_moves))
     return found
 
 
@@ -141,22 +149,18 @@ def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Seque
     Products stay lazy; parts of which no
     move is left are dropped.
     """
-    left: list[Sequence[Move]] = []
-    for part in parts:
-        if isinstance(part, MoveProduct):
-            part = MoveProduct(
-                part.kind,
-                **{name: _keep_values(values, name, chosen) for name, values in part.axes.items()},
-            )
-        else:
-            part = tuple(
-                move
-                for move in part
-                if all(getattr(move, name) == value for name, value in chosen.items())
-            )
-        if part:
-            left.append(part)
-    return left
+    narrowed = [_narrow_part(part, chosen) for part in parts]
+    return [part for part in narrowed if part]
+
+
+def _narrow_part(part: Sequence[Move], chosen: Mapping[str, Plain]) -> Sequence[Move]:
+    """The moves of one part whose fields have the chosen values, by name of field."""
+    if isinstance(part, MoveProduct):
+        axes = {name: _keep_values(values, name, chosen) for name, values in part.axes.items()}
+        return MoveProduct(part.kind, **axes)
+    return tuple(
+        move for move in part if all(getattr(move, name) == chosen[name] for name in chosen)
+    )
 
 
 def _keep_values(
@@ -179,13 +183,10 @@ def axis_values(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]
 
     They are in the order in which they first occur.
     """
-    values: dict[Plain, None] = {}
+    found: dict[Plain, None] = {}  # a dict without values: a set that keeps its order
     for part in parts:
-        values.update(
-            dict.fromkeys(
-                part.axes[name]
-                if isinstance(part, MoveProduct)
-                else (getattr(move, name) for move in part)
-            )
-        )
-    return tuple(values)
+        if isinstance(part, MoveProduct):
+            found |= dict.fromkeys(part.axes[name])
+        else:
+            found |= dict.fromkeys(getattr(move, name) for move in part)
+    return tuple(found)

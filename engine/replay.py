@@ -59,16 +59,7 @@ def start_from_header(
 
     `make_match` is the class of the match; with `listen` the news are told.
     """
-    if data["version"] != game.meta.version:
-        raise Diverged(
-            f"the log is of version {data['version']!r:.20} of the rules, these are version "
-            f"{game.meta.version}"
-        )
-    revision = data.get("revision", 0)
-    if revision not in range(game.meta.revision + 1):
-        raise Diverged(
-            f"the log is of revision {revision!r:.20} of the rules, which is not known here"
-        )
+    revision = _check_rules_version(game, data)
     options = game.meta.check_options(data["seats"], data["options"], revision)
     tape = TapeEntry()
     tape.load(data["setup"])
@@ -76,8 +67,28 @@ def start_from_header(
     match = make_match(game, data["seats"], options, data["seed"], tape)
     if not tape.is_used_up():
         raise Diverged(TOO_MANY_DRAWN)
-    match.setup, match.commitment = tuple(data["setup"]), _load_commitment(data)
+    match.setup = tuple(data["setup"])
+    match.commitment = _load_commitment(data)
     return match
+
+
+def _check_rules_version(game: Game[Any], data: Mapping[str, Any]) -> int:
+    """The revision of the rules that a stored header names; 0 where it names none.
+
+    Diverged where the log is of another version
+    of the rules, or of a revision not known here.
+    """
+    if data["version"] != game.meta.version:
+        raise Diverged(
+            f"the log is of version {data['version']!r:.20} of the rules, these are version "
+            f"{game.meta.version}"
+        )
+    revision: int = data.get("revision", 0)
+    if revision not in range(game.meta.revision + 1):
+        raise Diverged(
+            f"the log is of revision {revision!r:.20} of the rules, which is not known here"
+        )
+    return revision
 
 
 def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
@@ -158,9 +169,10 @@ class LogReplay(MoveReplay[M]):
 
 def replay_log(match: M, log: Sequence[Sequence[Any]], *, strict: bool) -> M:
     """The match led through all entries `[seat, move, drawn]` of a stored log."""
-    load = match.game.moves.load
+    load_move = match.game.moves.load
     entries = [
-        (seat, load_undo(raw) if raw[0] == "Undo" else load(raw), drawn) for seat, raw, drawn in log
+        (seat, load_undo(raw) if raw[0] == "Undo" else load_move(raw), drawn)
+        for seat, raw, drawn in log
     ]
     replay = LogReplay(match, undo_targets(move for _, move, _ in entries))
     for seat, move, drawn in entries:

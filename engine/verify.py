@@ -26,23 +26,7 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
 
     `promise` is the fairness code that was published at the start; None: it is not compared.
     """
-    if match.commitment is None or match.commitment.version != CHANCE_VERSION:
-        return DiceVerdict(
-            False,
-            Text(
-                "This match was begun before matches had a fairness code: its chance cannot be "
-                "checked."
-            ),
-        )
-    if promise not in (None, match.commitment_digest):
-        return DiceVerdict(
-            False,
-            Text(
-                "Chance was not fair: the seed does not fit the fairness code {digest}.",
-                digest=str(promise),
-            ),
-        )
-    fault = _find_wrong_draw(match)
+    fault = _find_wrong_code(match, promise) or _find_wrong_draw(match)
     if fault is not None:
         return DiceVerdict(False, fault)
     count = len(match.setup) + sum(len(line.drawn) for line in match.lines)
@@ -57,6 +41,20 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
     return DiceVerdict(True, said)
 
 
+def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:
+    """A sentence that the match has no fairness code, or another than `promise`; None: it fits."""
+    if match.commitment is None or match.commitment.version != CHANCE_VERSION:
+        return Text(
+            "This match was begun before matches had a fairness code: its chance cannot be checked."
+        )
+    if promise not in (None, match.commitment_digest):
+        return Text(
+            "Chance was not fair: the seed does not fit the fairness code {digest}.",
+            digest=str(promise),
+        )
+    return None
+
+
 def _find_wrong_draw(match: Match[Any]) -> Text | None:
     """A sentence about the first outcome that the seed does not give; None: all are right."""
     assert match.commitment is not None
@@ -66,9 +64,10 @@ def _find_wrong_draw(match: Match[Any]) -> Text | None:
     again = Match(match.game, match.seats, match.options, match.seed, LiveEntry(match.seed))
     if again.setup != match.setup:
         return Text("Chance was not fair: the seed gives another set-up.")
-    walk = MoveReplay(again, undo_targets(line.move for line in match.lines))
+    replay = MoveReplay(again, undo_targets(line.move for line in match.lines))
     for number, line in enumerate(match.lines, 1):
-        if walk.play_move(line.seat, line.move).drawn != line.drawn:
+        drawn_again = replay.play_move(line.seat, line.move).drawn
+        if drawn_again != line.drawn:
             return Text(
                 "Chance was not fair: entry {n} does not fit, the seed gives other outcomes.",
                 n=number,

@@ -4,7 +4,7 @@ from .backups import back_up, check_backup, restore_backup
 from .checks import check_setup, print_health
 from .local_table import run_local_table
 from .logging_setup import set_up_logging
-from .process import finish_within, handle_signals, restrict_file_modes, shorten_switch_interval
+from .process import finish_within, handle_signals, keep_loop_responsive, restrict_file_modes
 
 __all__ = [
     "back_up",
@@ -12,10 +12,10 @@ __all__ = [
     "check_setup",
     "finish_within",
     "handle_signals",
+    "keep_loop_responsive",
     "print_health",
     "restore_backup",
     "restrict_file_modes",
     "run_local_table",
     "set_up_logging",
-    "shorten_switch_interval",
 ]

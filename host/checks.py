@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from http import HTTPStatus
 from typing import Any, Final
 
 import aiohttp
 
 import render
+from cogs.services.game_checks import describe_error
+from cogs.slash.limits import find_problems
 from cogs.slash.sync import MAX_COMMAND_SIZE, command_payloads, command_size
 from db import Database
-from engine import games
+from engine import games, games_left_out
 from settings import Settings
 from words import LANGUAGES
 from words.translation import load_catalogue
@@ -31,15 +34,14 @@ async def print_health(settings: Settings) -> int:
     if settings.health is None:
         print("TABULARIUM_HEALTH is not set, so nobody answers.", file=sys.stderr)
         return 2
+    timeout = aiohttp.ClientTimeout(total=HEALTH_TIMEOUT_SECONDS)
     try:
         async with (
-            aiohttp.ClientSession(
-                timeout=aiohttp.ClientTimeout(total=HEALTH_TIMEOUT_SECONDS)
-            ) as session,
+            aiohttp.ClientSession(timeout=timeout) as session,
             session.get(f"http://{settings.health}/health") as answer,
         ):
             print(await answer.text())
-            return 0 if answer.status == 200 else 1
+            return 0 if answer.status == HTTPStatus.OK else 1
     except (aiohttp.ClientError, TimeoutError) as error:
         print(f"No answer from {settings.health}: {error}", file=sys.stderr)
         return 1
@@ -68,14 +70,19 @@ async def check_setup(settings: Settings, make_bot: Callable[[Database], Any]) -
 
 
 async def _find_problems(database: Database, bot: Any) -> AsyncIterator[str]:
-    """What is wrong with records, cogs, commands and languages, a sentence each."""
+    """What is wrong with records, cogs, games, commands and languages, a sentence each."""
     broken_cogs = await bot.load_cogs()
     damage = await database.find_damage()
     if damage:
         yield f"The records at {database.name} are damaged ({damage}); restore the last copy."
     for name in broken_cogs:
         yield f"The part {name} cannot be loaded; the log says why."
-    for command in await command_payloads(bot.tree):
+    for key, error in games_left_out().items():
+        yield f"The game {key} is left out: {describe_error(error)}"
+    commands = await command_payloads(bot.tree)
+    for refused in find_problems(commands):
+        yield f"Discord would refuse the commands: {refused}."
+    for command in commands:
         size = command_size(command)
         if size > MAX_COMMAND_SIZE:
             yield f"/{command['name']} has {size} of {MAX_COMMAND_SIZE} characters."

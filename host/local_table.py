@@ -19,7 +19,8 @@ from .process import STOP_SECONDS, handle_signals
 PROGRAM: Final = Path(__file__).resolve().parent.parent / "bot.py"
 BOT_STOP_SECONDS: Final = STOP_SECONDS + 0.5  # for the bot, which ends itself before
 OWN_STOP_SECONDS: Final = STOP_SECONDS + 0.9
-RESTART_SECONDS: Final = 1
+RESTART_SECONDS: Final = 1  # before a bot that died is started again
+FOLDER_MODE: Final = 0o700  # nobody else on this machine may read it
 USELESS_TO_RESTART: Final = 2  # the exit code of wrong settings or records
 
 
@@ -27,7 +28,7 @@ async def run_local_table(settings: Settings) -> int:
     """Serves the local table and keeps the bot running until a signal; returns the exit code."""
     from local import serve
 
-    settings.data_dir.mkdir(0o700, parents=True, exist_ok=True)
+    settings.data_dir.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
     stop = handle_signals(OWN_STOP_SECONDS)
     async with serve(settings.data_dir / "local", port=settings.local_port) as server:
         print(
@@ -40,7 +41,11 @@ async def run_local_table(settings: Settings) -> int:
 
 
 async def _keep_bot_running(url: str, token: str, stop: asyncio.Event) -> None:
-    """Starts the bot again when it dies, until told to stop."""
+    """Starts the bot, and again whenever it dies, until `stop` is set.
+
+    With the exit code USELESS_TO_RESTART it ends too. `url` and `token` are
+    those of the local Discord.
+    """
     stopping = asyncio.create_task(stop.wait())
     while not stop.is_set():
         bot = await _start_bot(url, token)

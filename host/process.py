@@ -15,7 +15,8 @@ from collections.abc import Coroutine
 from threading import Thread
 from typing import Any, Final
 
-SWITCH_SECONDS: Final = 0.001
+SWITCH_SECONDS: Final = 0.001  # after which another thread may have its turn
+STANDARD_ERROR: Final = 2  # its file descriptor
 STOP_SECONDS: Final = 9.0  # after SIGTERM, in which the bot has to stop by itself
 STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
 OTHERS_MASK: Final = 0o077  # what others on this machine may not do with the files that are made
@@ -26,10 +27,11 @@ def restrict_file_modes() -> None:
     os.umask(OTHERS_MASK)
 
 
-def shorten_switch_interval() -> None:
-    """Lets the event loop have its turn soon while pictures are being painted in other threads.
+def keep_loop_responsive() -> None:
+    """Lets the event loop have its turn soon, whatever else the process does.
 
-    What is there at the start is never searched for garbage, which would stop everything.
+    Threads that paint pictures give way after SWITCH_SECONDS. What is there at
+    the start is never searched for garbage, which would stop everything.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
@@ -45,7 +47,7 @@ def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
     receiver, sender = socket.socketpair()
     sender.setblocking(False)
     for number in STOP_SIGNALS:
-        signal.signal(number, lambda *_: None)
+        signal.signal(number, lambda *_: None)  # what has to be done, the listener does
     signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
     listener = Thread(
         target=_stop_on_signal,
@@ -58,7 +60,7 @@ def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
 
 
 def _stop_on_signal(
-    receiver: socket.socket,
+    receiver: socket.socket,  # gets the number of each signal as one byte
     _sender: socket.socket,  # it stays open as long as this runs
     loop: asyncio.AbstractEventLoop,
     stop: asyncio.Event,
@@ -70,7 +72,9 @@ def _stop_on_signal(
     with contextlib.suppress(RuntimeError):  # the loop has ended already
         loop.call_soon_threadsafe(stop.set)
     time.sleep(grace_seconds)
-    os.write(2, b"Something hangs: the process is ended. What was confirmed is safe.\n")
+    os.write(
+        STANDARD_ERROR, b"Something hangs: the process is ended. What was confirmed is safe.\n"
+    )
     os._exit(1)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from local.errors import ErrorCode, Refused, fail
-from local.images import detect_file_kind
+from local.images import FileKind, detect_file_kind
 from local.limits.problems import FieldPath, Problems
 from local.protocol import EPHEMERAL, FILE, Json, walk_components
 from local.world import World
@@ -45,32 +45,44 @@ def store_upload(
         "proxy_url": url,
         "content_type": kind.content_type,
         "flags": 0,
-    } | _make_description_field(description)
+    }
     if name != upload.name:
         attachment["title"] = upload.name.rsplit(".", 1)[0]
-    if kind.width is not None:
-        attachment |= {
-            "width": kind.width,
-            "height": kind.height,
-            "placeholder": "",
-            "placeholder_version": 1,
-        }
-    return attachment | ({"ephemeral": True} if ephemeral else {})
+    if ephemeral:
+        attachment["ephemeral"] = True
+    return attachment | _make_description_field(description) | _make_picture_fields(kind)
+
+
+def _make_picture_fields(kind: FileKind) -> Json:
+    """The fields of an attachment that only a picture has; none for other files."""
+    if kind.width is None:
+        return {}
+    return {
+        "width": kind.width,
+        "height": kind.height,
+        "placeholder": "",
+        "placeholder_version": 1,
+    }
 
 
 def read_upload(world: World, file: Upload | Json) -> Upload:
-    """A person's file: given in a test, or sent by the page as base64."""
-    try:
-        upload = (
-            file
-            if isinstance(file, Upload)
-            else Upload(str(file["name"]), base64.b64decode(file["data"], validate=True))
-        )
-    except (KeyError, TypeError, binascii.Error) as error:
-        raise Refused("brokenFile", "This file could not be read.") from error
+    """A person's file: given in a test, or sent by the page as base64.
+
+    Refused where it cannot be read or is too large.
+    """
+    upload = file if isinstance(file, Upload) else _decode_page_file(file)
     if len(upload.blob) > world.rules.file_bytes:
         raise Refused("fileSize", f"A file has at most {world.rules.file_bytes // 2**20} MiB.")
     return upload
+
+
+def _decode_page_file(file: Json) -> Upload:
+    """A file as the page sends it: its `name`, and its `data` in base64."""
+    try:
+        blob = base64.b64decode(file["data"], validate=True)
+        return Upload(str(file["name"]), blob)
+    except (KeyError, TypeError, binascii.Error) as error:
+        raise Refused("brokenFile", "This file could not be read.") from error
 
 
 def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -> None:
@@ -80,14 +92,16 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
     """
     before = message["attachments"]
     kept_files = select_kept_files(before, body, uploads)
-    texts = {str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()}
+    descriptions = {
+        str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()
+    }
     ephemeral = bool(message["flags"] & EPHEMERAL)
     new = [
-        store_upload(world, upload, description=texts.get(key), ephemeral=ephemeral)
+        store_upload(world, upload, description=descriptions.get(key), ephemeral=ephemeral)
         for key, upload in uploads.items()
     ]
     message["attachments"] = [
-        *(file | _make_description_field(texts.get(file["id"])) for file in kept_files),
+        *(file | _make_description_field(descriptions.get(file["id"])) for file in kept_files),
         *new,
     ]
     staying = {file["id"] for file in kept_files}
@@ -123,6 +137,12 @@ def check_files(
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)
+    _check_attachment_ids(body, before, uploads, at)
+    _check_media_names(body, before, uploads, at)
+
+
+def _check_attachment_ids(body: Json, before: list[Json], uploads: Uploads, at: FieldPath) -> None:
+    """Refuses a body whose `attachments` lists a file that is neither old nor uploaded."""
     problems = Problems()
     known_ids = {file["id"] for file in before} | uploads.keys()
     for number, entry in enumerate(body.get("attachments") or ()):
@@ -133,6 +153,11 @@ def check_files(
                 f"Attachment data not found: {entry.get('id')}",
             )
     problems.raise_if_any()
+
+
+def _check_media_names(body: Json, before: list[Json], uploads: Uploads, at: FieldPath) -> None:
+    """Refuses a body that shows `attachment://name` of a file that the message will not have."""
+    problems = Problems()
     names = {file["filename"] for file in select_kept_files(before, body, uploads)} | {
         _make_safe_file_name(upload.name) for upload in uploads.values()
     }
@@ -148,19 +173,24 @@ def check_files(
 def resolve_media(message: Json) -> None:
     """Turns `attachment://name` in components and embeds into addresses with sizes.
 
-    Any other address stays, and gets the fields `id` and `proxy_url`. File
-    components also get the name and size of their file.
+    Any other address stays, and gets the fields `id` and `proxy_url`.
     """
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):
         file = files.get(_find_attachment_name(media) or "")
-        if file is None:
-            media |= {
+        media |= (
+            _make_media_payload(file)
+            if file
+            else {
                 "id": media.get("id") or message["id"],
                 "proxy_url": media.get("proxy_url") or media["url"],
             }
-            continue
-        media |= _make_media_payload(file)
+        )
+    _describe_file_components(message)
+
+
+def _describe_file_components(message: Json) -> None:
+    """Gives the file components of a message the name and size of their file."""
     files_by_id = {file["id"]: file for file in message["attachments"]}
     for component in walk_components(message["components"]):
         if component["type"] == FILE and "attachment_id" in component["file"]:
@@ -191,27 +221,21 @@ def _walk_media(message: Json, at: FieldPath) -> Iterator[tuple[FieldPath, Json]
         for part in ("image", "thumbnail"):
             if embed.get(part):
                 yield (*at, "embeds", index, part), embed[part]
-    yield from _walk_component_media(message.get("components") or [], (*at, "components"))
+    for index, component in enumerate(message.get("components") or ()):
+        yield from _walk_component_media(component, (*at, "components", index))
 
 
-def _walk_component_media(
-    components: list[Json], at: FieldPath
-) -> Iterator[tuple[FieldPath, Json]]:
-    """Every picture or file that components point at, at any depth: pairs (path, media)."""
-    for index, component in enumerate(components):
-        here = (*at, index)
-        for field in ("media", "file"):
-            if component.get(field):
-                yield (*here, field), component[field]
-        for number, item in enumerate(component.get("items") or ()):
-            yield (*here, "items", number, "media"), item["media"]
-        yield from _walk_component_media(component.get("components") or [], (*here, "components"))
-        if component.get("accessory"):
-            # The accessory is walked as a list of one: the index that begins each path is dropped.
-            yield from (
-                ((*here, "accessory", *path[1:]), media)
-                for path, media in _walk_component_media([component["accessory"]], ())
-            )
+def _walk_component_media(component: Json, at: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
+    """Every picture or file in the component at `at`, at any depth: pairs (path, media)."""
+    for field in ("media", "file"):
+        if component.get(field):
+            yield (*at, field), component[field]
+    for number, item in enumerate(component.get("items") or ()):
+        yield (*at, "items", number, "media"), item["media"]
+    for index, child in enumerate(component.get("components") or ()):
+        yield from _walk_component_media(child, (*at, "components", index))
+    if component.get("accessory"):
+        yield from _walk_component_media(component["accessory"], (*at, "accessory"))
 
 
 def _find_attachment_name(media: Json) -> str | None:
@@ -225,5 +249,5 @@ def _find_attachment_name(media: Json) -> str | None:
 
 
 def _make_safe_file_name(name: str) -> str:
-    """The name of a file as Discord stores it: other signs become underscores."""
+    """The name of a file as Discord stores it: UNSAFE_CHARACTERS become underscores."""
     return UNSAFE_CHARACTERS.sub("_", name) or "file"

@@ -9,6 +9,7 @@ class BotAnswer:
     """What the bot made of one act of a person."""
 
     def __init__(self, world: World, interaction: Interaction) -> None:
+        """`interaction` is the act, which the bot has acknowledged."""
         self.interaction = interaction
         self._channel_messages = world.messages[interaction.channel_id]
         self._original = self._channel_messages.get(interaction.original_id or "")

@@ -14,6 +14,7 @@ PAGE_FOLDER = Path(__file__).parent / "page"
 HOST = "127.0.0.1"
 KEY_COOKIE = "key"
 COOKIE_SECONDS = 365 * 86_400
+ATTACHMENT_CACHE = "private, max-age=31536000, immutable"  # a year: an attachment never changes
 WRONG_KEY = (
     "This page needs its secret key: open the address that was printed when the local table was "
     "started."
@@ -56,16 +57,20 @@ class BrowserRoutes:
                 f"{self.service.world.base_url}/?key={self.service.world.meta['key']}"
             )
         if KEY_COOKIE in request.query:
-            response = web.Response(status=303, headers={"Location": "/"})
-            response.set_cookie(
-                KEY_COOKIE,
-                self.service.world.meta["key"],
-                httponly=True,
-                samesite="Strict",
-                max_age=COOKIE_SECONDS,
-            )
-            return response
+            return self._make_cookie_response()
         return self._make_file_response(PAGE_FOLDER / "index.html")
+
+    def _make_cookie_response(self) -> web.Response:
+        """Gives the browser the key as a cookie, and sends it to the address without the key."""
+        response = web.Response(status=303, headers={"Location": "/"})
+        response.set_cookie(
+            KEY_COOKIE,
+            self.service.world.meta["key"],
+            httponly=True,
+            samesite="Strict",
+            max_age=COOKIE_SECONDS,
+        )
+        return response
 
     async def serve_page_file(self, request: web.Request) -> web.StreamResponse:
         """GET /page/…: a script, style or picture of the page."""
@@ -86,30 +91,23 @@ class BrowserRoutes:
 
     async def serve_attachment(self, request: web.Request) -> web.StreamResponse:
         """GET /files/…: for those who know the key, the bot, and holders of the signed address."""
-        key = request.match_info["id"]
-        signed = hmac.compare_digest(
-            request.query.get("hm", "").encode(), self.service.world.sign_text(key).encode()
-        )
-        if not signed and not self.has_page_key(request) and not self._is_bot(request):
+        if not self._may_read_attachment(request):
             return web.Response(status=403, text=WRONG_KEY)
-        file = self.service.world.find_file(key)
+        file = self.service.world.find_file(request.match_info["id"])
         if file is None:
             return web.Response(status=404, text="This file is gone.")
-        kind = detect_file_kind(
-            b"" if isinstance(file, Path) else file, request.match_info["name"]
-        ).content_type
-        headers = {
-            **SAFE_HEADERS,
-            "Cache-Control": "private, max-age=31536000, immutable",
-            "Content-Type": kind,
-        }
-        if kind not in SHOWN_INLINE:
-            headers |= {"Content-Disposition": "attachment", "Content-Security-Policy": "sandbox"}
-        return (
-            web.FileResponse(file, headers=headers)
-            if isinstance(file, Path)
-            else web.Response(body=file, headers=headers)
-        )
+        name = request.match_info["name"]
+        if isinstance(file, Path):
+            headers = _make_attachment_headers(detect_file_kind(b"", name).content_type)
+            return web.FileResponse(file, headers=headers)
+        headers = _make_attachment_headers(detect_file_kind(file, name).content_type)
+        return web.Response(body=file, headers=headers)
+
+    def _may_read_attachment(self, request: web.Request) -> bool:
+        """Whether a request for an attachment has a signed address, the key or the bot's token."""
+        signature = self.service.world.sign_text(request.match_info["id"])
+        is_signed = hmac.compare_digest(request.query.get("hm", "").encode(), signature.encode())
+        return is_signed or self.has_page_key(request) or self._is_bot(request)
 
     def _is_bot(self, request: web.Request) -> bool:
         """Whether the request carries the bot's token."""
@@ -117,6 +115,18 @@ class BrowserRoutes:
         return hmac.compare_digest(
             authorization.encode(), f"Bot {self.service.world.token}".encode()
         )
+
+
+def _make_attachment_headers(content_type: str) -> dict[str, str]:
+    """The headers of an attachment; what is not SHOWN_INLINE is downloaded."""
+    headers = {
+        **SAFE_HEADERS,
+        "Cache-Control": ATTACHMENT_CACHE,
+        "Content-Type": content_type,
+    }
+    if content_type not in SHOWN_INLINE:
+        headers |= {"Content-Disposition": "attachment", "Content-Security-Policy": "sandbox"}
+    return headers
 
 
 def allow_only_localhost(port: Callable[[], int]) -> Middleware:
@@ -127,10 +137,10 @@ def allow_only_localhost(port: Callable[[], int]) -> Middleware:
     """
 
     @web.middleware
-    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def refuse_other_hosts(request: web.Request, handler: Handler) -> web.StreamResponse:
         """Called by aiohttp before each handler."""
         if request.host not in (f"127.0.0.1:{port()}", f"localhost:{port()}"):
             return web.Response(status=403, text="This server answers only on this machine.")
         return await handler(request)
 
-    return guard
+    return refuse_other_hosts

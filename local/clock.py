@@ -6,6 +6,8 @@ from local.protocol import iso_timestamp
 
 
 class Clock:
+    """The time of the loopback Discord; `offset` are the seconds that a test jumped ahead."""
+
     def __init__(self) -> None:
         self.offset = 0.0
 

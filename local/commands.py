@@ -8,6 +8,7 @@ from local.world import GLOBAL_SCOPE, World
 from local.world_changes import CommandsChanged
 
 SERVER_CONTEXT, DIRECT_CONTEXT = 0, 1
+SLASH_COMMAND = 1  # the type of a command that is typed
 LOCALIZED_FIELDS = ("name_localizations", "description_localizations")
 
 
@@ -24,7 +25,9 @@ def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]
     for command_id in world.commands.pop(scope, {}):
         world.delete_row("command", f"{scope}/{command_id}")
     commands = [
-        _store_command(world, scope, body, before.get((body.get("type") or 1, body["name"])))
+        _store_command(
+            world, scope, body, before.get((body.get("type") or SLASH_COMMAND, body["name"]))
+        )
         for body in bodies
     ]
     world.publish(CommandsChanged())
@@ -34,7 +37,7 @@ def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]
 def create_command(world: World, scope: str, body: Json) -> Json:
     """Makes a command of a scope; one of the same name and type is replaced."""
     check_command(body)
-    same = ((body.get("type") or 1), body["name"])
+    same = (body.get("type") or SLASH_COMMAND, body["name"])
     before = next(
         (
             command["id"]
@@ -72,18 +75,8 @@ def find_command(world: World, scope: str, command_id: str) -> Json:
 
 def _store_command(world: World, scope: str, body: Json, command_id: str | None) -> Json:
     """Keeps a checked command with Discord's defaults; without an id it gets a new one."""
-    command: Json = {
-        "type": 1,
-        "description": "",
-        "default_member_permissions": None,
-        "nsfw": False,
-        "dm_permission": True,
-        "contexts": None,
-        "integration_types": [0],
-        "name_localizations": None,
-        "description_localizations": None,
-        "options": [],
-    } | {key: value for key, value in body.items() if value is not None}
+    command = _make_command_defaults()
+    command |= {key: value for key, value in body.items() if value is not None}
     if command["default_member_permissions"] is not None:
         command["default_member_permissions"] = str(command["default_member_permissions"])
     command |= {
@@ -98,7 +91,23 @@ def _store_command(world: World, scope: str, body: Json, command_id: str | None)
     return command
 
 
-def command_payload(command: Json, *, localised: bool) -> Json:
+def _make_command_defaults() -> Json:
+    """The fields that Discord gives a command whose request leaves them out."""
+    return {
+        "type": SLASH_COMMAND,
+        "description": "",
+        "default_member_permissions": None,
+        "nsfw": False,
+        "dm_permission": True,
+        "contexts": None,
+        "integration_types": [0],
+        "name_localizations": None,
+        "description_localizations": None,
+        "options": [],
+    }
+
+
+def make_command_payload(command: Json, *, localised: bool) -> Json:
     """A command as the API gives it back; unless `localised`, without its translations."""
     return (
         command
@@ -141,8 +150,11 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     return overrides.may_use(world, channel, person_id, command)
 
 
-def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) -> Json:
-    """A command by its name, as somebody types it; a server's own one comes first."""
+def find_command_by_name(world: World, channel: Json, name: str, kind: int = SLASH_COMMAND) -> Json:
+    """A command by its name and type, as somebody types it; a server's own one comes first.
+
+    Refused where there is none in this channel.
+    """
     matching = [
         command
         for command in _list_commands_in_channel(world, channel)
@@ -156,7 +168,10 @@ def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) 
 def find_subcommand_options(
     command: Json, subcommand_path: list[str]
 ) -> tuple[list[Json], list[Json]]:
-    """The pair (options of the subcommand at the end of a path, groups and subcommands on it)."""
+    """The pair (options of the subcommand at the end of a path, groups and subcommands on it).
+
+    Refused where the path does not lead to a subcommand, or ends at a group.
+    """
     node, path_nodes = command, []
     for name in subcommand_path:
         found = [

@@ -37,7 +37,7 @@ class Discord(Fixtures, FaultInjection):
         self.server = server
         self.service: LoopbackService = server.service
         self.world: World = server.service.world
-        self._changed = asyncio.Event()
+        self._changed = asyncio.Event()  # set when `wait_for` has to look again
         self.world.listeners.append(self._wake_waiters)
         self.service.request_listeners.append(self._wake_waiters)
 
@@ -67,7 +67,7 @@ class Discord(Fixtures, FaultInjection):
         return self.service.person_actions.say(id_of(person), id_of(channel), content)
 
     async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> BotAnswer:
-        """Use a command, as in `slash(ann, tables, "game new", game="catan")`.
+        """A person uses a command, as in `slash(ann, tables, "game new", game="catan")`.
 
         People, channels and files are options too.
         """
@@ -212,11 +212,11 @@ class Discord(Fixtures, FaultInjection):
             return result
 
     async def wait_until_online(self, timeout: float = 20.0) -> None:
-        """Wait until the bot is connected and has been told of its servers."""
+        """Waits until the bot is connected and has been told of its servers."""
         await self.wait_for(lambda: self.service.gateway.is_online, timeout)
 
     def advance_clock(self, seconds: float) -> None:
-        """Let time pass: messages and tokens grow old, silent threads are archived."""
+        """Lets time pass: messages and tokens grow old, silent threads are archived."""
         self.service.clock.advance(seconds)
         threads.archive_silent_threads(self.world)
 

@@ -18,8 +18,8 @@ class GatewaySession:
 
     id: str
     intents: int
-    shard: tuple[int, int]
-    sequence: int = 0
+    shard: tuple[int, int]  # its number, and how many shards there are
+    sequence: int = 0  # the number of the newest event
     # the newest ones; the last has the number `sequence`
     events: deque[bytes] = field(default_factory=deque)
     last_sent: int = 0  # the number of the last event that went over a socket
@@ -38,9 +38,10 @@ class GatewaySession:
         without a server go to shard 0.
         """
         number, count = self.shard
-        is_own_shard = (
-            number == 0 if event.guild_id is None else (int(event.guild_id) >> 22) % count == number
-        )
+        shard_of_event = 0
+        if event.guild_id is not None:
+            shard_of_event = (int(event.guild_id) >> 22) % count
+        is_own_shard = shard_of_event == number
         return is_own_shard and (event.intent == NO_INTENT or bool(self.intents & event.intent))
 
     def add_event(self, name: str, body: bytes, max_events: int) -> None:
@@ -59,11 +60,15 @@ class GatewaySession:
         return not self.is_open or self.sequence - len(self.events) < self.last_sent
 
     def list_events_after(self, sequence: int) -> list[bytes] | None:
-        """The events behind this number; None where some were forgotten, or it was never sent."""
+        """The events after number `sequence`, oldest first.
+
+        None where some of them were forgotten, or there was no such number yet.
+        """
         missed = self.sequence - sequence
-        if not 0 <= missed <= len(self.events):
+        kept = len(self.events)
+        if not 0 <= missed <= kept:
             return None
-        return [self.events[index] for index in range(len(self.events) - missed, len(self.events))]
+        return [self.events[index] for index in range(kept - missed, kept)]
 
 
 class Gateway:
@@ -71,8 +76,8 @@ class Gateway:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.sessions: dict[str, GatewaySession] = {}
-        self.identify_count = 0
+        self.sessions: dict[str, GatewaySession] = {}  # by id
+        self.identify_count = 0  # how many sessions were opened, for tests
         world.listeners.append(self._handle_change)
 
     @property
@@ -91,26 +96,31 @@ class Gateway:
         )
         self.sessions[session.id] = session
         self.attach_socket(session, wake)
-        guilds = [guild for guild in self.world.guilds.values() if self.world.has_bot(guild["id"])]
-        mine = [
-            guild
-            for guild in guilds
-            if session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))
-        ]
+        guilds = self._list_guilds_of_session(session)
+        guild_ids = [guild["id"] for guild in guilds]
         ready = session_payloads.make_ready(
-            self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine]
+            self.world, session.id, resume_url, body.get("shard"), guild_ids
         )
         self._send_event(session, "READY", ready)
-        for data in session_payloads.iterate_guild_creates(self.world, mine):
+        for data in session_payloads.iterate_guild_creates(self.world, guilds):
             self._send_event(session, "GUILD_CREATE", data)
         self.identify_count += 1
         return session
 
+    def _list_guilds_of_session(self, session: GatewaySession) -> list[Json]:
+        """The servers with the bot that belong to a session's shard; none without GUILDS."""
+        return [
+            guild
+            for guild in self.world.guilds.values()
+            if self.world.has_bot(guild["id"])
+            and session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))
+        ]
+
     def attach_socket(self, session: GatewaySession, wake: Callable[[], None]) -> None:
         """Gives a session the socket that `wake` stands for; tells if the bot came online."""
-        was = self.is_online
+        was_online = self.is_online
         session.wake = wake
-        if not was:
+        if not was_online:
             self.world.publish(BotPresenceChanged(True))
 
     def detach_socket(
@@ -152,24 +162,19 @@ class Gateway:
         """
         guild_id = str(body["guild_id"])
         everyone = self.world.members.get(guild_id, {})
-        wanted = body.get("user_ids")
-        keys = (
-            [str(key) for key in ([wanted] if isinstance(wanted, str | int) else wanted)]
-            if wanted
-            else list(everyone)
-        )
+        user_ids = _read_user_ids(body) or list(everyone)
         query = str(body.get("query") or "").lower()
         members = [
-            everyone[key]
-            for key in keys
-            if key in everyone and everyone[key]["user"]["username"].startswith(query)
+            everyone[user_id]
+            for user_id in user_ids
+            if user_id in everyone and everyone[user_id]["user"]["username"].startswith(query)
         ]
         chunk = {
             "guild_id": guild_id,
             "members": members[: body.get("limit") or None],
             "chunk_index": 0,
             "chunk_count": 1,
-            "not_found": [key for key in keys if key not in everyone],
+            "not_found": [user_id for user_id in user_ids if user_id not in everyone],
             "presences": [],
             "nonce": body.get("nonce"),
         }
@@ -218,3 +223,11 @@ class Gateway:
             one for one in self.sessions.values() if not one.is_open and one.disconnected_at < limit
         ]:
             del self.sessions[session.id]
+
+
+def _read_user_ids(body: Json) -> list[str]:
+    """The field `user_ids` of REQUEST_GUILD_MEMBERS, which is one id or a list; [] without it."""
+    wanted = body.get("user_ids") or []
+    if isinstance(wanted, str | int):
+        return [str(wanted)]
+    return [str(user_id) for user_id in wanted]

@@ -22,6 +22,8 @@ MESSAGE_CONTENT = 1 << 15
 
 @dataclass(frozen=True, slots=True)
 class GatewayEvent:
+    """An event for the bot's sessions: those with the intent, and of the server's shard."""
+
     name: str
     data: Json
     intent: int = GUILDS
@@ -123,21 +125,30 @@ def _make_guild_id_field(channel: Json) -> Json:
 def _make_message_event(
     world: World, name: str, message: Json, data: Json | None = None
 ) -> Iterator[GatewayEvent]:
-    """The event of a message with `data`, else the message; none where the bot may not see it.
+    """The event `name` about a message; none where the bot may not see it.
 
-    Private answers never reach the gateway.
+    It carries `data`, else the message with its author as a member. Private
+    answers never reach the gateway.
     """
     channel = world.channels[message["channel_id"]]
     is_private = message["id"] in world.private_owners
     if is_private or not permissions.can_see(world, channel, world.bot_id):
         return
-    whole = (data or message) | _make_guild_id_field(channel)
-    if data is None and "guild_id" in channel:
-        member = world.members[channel["guild_id"]].get(message["author"]["id"])
-        if member:
-            whole["member"] = {key: value for key, value in member.items() if key != "user"}
+    if data is None:
+        data = message | _make_author_field(world, channel, message)
     intent = _choose_message_intent(name, is_direct=channel["type"] == DM)
-    yield GatewayEvent(name, whole, intent, channel.get("guild_id"))
+    data = data | _make_guild_id_field(channel)
+    yield GatewayEvent(name, data, intent, channel.get("guild_id"))
+
+
+def _make_author_field(world: World, channel: Json, message: Json) -> Json:
+    """The field `member` of a message: its author in the server; no field for who is no member."""
+    if "guild_id" not in channel:
+        return {}
+    member = world.members[channel["guild_id"]].get(message["author"]["id"])
+    if not member:
+        return {}
+    return {"member": {key: value for key, value in member.items() if key != "user"}}
 
 
 def _choose_message_intent(name: str, *, is_direct: bool) -> int:

@@ -63,19 +63,19 @@ class GatewaySocket:
         self._transport = request.transport
         await self.ws.prepare(request)
         await self.send_control(Opcode.HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
-        pump = asyncio.create_task(self._send_events())
+        sender = asyncio.create_task(self._send_events())
         try:
             async for message in self.ws:
                 if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
                     await self._handle_frame(message.data, f"ws://{request.host}/gateway")
         finally:
-            pump.cancel()
+            sender.cancel()
             if self.session:
                 self.gateway.detach_socket(
                     self.session, self._wake_sender, final=self.ws.close_code in CLEAN_CLOSE_CODES
                 )
             with contextlib.suppress(asyncio.CancelledError):
-                await pump
+                await sender
 
     async def _handle_frame(self, raw: str | bytes, url: str) -> None:
         """Answers one frame of the bot by its opcode; `url` is where it may resume."""
@@ -139,9 +139,10 @@ class GatewaySocket:
                 log.error("The bot reads too slowly: events were lost.")
                 waiting = list(session.events)
             self._last_sent = session.sequence
-            for at, raw in enumerate(waiting, self._last_sent - len(waiting) + 1):
+            first_number = self._last_sent - len(waiting) + 1
+            for number, raw in enumerate(waiting, first_number):
                 await self._send_frame(raw)
-                session.last_sent = at
+                session.last_sent = number
 
     async def send_control(self, op: Opcode, body: object) -> None:
         """Sends a frame that is no event."""
@@ -160,7 +161,7 @@ class GatewaySocket:
                 )
 
     def abort_connection(self) -> None:
-        """End the connection without a word, as a failing network does."""
+        """Ends the connection without a word, as a failing network does."""
         if self._transport is not None:
             self._transport.abort()
 

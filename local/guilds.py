@@ -18,6 +18,7 @@ from local.world_changes import (
     RoleCreated,
 )
 
+ROLE_OVERWRITE, MEMBER_OVERWRITE = 0, 1  # Discord's types of permission overwrites
 DEFAULT_SERVER, DEFAULT_CHANNELS = "Tabularium", ("tables", "chat")
 DEFAULT_PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"))
 
@@ -98,12 +99,7 @@ def delete_channel(world: World, channel: Json) -> None:
         if thread["parent_id"] == channel["id"]
     ]:
         delete_channel(world, thread)
-    for message in world.messages.pop(channel["id"], {}).values():
-        if owner := world.private_owners.pop(message["id"], None):
-            world.private_messages[owner].pop(message["id"], None)
-        world.delete_row("message", message["id"])
-        for file in message["attachments"]:
-            world.delete_file(file["id"])
+    _forget_messages(world, channel["id"])
     for user_id in world.thread_members.pop(channel["id"], {}):
         world.delete_row("crew", f"{channel['id']}/{user_id}")
     del world.channels[channel["id"]]
@@ -111,11 +107,24 @@ def delete_channel(world: World, channel: Json) -> None:
     world.publish(ChannelDeleted(channel))
 
 
+def _forget_messages(world: World, channel_id: str) -> None:
+    """Removes all messages of a channel with their files, without telling anybody."""
+    for message in world.messages.pop(channel_id, {}).values():
+        if owner := world.private_owners.pop(message["id"], None):
+            world.private_messages[owner].pop(message["id"], None)
+        world.delete_row("message", message["id"])
+        for file in message["attachments"]:
+            world.delete_file(file["id"])
+
+
 def set_overwrite(
     world: World, channel: Json, target_id: str, *, allow: int = 0, deny: int = 0
 ) -> None:
-    """Sets a channel's permission overwrite for a role or a member; none without bits."""
-    kind = 1 if target_id in world.users else 0
+    """Sets a channel's permission overwrite for a role or a member, with permission bits.
+
+    Without any bits, the overwrite is removed.
+    """
+    kind = MEMBER_OVERWRITE if target_id in world.users else ROLE_OVERWRITE
     others = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
     entry = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
     edit_channel(

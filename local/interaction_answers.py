@@ -50,10 +50,10 @@ def check_answer(
     problems.check_choice(("type",), answer, allowed)
     problems.raise_if_any()
     if answer == MESSAGE:
-        check_channel(world, interaction)
+        require_answer_channel(world, interaction)
         messages.check_message_body(world, data, uploads, ("data",))
     elif answer == UPDATE:
-        check_channel(world, interaction)
+        require_answer_channel(world, interaction)
         before = find_message(world, interaction, interaction.source_id) or fail(
             ErrorCode.UNKNOWN_MESSAGE
         )
@@ -64,7 +64,7 @@ def check_answer(
         check_autocomplete(data)
 
 
-def check_channel(world: World, interaction: Interaction) -> Json:
+def require_answer_channel(world: World, interaction: Interaction) -> Json:
     """The channel to answer in; fails where it is gone, or its thread locked away."""
     channel = world.channels.get(interaction.channel_id) or fail(ErrorCode.UNKNOWN_CHANNEL)
     locked = is_archived(channel) and channel["thread_metadata"]["locked"]
@@ -112,12 +112,12 @@ def post_answer(world: World, interaction: Interaction, data: Json, uploads: Upl
     return message
 
 
-def post_deferred(world: World, interaction: Interaction, private: int) -> Json:
+def post_deferred(world: World, interaction: Interaction, *, private: bool) -> Json:
     """Posts the empty place of a deferred answer: “Tabularium is thinking…”
 
-    `private` is EPHEMERAL or 0.
+    Where it is `private`, only the person who acted will see the answer.
     """
-    message = _draft_answer(world, interaction, private | LOADING)
+    message = _draft_answer(world, interaction, LOADING | (EPHEMERAL if private else 0))
     messages.place_message(world, message, owner=interaction.person_id if private else None)
     world.publish(ThinkingChanged(interaction.id, interaction.person_id, message, done=False))
     return message

@@ -14,6 +14,8 @@ from local.protocol import (
 )
 from local.world import World
 
+SERVER_CONTEXT, DIRECT_CONTEXT = 0, 1  # where an interaction came from
+
 # What an answer makes of a message: a new one, or the old one changed.
 MESSAGE_CALLBACKS: dict[int, int] = {
     MESSAGE: MESSAGE,
@@ -44,7 +46,7 @@ def make_interaction_payload(
         "entitlement_sku_ids": [],
         "attachment_size_limit": world.rules.file_bytes,
         "authorizing_integration_owners": {"0": channel.get("guild_id", "0")},
-        "context": 0 if "guild_id" in channel else 1,
+        "context": SERVER_CONTEXT if "guild_id" in channel else DIRECT_CONTEXT,
     }
     if source:
         payload["message"] = source

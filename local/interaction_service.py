@@ -11,11 +11,11 @@ from local.errors import ErrorCode, fail
 from local.interaction import Interaction
 from local.interaction_answers import (
     check_answer,
-    check_channel,
     find_deferred_message,
     find_message,
     post_answer,
     post_deferred,
+    require_answer_channel,
 )
 from local.interaction_payload import make_interaction_payload
 from local.protocol import CHOICES, EPHEMERAL, LOADING, MODAL, Json, is_archived
@@ -28,8 +28,9 @@ class InteractionService:
     """All interactions whose tokens have not expired."""
 
     def __init__(self, world: World, send: Callable[[Json], None]) -> None:
+        """`send` tells the bot of an interaction: it gets the data of INTERACTION_CREATE."""
         self.world, self._send = world, send
-        self._by_token: dict[str, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}  # the oldest first
 
     # -- asked by a person -------------------------------------------------------------------------
 
@@ -106,9 +107,9 @@ class InteractionService:
                 interaction.original_id = post_answer(self.world, interaction, data, uploads)["id"]
                 interaction.completed.set()
             case protocol.DEFERRED:
-                interaction.original_id = post_deferred(
-                    self.world, interaction, (data.get("flags") or 0) & EPHEMERAL
-                )["id"]
+                private = bool((data.get("flags") or 0) & EPHEMERAL)
+                promised = post_deferred(self.world, interaction, private=private)
+                interaction.original_id = promised["id"]
             case protocol.DEFERRED_UPDATE:
                 interaction.original_id = interaction.source_id
             case protocol.UPDATE if source := find_message(
@@ -136,7 +137,7 @@ class InteractionService:
         """Posts a further message; the first one after a deferred answer takes its place."""
         if interaction.callback_type is None:
             fail(ErrorCode.UNKNOWN_WEBHOOK)
-        check_channel(self.world, interaction)
+        require_answer_channel(self.world, interaction)
         if promised := find_deferred_message(self.world, interaction):
             return self.edit_message(interaction, promised, body, uploads)
         messages.check_message_body(self.world, body, uploads)
@@ -160,7 +161,7 @@ class InteractionService:
     ) -> Json:
         """Edits a message of the bot's answer, or fills the empty place of a deferred one."""
         messages.check_message_body(self.world, body, uploads, before=message)
-        channel = check_channel(self.world, interaction)
+        channel = require_answer_channel(self.world, interaction)
         if not message["flags"] & LOADING:
             if is_archived(channel):
                 fail(ErrorCode.THREAD_ARCHIVED)
@@ -186,7 +187,7 @@ class InteractionService:
         )
 
     def _drop_expired(self) -> None:
-        """Forget interactions whose tokens have expired, which they do after fifteen minutes.
+        """Forgets interactions whose tokens have expired, which they do after fifteen minutes.
 
         An answer that was promised and never came is deleted with them.
         """

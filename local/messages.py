@@ -24,7 +24,8 @@ from local.protocol import (
 from local.world import World
 from local.world_changes import MessageEdited, MessagePosted, MessageRemoved
 
-SETTABLE_FLAGS = COMPONENTS_V2 | SUPPRESS_EMBEDS | SILENT
+CLEARABLE_FLAGS = SUPPRESS_EMBEDS | SILENT  # an edit that does not name them takes them away
+SETTABLE_FLAGS = COMPONENTS_V2 | CLEARABLE_FLAGS
 
 
 def check_message_body(
@@ -63,7 +64,7 @@ def draft_message(
 
 
 def fill_message(world: World, message: Json, body: Json, uploads: Uploads) -> None:
-    """Write a checked body into a message; what the body does not name stays."""
+    """Writes a checked body into a message; what the body does not name stays."""
     if "content" in body:
         message["content"] = body["content"] or ""
     if "embeds" in body:
@@ -71,9 +72,8 @@ def fill_message(world: World, message: Json, body: Json, uploads: Uploads) -> N
     if "components" in body:
         message["components"] = fill_in_defaults(_copy_parts(body["components"]))
     if body.get("flags") is not None:
-        message["flags"] = (
-            message["flags"] & ~(SUPPRESS_EMBEDS | SILENT) | body["flags"] & SETTABLE_FLAGS
-        )
+        kept_flags = message["flags"] & ~CLEARABLE_FLAGS
+        message["flags"] = kept_flags | body["flags"] & SETTABLE_FLAGS
     set_attachments(world, message, body, uploads)
     resolve_media(message)
     message["mentions"] = find_mentions(world, message, body.get("allowed_mentions"))
@@ -86,7 +86,19 @@ def _copy_parts(parts: list[Json] | None) -> list[Json]:
 
 
 def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
-    """The users whom a text may ping: all it names, or those the sender allows."""
+    """The users whom a message pings: all it names, or of those only whom the sender allows.
+
+    `allowed` is the field `allowed_mentions` of the request.
+    """
+    named = _find_named_users(message)
+    if allowed is not None and "users" not in (allowed.get("parse") or ()):
+        listed = {str(user_id) for user_id in allowed.get("users") or ()}
+        named = [user_id for user_id in named if user_id in listed]
+    return [world.users[user_id] for user_id in named if user_id in world.users]
+
+
+def _find_named_users(message: Json) -> list[str]:
+    """The ids in the mentions <@id> of a message's texts, in order, each once."""
     texts = [
         message["content"],
         *(
@@ -95,15 +107,14 @@ def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Jso
             if part["type"] == TEXT_DISPLAY
         ),
     ]
-    named = list(dict.fromkeys(chain.from_iterable(map(MENTION.findall, texts))))
-    if allowed is not None and "users" not in (allowed.get("parse") or ()):
-        listed = {str(user_id) for user_id in allowed.get("users") or ()}
-        named = [user_id for user_id in named if user_id in listed]
-    return [world.users[user_id] for user_id in named if user_id in world.users]
+    return list(dict.fromkeys(chain.from_iterable(map(MENTION.findall, texts))))
 
 
 def place_message(world: World, message: Json, *, owner: str | None = None) -> None:
-    """Put a message into its channel: for everyone there, or for one person's eyes only."""
+    """Puts a message into its channel: for everyone there, or for the person `owner` alone.
+
+    The empty place of a deferred answer (LOADING) is not announced.
+    """
     channel = world.channels[message["channel_id"]]
     if owner is not None:
         world.private_owners[message["id"]] = owner
@@ -117,7 +128,7 @@ def place_message(world: World, message: Json, *, owner: str | None = None) -> N
 
 
 def announce_message(world: World, message: Json) -> None:
-    """Tell of a message that is complete now.
+    """Tells of a message that is complete now.
 
     A public one also moves the marks of its channel (its last message, what people have not read)
     and wakes its thread.

@@ -91,11 +91,8 @@ def _make_component_answer(
     """
     match component["type"]:
         case protocol.TEXT_INPUT:
-            return {
-                "value": _check_text(
-                    component, component.get("value") or "" if value is None else value
-                )
-            }
+            default = component.get("value") or ""
+            return {"value": _check_text(component, default if value is None else value)}
         case protocol.CHECKBOX:
             return {"value": bool(component.get("default") if value is None else value)}
         case protocol.RADIO_GROUP:
@@ -152,21 +149,22 @@ def check_selected_values(component: Json, values: list[str]) -> list[str]:
         offered = {option["value"] for option in component["options"]}
         if strange := [value for value in values if value not in offered]:
             raise Refused("unknownChoice", f"{strange[0]} is not offered.")
-    low, high = _find_value_range(component)
-    optional = component.get("required") is False or low == 0
-    if len(values) > high or (len(values) < low and not (optional and not values)):
-        raise Refused("choiceCount", f"Choose {low} to {high}.")
+    least, most = _find_value_range(component)
+    optional = component.get("required") is False or least == 0
+    is_skipped = optional and not values
+    if len(values) > most or (len(values) < least and not is_skipped):
+        raise Refused("choiceCount", f"Choose {least} to {most}.")
     return [str(value) for value in values]
 
 
 def _find_value_range(component: Json) -> tuple[int, int]:
     """The least and the most values that may be chosen in a menu or group."""
-    low, high = component.get("min_values"), component.get("max_values")
+    least, most = component.get("min_values"), component.get("max_values")
+    default_least, default_most = 1, 1
     if component["type"] == CHECKBOX_GROUP:
-        return (low if low is not None else int(component.get("required", True))), high or len(
-            component["options"]
-        )
-    return (low if low is not None else 1), high or 1
+        default_least = int(component.get("required", True))
+        default_most = len(component["options"])
+    return (default_least if least is None else least), most or default_most
 
 
 def resolve_values(
@@ -182,10 +180,11 @@ def _store_uploads(
     world: World, component: Json, files: list[Upload | Json], resolved: Json
 ) -> list[str]:
     """Keeps the files given to an input and adds them to `resolved`; returns their ids."""
-    low = component.get("min_values")
-    least = low if low is not None else int(component.get("required", True))
-    if not least <= len(files) <= (component.get("max_values") or 1):
-        raise Refused("choiceCount", f"Choose {least} to {component.get('max_values') or 1} files.")
+    least, most = component.get("min_values"), component.get("max_values") or 1
+    if least is None:
+        least = int(component.get("required", True))
+    if not least <= len(files) <= most:
+        raise Refused("choiceCount", f"Choose {least} to {most} files.")
     attachments = [store_upload(world, read_upload(world, file), ephemeral=True) for file in files]
     for attachment in attachments:
         resolved.setdefault("attachments", {})[attachment["id"]] = attachment

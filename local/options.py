@@ -1,5 +1,7 @@
 """The options that a person gives a command: checked as Discord's client would, and resolved."""
 
+from types import UnionType
+
 from local import permissions
 from local.attachments import Upload, read_upload, store_upload
 from local.errors import Refused
@@ -20,6 +22,13 @@ from local.protocol import (
 )
 from local.world import World
 
+TYPE_BY_OPTION: dict[int, type | UnionType] = {
+    STRING: str,
+    INTEGER: int,
+    BOOLEAN: bool,
+    NUMBER: int | float,
+}
+ID_TYPES = str | int  # of all other options, which name something by its id
 PARTIAL_CHANNEL_FIELDS = (
     "id",
     "type",
@@ -72,17 +81,19 @@ def _check_value(option: Json, value: object) -> object:
     """The value as it is sent, refused where it does not fit the option."""
     if option["type"] == ATTACHMENT and isinstance(value, Upload | dict):
         return value
-    fits = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: int | float}.get(
-        option["type"], str | int
-    )
-    if not isinstance(value, fits) or (
-        isinstance(value, bool) and option["type"] in (INTEGER, NUMBER)
-    ):
+    if not _has_right_type(option, value):
         raise Refused("optionWrong", f"{value} does not fit the option {option['name']}.")
     choices = [choice["value"] for choice in option.get("choices") or ()]
     if (choices and value not in choices) or not _is_within_limits(option, value):
         raise Refused("optionWrong", f"{value} is not possible for the option {option['name']}.")
-    return value if option["type"] in (STRING, INTEGER, BOOLEAN, NUMBER) else str(value)
+    return value if option["type"] in TYPE_BY_OPTION else str(value)
+
+
+def _has_right_type(option: Json, value: object) -> bool:
+    """Whether a value is of the Python type that the option asks for."""
+    if isinstance(value, bool) and option["type"] in (INTEGER, NUMBER):
+        return False  # which Python takes for a number
+    return isinstance(value, TYPE_BY_OPTION.get(option["type"], ID_TYPES))
 
 
 def _is_within_limits(option: Json, value: object) -> bool:
@@ -116,30 +127,45 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 
 
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
-    """Adds the user, role or channel with the id `key` to `resolved`.
+    """Adds the user, role or channel with the id `key` to `resolved`; Refused where unknown.
 
-    `kind` is the type of the option that names it.
+    `kind` is the type of the option that names it. Options that are no ids are
+    passed over.
     """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:
-        resolved.setdefault("users", {})[key] = world.users[key]
-        if guild and key in world.members[guild["id"]]:
-            resolved.setdefault("members", {})[key] = make_partial_member(world, channel, key)
+        _resolve_user(world, channel, resolved, key)
     elif kind in (ROLE, MENTIONABLE) and guild:
-        role = next((role for role in guild["roles"] if role["id"] == key), None)
-        if role is None:
-            raise Refused("optionWrong", f"{key} is no role here.")
-        resolved.setdefault("roles", {})[key] = role
-    elif (
-        kind == CHANNEL
-        and key in world.channels
-        and world.channels[key].get("guild_id") == channel.get("guild_id")
-    ):
-        resolved.setdefault("channels", {})[key] = make_partial_channel(
-            world, world.channels[key], world.bot_id
-        )
+        resolved.setdefault("roles", {})[key] = _find_role(guild, key)
+    elif kind == CHANNEL and _is_in_same_guild(world, channel, key):
+        partial = make_partial_channel(world, world.channels[key], world.bot_id)
+        resolved.setdefault("channels", {})[key] = partial
     elif kind in (USER, MENTIONABLE, ROLE, CHANNEL, ATTACHMENT):
         raise Refused("optionWrong", f"{key} is not known here.")
+
+
+def _resolve_user(world: World, channel: Json, resolved: Json, user_id: str) -> None:
+    """Adds a user to `resolved`, and the member where they are one of the channel's server."""
+    resolved.setdefault("users", {})[user_id] = world.users[user_id]
+    guild_id = channel.get("guild_id")
+    if guild_id in world.guilds and user_id in world.members[guild_id]:
+        member = make_partial_member(world, channel, user_id)
+        resolved.setdefault("members", {})[user_id] = member
+
+
+def _find_role(guild: Json, role_id: str) -> Json:
+    """The role of a server with this id; Refused where there is none."""
+    for role in guild["roles"]:
+        if role["id"] == role_id:
+            found: Json = role
+            return found
+    raise Refused("optionWrong", f"{role_id} is no role here.")
+
+
+def _is_in_same_guild(world: World, channel: Json, channel_id: str) -> bool:
+    """Whether an id is that of a channel in the server of `channel`."""
+    other = world.channels.get(channel_id)
+    return other is not None and other.get("guild_id") == channel.get("guild_id")
 
 
 def make_partial_member(world: World, channel: Json, user_id: str) -> Json:

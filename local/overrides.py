@@ -46,9 +46,13 @@ def _find_target_type(world: World, guild_id: str, target_id: str) -> int:
 
 
 def make_overrides_payload(world: World, guild_id: str, key: str) -> Json:
-    """What a server has set for a command, in Discord's shape."""
-    set_ = world.overrides[guild_id].get(key, [])
-    return {"id": key, "application_id": world.bot_id, "guild_id": guild_id, "permissions": set_}
+    """What a server has set for the command or application `key`, in Discord's shape."""
+    return {
+        "id": key,
+        "application_id": world.bot_id,
+        "guild_id": guild_id,
+        "permissions": world.overrides[guild_id].get(key, []),
+    }
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
@@ -61,9 +65,6 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
         return True
-    needed = command["default_member_permissions"]
-    # "0" means: administrators only, until the server says otherwise.
-    by_default = needed is None or (bool(int(needed)) and granted & int(needed) == int(needed))
     of_command, of_application = (
         _collect_entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id)
     )
@@ -75,7 +76,18 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     )
     if may_use_command is not None:
         return may_use_command
-    return may_use_application is not False and by_default
+    return may_use_application is not False and _may_use_by_default(command, granted)
+
+
+def _may_use_by_default(command: Json, granted: int) -> bool:
+    """Whether somebody with the permission bits `granted` may use a command without overrides.
+
+    The command's "0" means: administrators only, until the server says otherwise.
+    """
+    needed = command["default_member_permissions"]
+    if needed is None:
+        return True
+    return int(needed) != 0 and granted & int(needed) == int(needed)
 
 
 def _collect_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:

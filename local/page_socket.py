@@ -42,32 +42,30 @@ class PageConnection:
     """One open page. It speaks as one person at a time."""
 
     def __init__(self, service: LoopbackService) -> None:
-        self.service, self.world, self.person_actions = (
-            service,
-            service.world,
-            service.person_actions,
-        )
+        self.service = service
+        self.world = service.world
+        self.person_actions = service.person_actions
         self.ws = web.WebSocketResponse(max_msg_size=MAX_REQUEST_BYTES, heartbeat=PING_SECONDS)
-        self.person_id = ""
+        self.person_id = ""  # who the page speaks as; set by each request
         self._known_channels: set[str] = set()  # the channels that this page has been told of
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()  # what is still to be sent
+        self._tasks: set[asyncio.Task[None]] = set()  # requests that are being answered
 
     async def run(self, request: web.Request) -> None:
         """Serves the page's socket until it closes."""
         await self.ws.prepare(request)
         self.world.listeners.append(self._handle_change)
-        pump = asyncio.create_task(self._send_outbox())
+        sender = asyncio.create_task(self._send_outbox())
         try:
             async for frame in self.ws:
                 if frame.type is WSMsgType.TEXT:
                     self._start_request(loads(frame.data))
         finally:
             self.world.listeners.remove(self._handle_change)
-            for task in (pump, *self._tasks):
+            for task in (sender, *self._tasks):
                 task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await pump
+                await sender
 
     def push_event(self, event: str, **fields: object) -> None:
         """Queues an event for the page."""
@@ -91,16 +89,20 @@ class PageConnection:
         task.add_done_callback(self._tasks.discard)
 
     async def _handle_request(self, request: Json) -> None:
-        """Calls the handler that the request names in `do`, and queues its answer or a refusal."""
+        """Calls the handler that the request names in `do`, and queues its answer or a refusal.
+
+        The request also names the person who acts (`as`) and its own number
+        (`n`), which the answer repeats.
+        """
         try:
             self._set_person(request.get("as"))
-            answer = REQUESTS.get(str(request.get("do")))
-            if answer is None:
+            handler = REQUESTS.get(str(request.get("do")))
+            if handler is None:
                 raise Refused(
                     "unknownRequest",
                     f"This page asked for {request.get('do')}, which is not known here.",
                 )
-            result: Json = {"ok": True, **await answer(self, request)}
+            result: Json = {"ok": True, **await handler(self, request)}
         except Refused as refusal:
             result = {"ok": False, "error": refusal.sentence, "key": refusal.key}
         except (KeyError, TypeError, ValueError):

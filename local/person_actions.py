@@ -40,6 +40,7 @@ class PersonActions:
 
     def __init__(self, world: World, interactions: InteractionService) -> None:
         self.world, self.interactions = world, interactions
+        # The open modals: by its token, the interaction that opened each.
         self._modals: FIFOCache[str, Interaction] = FIFOCache(MAX_OPEN_MODALS)
 
     # -- places ------------------------------------------------------------------------------------
@@ -118,12 +119,14 @@ class PersonActions:
         `path` are the names of its subcommands, `values` the options that were given.
         """
         channel, command = self._find_command(person_id, channel_id, command_id)
-        known, way = commands.find_subcommand_options(command, list(path))
+        known, subcommands = commands.find_subcommand_options(command, list(path))
         sent = options.check_given_options(known, values)
         options.require_options(known, sent)
         resolved = options.resolve_options(self.world, channel, sent)
         self._unarchive_thread(person_id, channel)
-        data = _make_command_data(command, way, sent) | ({"resolved": resolved} if resolved else {})
+        data = _make_command_data(command, subcommands, sent)
+        if resolved:
+            data["resolved"] = resolved
         return self.interactions.send_interaction(COMMAND, person_id, channel, data)
 
     def autocomplete(
@@ -136,8 +139,9 @@ class PersonActions:
     ) -> Interaction:
         """Asks the bot for choices for the option in `values` that is focused."""
         channel, command = self._find_command(person_id, channel_id, command_id)
-        known, way = commands.find_subcommand_options(command, list(path))
-        data = _make_command_data(command, way, options.check_given_options(known, values))
+        known, subcommands = commands.find_subcommand_options(command, list(path))
+        sent = options.check_given_options(known, values)
+        data = _make_command_data(command, subcommands, sent)
         return self.interactions.send_interaction(AUTOCOMPLETE, person_id, channel, data)
 
     def run_menu_command(
@@ -166,14 +170,7 @@ class PersonActions:
         """Presses a button of a message, or chooses `values` in a menu."""
         channel = self.find_channel(person_id, channel_id)
         message = self.find_message(person_id, channel_id, message_id)
-        by_custom_id = {
-            part.get("custom_id"): part for part in walk_components(message["components"])
-        }
-        component = by_custom_id.get(custom_id)
-        if component is None:
-            raise Refused("noComponent", "This button is not there any more.")
-        if component.get("disabled"):
-            raise Refused("disabled", "This button is switched off.")
+        component = _find_usable_component(message, custom_id)
         data: Json = {
             "custom_id": custom_id,
             "component_type": component["type"],
@@ -239,9 +236,24 @@ class PersonActions:
         self._modals.pop(token, None)
 
 
-def _make_command_data(command: Json, way: list[Json], sent: list[Json]) -> Json:
-    """The data of a command's interaction; `way` are the subcommands around the options."""
-    for node in reversed(way):
-        sent = [{"name": node["name"], "type": node["type"], "options": sent}]
+def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json]) -> Json:
+    """The data of a command's interaction, with the options `sent`.
+
+    `subcommands` are the group and the subcommand that were used, outermost
+    first; each is an option that holds the next.
+    """
+    for subcommand in reversed(subcommands):
+        sent = [{"name": subcommand["name"], "type": subcommand["type"], "options": sent}]
     data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": sent}
     return data | ({"guild_id": command["guild_id"]} if "guild_id" in command else {})
+
+
+def _find_usable_component(message: Json, custom_id: str) -> Json:
+    """The button or menu of a message with this custom id; Refused where it is gone or off."""
+    by_custom_id = {part.get("custom_id"): part for part in walk_components(message["components"])}
+    component = by_custom_id.get(custom_id)
+    if component is None:
+        raise Refused("noComponent", "This button is not there any more.")
+    if component.get("disabled"):
+        raise Refused("disabled", "This button is switched off.")
+    return component

@@ -4,6 +4,7 @@ import hashlib
 import math
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from local.clock import Clock
 from local.errors import ApiError
@@ -17,6 +18,13 @@ class RateLimitMode(Enum):
     REAL = "real"
 
 
+class Limit(NamedTuple):
+    """How many requests may be made in how many seconds."""
+
+    requests: int
+    seconds: float
+
+
 @dataclass(slots=True)
 class Bucket:
     """A limit of requests, and how much of it is used."""
@@ -28,30 +36,29 @@ class Bucket:
 
 
 MAX_BUCKETS = 5000  # those that have run out are forgotten when there are more
-# Requests, seconds.
-GENEROUS_LIMIT = (1000, 1.0)
-GLOBAL_LIMIT = (50, 1.0)
-DEFAULT_LIMIT = (10, 2.0)
-# As observed by bots; Discord publishes none of them. Requests, seconds.
-REAL_LIMITS: dict[tuple[str, str], tuple[int, float]] = {
-    ("POST", "/channels/{channel}/messages"): (5, 5.0),
-    ("PATCH", "/channels/{channel}/messages/{message}"): (5, 5.0),
-    ("DELETE", "/channels/{channel}/messages/{message}"): (5, 1.0),
-    ("POST", "/channels/{channel}/messages/bulk-delete"): (1, 1.0),
-    ("GET", "/channels/{channel}/messages"): (5, 5.0),
-    ("GET", "/channels/{channel}/messages/{message}"): (30, 2.0),
-    ("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me"): (1, 0.25),
-    ("POST", "/channels/{channel}/typing"): (5, 5.0),
-    ("PATCH", "/channels/{channel}"): (5, 15.0),
-    ("POST", "/channels/{channel}/threads"): (5, 5.0),
-    ("POST", "/channels/{channel}/messages/{message}/threads"): (5, 5.0),
-    ("PUT", "/channels/{channel}/thread-members/{user}"): (5, 1.0),
-    ("POST", "/users/@me/channels"): (10, 10.0),
-    ("GET", "/guilds/{guild}/members/{user}"): (5, 1.0),
-    ("PUT", "/applications/{application}/commands"): (2, 10.0),
-    ("POST", "/webhooks/{application}/{token}"): (5, 2.0),
-    ("PATCH", "/webhooks/{application}/{token}/messages/{message}"): (5, 2.0),
-    ("DELETE", "/webhooks/{application}/{token}/messages/{message}"): (5, 2.0),
+GENEROUS_LIMIT = Limit(1000, 1.0)
+GLOBAL_LIMIT = Limit(50, 1.0)
+DEFAULT_LIMIT = Limit(10, 2.0)
+# As observed by bots; Discord publishes none of them.
+REAL_LIMITS: dict[tuple[str, str], Limit] = {
+    ("POST", "/channels/{channel}/messages"): Limit(5, 5.0),
+    ("PATCH", "/channels/{channel}/messages/{message}"): Limit(5, 5.0),
+    ("DELETE", "/channels/{channel}/messages/{message}"): Limit(5, 1.0),
+    ("POST", "/channels/{channel}/messages/bulk-delete"): Limit(1, 1.0),
+    ("GET", "/channels/{channel}/messages"): Limit(5, 5.0),
+    ("GET", "/channels/{channel}/messages/{message}"): Limit(30, 2.0),
+    ("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me"): Limit(1, 0.25),
+    ("POST", "/channels/{channel}/typing"): Limit(5, 5.0),
+    ("PATCH", "/channels/{channel}"): Limit(5, 15.0),
+    ("POST", "/channels/{channel}/threads"): Limit(5, 5.0),
+    ("POST", "/channels/{channel}/messages/{message}/threads"): Limit(5, 5.0),
+    ("PUT", "/channels/{channel}/thread-members/{user}"): Limit(5, 1.0),
+    ("POST", "/users/@me/channels"): Limit(10, 10.0),
+    ("GET", "/guilds/{guild}/members/{user}"): Limit(5, 1.0),
+    ("PUT", "/applications/{application}/commands"): Limit(2, 10.0),
+    ("POST", "/webhooks/{application}/{token}"): Limit(5, 2.0),
+    ("PATCH", "/webhooks/{application}/{token}/messages/{message}"): Limit(5, 2.0),
+    ("DELETE", "/webhooks/{application}/{token}/messages/{message}"): Limit(5, 2.0),
 }
 MAJOR_PARAMETERS = ("channel", "guild", "token")
 # An interaction is answered once: Discord neither counts that nor tells of a limit.
@@ -59,11 +66,14 @@ UNCOUNTED_ROUTE = ("POST", "/interactions/{interaction}/{token}/callback")
 
 
 class RateLimits:
-    def __init__(self, clock: Clock, pace: RateLimitMode = RateLimitMode.GENEROUS) -> None:
-        self.clock, self.mode = clock, pace
+    """Counts the requests of the bot and refuses those that are too many."""
+
+    def __init__(self, clock: Clock, mode: RateLimitMode = RateLimitMode.GENEROUS) -> None:
+        self.clock, self.mode = clock, mode
+        # by method, route and major parameter (a channel, server or webhook)
         self._buckets: dict[tuple[str, str, str], Bucket] = {}
-        self._global_bucket = Bucket(*GLOBAL_LIMIT)
-        self._bucket_names: dict[tuple[str, str], str] = {}
+        self._global_bucket = Bucket(GLOBAL_LIMIT.requests, GLOBAL_LIMIT.seconds)
+        self._bucket_names: dict[tuple[str, str], str] = {}  # by method and route
 
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Counts a request and returns its headers, or refuses it with 429.
@@ -96,17 +106,23 @@ class RateLimits:
         key = (method, route, major)
         bucket = self._buckets.get(key)
         if bucket is None or bucket.resets_at <= now:
-            if len(self._buckets) > MAX_BUCKETS:
-                self._buckets = {
-                    key: old for key, old in self._buckets.items() if old.resets_at > now
-                }
-            limit, seconds = (
-                REAL_LIMITS.get((method, route), DEFAULT_LIMIT)
-                if self.mode is RateLimitMode.REAL
-                else GENEROUS_LIMIT
-            )
+            self._forget_old_buckets(now)
+            limit, seconds = self._find_limit(method, route)
             bucket = self._buckets[key] = Bucket(limit, seconds, now + seconds)
         return bucket
+
+    def _forget_old_buckets(self, now: float) -> None:
+        """Forgets the buckets whose time is over, where there are more than MAX_BUCKETS."""
+        if len(self._buckets) > MAX_BUCKETS:
+            self._buckets = {
+                key: bucket for key, bucket in self._buckets.items() if bucket.resets_at > now
+            }
+
+    def _find_limit(self, method: str, route: str) -> Limit:
+        """The limit of a route in the present mode."""
+        if self.mode is not RateLimitMode.REAL:
+            return GENEROUS_LIMIT
+        return REAL_LIMITS.get((method, route), DEFAULT_LIMIT)
 
     def _check_global_limit(self, route: str, now: float) -> None:
         """Refuses more requests a second than GLOBAL_LIMIT; those to webhooks do not count."""
@@ -158,10 +174,11 @@ def make_rate_limit_error(
 ) -> RateLimited:
     """The refusal of a request that may be tried again after `wait_seconds`.
 
-    `everywhere`: the global limit was hit.
+    `everywhere`: the global limit was hit. Discord writes the wait in seconds,
+    rounded up to milliseconds.
     """
-    rounded = max(0.001, math.ceil(wait_seconds * 1000) / 1000)
-    extra = {"retry_after": rounded, "global": everywhere}
+    milliseconds = max(1, math.ceil(wait_seconds * 1000))
+    extra = {"retry_after": milliseconds / 1000, "global": everywhere}
     error = RateLimited(429, code, message or "You are being rate limited.", **extra)
     error.headers = headers | {"Retry-After": str(math.ceil(wait_seconds)), "Via": "1.1 local"}
     return error

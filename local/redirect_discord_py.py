@@ -4,7 +4,7 @@ from yarl import URL
 
 
 def redirect_discord_py(base_url: str) -> None:
-    """Point every discord.py client of this process at `base_url`.
+    """Points every discord.py client of this process at `base_url`.
 
     That is its REST calls, its gateway and its downloads.
     """

@@ -27,7 +27,7 @@ class LoopbackServer:
 
     def __init__(self, service: LoopbackService, *, compression: bool = True) -> None:
         self.service, self.compression = service, compression
-        self.port = 0
+        self.port = 0  # known once it listens
         self._open_pages: set[PageConnection] = set()
         self._browser = BrowserRoutes(service)
         self._runner = web.AppRunner(
@@ -132,7 +132,7 @@ async def serve(
     log_size: int | None = 500,
     bot_name: str = "Tabularium",
 ) -> AsyncIterator[LoopbackServer]:
-    """Run a loopback Discord; without a data directory its world lives in memory only.
+    """Runs a loopback Discord; without a data directory its world lives in memory only.
 
     `check_body` is a further check of the bot's request bodies, `check_answer` one of what it is
     answered: what it finds is in `service.flaws`.

@@ -32,11 +32,11 @@ class BotRequest:
 
     method: str
     path: str
-    route: str
+    route: str  # the path with {names} in place of ids
     status: int
     body: Any
-    files: tuple[tuple[str, int], ...]
-    seconds: float
+    files: tuple[tuple[str, int], ...]  # the name and the bytes of each upload
+    seconds: float  # that it took
     error: Any = None
 
 

@@ -22,7 +22,8 @@ def start_thread(
 ) -> Json:
     """Opens a thread with its owner as the first member.
 
-    `kind` is the channel type; `thread_id` is given for a thread of a message.
+    `kind` is the channel type, `body` holds the settings of the request.
+    `thread_id` is given for a thread of a message, whose id it gets.
     """
     thread = payloads.make_thread(
         thread_id or world.new_snowflake(), parent, owner_id, kind, body, world.clock.timestamp()
@@ -109,7 +110,7 @@ def list_active_threads(world: World, guild_id: str) -> list[Json]:
 
 
 def archive_silent_threads(world: World) -> None:
-    """Archive every thread that has been silent for as long as its setting says."""
+    """Archives every thread that has been silent for as long as its setting says."""
     now = world.clock.now()
     for guild_id in world.guilds:
         for thread in list_active_threads(world, guild_id):

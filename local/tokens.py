@@ -3,18 +3,27 @@
 import base64
 import secrets
 
+SIGNATURE_LENGTH = 38  # characters that end the token of a bot
+RANDOM_LENGTH = 118  # characters that end the token of an interaction
 TOKEN_EPOCH = 1_293_840_000  # the second from which the tokens of bots count
 
 
 def make_bot_token(bot_id: str, now: float) -> str:
     """A bot's token: its id, when it was made, and a random signature."""
     made_at = max(0, int(now) - TOKEN_EPOCH).to_bytes(4, "big")
-    return f"{_encode_base64(bot_id.encode())}.{_encode_base64(made_at)}.{_make_random_text(38)}"
+    parts = (
+        _encode_base64(bot_id.encode()),
+        _encode_base64(made_at),
+        _make_random_text(SIGNATURE_LENGTH),
+    )
+    return ".".join(parts)
 
 
 def make_interaction_token(interaction_id: str) -> str:
     """An interaction's token: “interaction:”, its id and random text, in base 64."""
-    return _encode_base64(f"interaction:{interaction_id}:{_make_random_text(118)}".encode())
+    return _encode_base64(
+        f"interaction:{interaction_id}:{_make_random_text(RANDOM_LENGTH)}".encode()
+    )
 
 
 def _encode_base64(raw: bytes) -> str:

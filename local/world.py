@@ -239,25 +239,28 @@ class World:
                 case "mark":
                     person_id, channel_id = key.split("/")
                     self.read_marks[person_id, channel_id] = body
-        self._relink_users(members)
+        self._finish_loading(members)
 
-    def _relink_users(self, members: list[tuple[str, Json]]) -> None:
-        """After loading: lets members and direct messages share one object for each user.
+    def _finish_loading(self, members: list[tuple[str, Json]]) -> None:
+        """After loading: restores what rows do not hold; `members` are the rows of members.
 
-        Also finds the newest message of each channel, and the highest id.
+        Members and direct messages share one object for each user. Each channel
+        knows its newest message, and the world the highest id.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")
             self.members[guild_id][user_id] = {"user": self.users[user_id], **member}
         for channel in self.channels.values():
             if channel["type"] == DM:
-                channel["recipients"] = [self.users[user["id"]] for user in channel["recipients"]]
-                self._dm_channels[channel["recipients"][0]["id"]] = channel["id"]
-            messages = self.messages[channel["id"]]
-            channel["last_message_id"] = next(reversed(messages), None)
-            self._last_id = max(
-                self._last_id, int(channel["id"]), int(channel["last_message_id"] or 0)
-            )
+                self._relink_recipients(channel)
+            newest_id = next(reversed(self.messages[channel["id"]]), None)
+            channel["last_message_id"] = newest_id
+            self._last_id = max(self._last_id, int(channel["id"]), int(newest_id or 0))
+
+    def _relink_recipients(self, channel: Json) -> None:
+        """After loading: gives direct messages the users' own objects, and notes the channel."""
+        channel["recipients"] = [self.users[user["id"]] for user in channel["recipients"]]
+        self._dm_channels[channel["recipients"][0]["id"]] = channel["id"]
 
     def set_base_url(self, base_url: str) -> None:
         """Sets the address under which attachments are served.

@@ -6,18 +6,22 @@ from local.protocol import Json
 
 
 @dataclass(frozen=True, slots=True)
-class MessagePosted:
+class SingleMessageChange:
+    """A change of one message."""
+
     message: Json
 
 
-@dataclass(frozen=True, slots=True)
-class MessageEdited:
-    message: Json
+class MessagePosted(SingleMessageChange):
+    """A message is there, and complete."""
 
 
-@dataclass(frozen=True, slots=True)
-class MessageRemoved:
-    message: Json
+class MessageEdited(SingleMessageChange):
+    """A message was changed, by its author or otherwise."""
+
+
+class MessageRemoved(SingleMessageChange):
+    """A message is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +35,22 @@ class ThinkingChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class ChannelCreated:
+class SingleChannelChange:
+    """A change of one channel or thread."""
+
     channel: Json
 
 
-@dataclass(frozen=True, slots=True)
-class ChannelChanged:
-    channel: Json
+class ChannelCreated(SingleChannelChange):
+    """A channel or thread is new."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChannelDeleted:
-    channel: Json
+class ChannelChanged(SingleChannelChange):
+    """The settings of a channel or thread are others."""
+
+
+class ChannelDeleted(SingleChannelChange):
+    """A channel or thread is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,48 +63,58 @@ class ThreadMembersChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class BotInvited:
+class SingleGuildChange:
+    """A change of one server."""
+
     guild: Json
 
 
-@dataclass(frozen=True, slots=True)
-class BotKicked:
-    guild: Json
+class BotInvited(SingleGuildChange):
+    """The bot is in a server now."""
+
+
+class BotKicked(SingleGuildChange):
+    """The bot is no longer in a server."""
+
+
+class GuildChanged(SingleGuildChange):
+    """The settings of a server are others."""
 
 
 @dataclass(frozen=True, slots=True)
-class GuildChanged:
-    guild: Json
+class SingleRoleChange:
+    """A change of one role of a server."""
 
-
-@dataclass(frozen=True, slots=True)
-class RoleCreated:
     guild: Json
     role: Json
 
 
-@dataclass(frozen=True, slots=True)
-class RoleChanged:
-    guild: Json
-    role: Json
+class RoleCreated(SingleRoleChange):
+    """A role is new."""
+
+
+class RoleChanged(SingleRoleChange):
+    """A role grants other permissions."""
 
 
 @dataclass(frozen=True, slots=True)
-class MemberJoined:
+class SingleMemberChange:
+    """A change of one member of a server."""
+
     guild_id: str
     user_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class MemberChanged:
-    guild_id: str
-    user_id: str
+class MemberJoined(SingleMemberChange):
+    """Somebody is a member of a server now."""
 
 
-@dataclass(frozen=True, slots=True)
-class MemberLeft:
-    guild_id: str
-    user_id: str
+class MemberChanged(SingleMemberChange):
+    """A member has other roles."""
+
+
+class MemberLeft(SingleMemberChange):
+    """Somebody is no longer a member of a server."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,8 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
     """From when on the others may call for a substitute for the seat.
 
-    None where nobody waits for it, or the table has a clock or belongs to a league.
+    None where nobody waits for it, or the table has a clock or belongs to a
+    league.
     """
     since = silent_since(table, seat)
     if since is None or table.terms.time_control is not None or "season" in table.row.settings:
@@ -42,7 +43,7 @@ def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
 
 def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
     """Illegal with the reason where the caller may not call a substitute for that seat yet."""
-    _ = table.running_match
+    _ = table.running_match  # Illegal with the reason where it does not run
     own = table.own_seat(caller_id)
     if not 0 <= seat < len(table.seats) or seat == own.seat:
         raise Illegal(Text("There is no such seat."))

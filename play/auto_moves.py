@@ -44,7 +44,8 @@ def next_auto_move(table: Table) -> AutoMove | None:
 def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | None:
     """The move to make for that seat without asking; None where its person has to be asked.
 
-    Standing answers come first, then the first queued plan, then a move without a choice.
+    Standing answers come first, then the first queued plan, then a move
+    without a choice.
     """
     decision = match.decision(seat)
     assert decision is not None

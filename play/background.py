@@ -30,7 +30,8 @@ class BackgroundQueue:
 class _GarbagePause:
     """Puts off Python's garbage collection, which stops all threads, while work is running.
 
-    A replay makes much that stays and no circles, so nothing is lost by collecting at its end.
+    A replay makes much that stays and no circles, so nothing is lost by
+    collecting at its end.
     """
 
     def __init__(self) -> None:
@@ -52,7 +53,10 @@ class _GarbagePause:
         """
         with self._lock:
             self._running_count += change
-            (gc.disable if self._running_count else gc.enable)()
+            if self._running_count:
+                gc.disable()
+            else:
+                gc.enable()
 
 
 _GARBAGE_PAUSE: Final = _GarbagePause()

@@ -54,13 +54,13 @@ class BotRunner:
         Does nothing while the table's task is running.
         """
         running = self._tasks_by_table.get(table.id)
-        if (next_bot_seat(table) is not None or next_auto_move(table)) and (
-            running is None or running.done()
-        ):
-            task = self._tasks_by_table[table.id] = asyncio.create_task(
-                self._play_until_waiting(table.id)
-            )
-            task.add_done_callback(lambda done: self._forget_task(table.id, done))
+        if running is not None and not running.done():
+            return
+        if next_bot_seat(table) is None and next_auto_move(table) is None:
+            return
+        task = asyncio.create_task(self._play_until_waiting(table.id))
+        self._tasks_by_table[table.id] = task
+        task.add_done_callback(lambda done: self._forget_task(table.id, done))
 
     def _forget_task(self, table_id: int, task: asyncio.Task[None]) -> None:
         """Called when the task of a table is done: removes it, and logs the error that ended it."""
@@ -106,11 +106,9 @@ class BotRunner:
 
 def next_bot_seat(table: Table) -> Seat | None:
     """The first seat whose bot has to move; None: no bot has to, or no person sits at the table."""
-    return (
-        next((seat for seat in table.seats_to_act() if table.is_bot_seat(seat)), None)
-        if any(table.people())
-        else None
-    )
+    if not any(table.people()):
+        return None
+    return next((seat for seat in table.seats_to_act() if table.is_bot_seat(seat)), None)
 
 
 async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | None) -> Move:
@@ -132,8 +130,9 @@ async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | No
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """The move of a bot of this level; of the strongest, where the game has no such level.
 
-    In the same position it is always the same move. The bot sees only what its seat sees; its
-    random numbers are derived from the match's seed, which it is not given.
+    In the same position it is always the same move. The bot sees only what
+    its seat sees; its random numbers are derived from the match's seed,
+    which it is not given.
     """
     bots = match.game.bots
     strongest_level = list(bots)[-1]  # the levels go from weak to strong

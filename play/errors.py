@@ -1,7 +1,21 @@
-"""What may go wrong with the records, by the names under which callers of `play` catch it."""
+"""What may go wrong with the records or a game, by the names under which it is caught."""
 
 from __future__ import annotations
 
-from db import Busy, Full, Missing
+from typing import Final
 
-__all__ = ["Busy", "Full", "Missing"]
+from db import Busy, Full, Missing
+from engine.core import Illegal, Text
+
+__all__ = ["GAME_LOST", "Busy", "Full", "GameLost", "Missing"]
+GAME_LOST: Final = Text(
+    "This game cannot be played just now. Its matches are kept as they are and their clocks "
+    "stand still; they go on when the game is back."
+)
+
+
+class GameLost(Illegal):
+    """A game is left out or gone: its matches stand still until it is back."""
+
+    def __init__(self) -> None:
+        super().__init__(GAME_LOST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -54,7 +54,8 @@ class Lobby:
     ) -> Table:
         """Opens a new table with its owner seated; `size` None: as many seats as the game allows.
 
-        With `limited`, Illegal where the server or the owner has too many tables already.
+        With `limited`, Illegal where the server or the owner has too many
+        tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -75,21 +76,8 @@ class Lobby:
                 at=self.tables.now(),
             )
             await deadlines.insert_deadline(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
-            await matches.replace_seats(
-                tx,
-                table_id,
-                [
-                    SeatRow(
-                        match_id=table_id,
-                        seat=0,
-                        person_id=owner_id,
-                        bot=None,
-                        name=owner,
-                        ready=True,
-                        resigned_seq=None,
-                    )
-                ],
-            )
+            first_seat = _make_seat(table_id, seat=0, name=owner, person_id=owner_id)
+            await matches.replace_seats(tx, table_id, [first_seat])
         return await self.tables.table(table_id)
 
     async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
@@ -104,7 +92,8 @@ class Lobby:
     async def join(self, table_id: int, person_id: int, name: str) -> Table:
         """A person sits down; one who sits there already agrees to the options.
 
-        The match starts if the table is now full, and its terms say that it starts then.
+        The match starts if the table is now full, and its terms say that it
+        starts then.
         """
         async with self.tables.locked(table_id) as table:
             check_not_started(table)
@@ -118,21 +107,8 @@ class Lobby:
             check_room(table)
             crash_points.crash_point("lobby-join")
             await self._join_ladder(table, person_id, name)
-            await self._write_seats(
-                table,
-                [
-                    *table.seats,
-                    SeatRow(
-                        match_id=table.id,
-                        seat=len(table.seats),
-                        person_id=person_id,
-                        bot=None,
-                        name=name,
-                        ready=True,
-                        resigned_seq=None,
-                    ),
-                ],
-            )
+            own = _make_seat(table.id, len(table.seats), name=name, person_id=person_id)
+            await self._write_seats(table, [*table.seats, own])
             await self._start_if_full(table)
         return table
 
@@ -153,21 +129,8 @@ class Lobby:
             taken = {row.name for row in table.seats}
             name = next(name for name in BOT_NAMES if name not in taken)
             strongest = list(table.game.bots)[-1]  # they are listed from weak to strong
-            await self._write_seats(
-                table,
-                [
-                    *table.seats,
-                    SeatRow(
-                        match_id=table.id,
-                        seat=len(table.seats),
-                        person_id=None,
-                        bot=level or strongest,
-                        name=name,
-                        ready=True,
-                        resigned_seq=None,
-                    ),
-                ],
-            )
+            bot = _make_seat(table.id, len(table.seats), name=name, bot=level or strongest)
+            await self._write_seats(table, [*table.seats, bot])
             await self._start_if_full(table)
         return table
 
@@ -181,9 +144,8 @@ class Lobby:
             if not people:
                 await self._close_table(table)
                 return table
-            await self._write_seats(
-                table, rows, **({"owner_id": people[0]} if table.row.owner_id == person_id else {})
-            )
+            was_owner = table.row.owner_id == person_id
+            await self._write_seats(table, rows, **({"owner_id": people[0]} if was_owner else {}))
         return table
 
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
@@ -227,18 +189,16 @@ class Lobby:
             if size < len(table.seats):
                 raise Illegal(Text("More people than that sit here already."))
             check_options(table.game, size, chosen)
-            asked_again = [
-                replace(
-                    row, ready=row.ready and (row.bot is not None or row.person_id == person_id)
-                )
-                for row in table.seats
-            ]
             settings = {
                 **table.row.settings,
                 "terms": dict(table.terms.with_changes(terms or {}).chosen),
             }
             await self._write_seats(
-                table, asked_again, options=chosen, seats=size, settings=settings
+                table,
+                _ask_others_again(table.seats, person_id),
+                options=chosen,
+                seats=size,
+                settings=settings,
             )
         return table
 
@@ -266,9 +226,8 @@ class Lobby:
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full):
             return
-        with contextlib.suppress(
-            Illegal
-        ):  # options that do not fit so many players: the owner sees why when they press Start
+        # options that do not fit so many players: the owner sees why when they press Start
+        with contextlib.suppress(Illegal):
             await self._start_match(
                 table, table.game.meta.check_options(len(table.seats), table.row.options)
             )
@@ -304,32 +263,17 @@ class Lobby:
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
         """Opens a table with the same game, options and bots; people take their seats themselves.
 
-        Returns the table, and whether it was opened just now: a second call finds the same one.
+        Returns the table, and whether it was opened just now: a second call
+        finds the same one.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:
                 raise Illegal(Text("This match is not over yet."))
-            table.own_seat(person_id) if table.seat_of(person_id) else check_played(
-                table, person_id
-            )
+            check_played(table, person_id)
             again = table.row.settings.get("rematch")
             if again is not None:
                 return await self.tables.table(again), False
-            new = await self.open(
-                server_id=table.row.server_id,
-                channel_id=table.row.channel_id,
-                owner_id=person_id,
-                owner=name,
-                game=table.row.game,
-                size=len(table.seats),
-                options=table.row.options,
-                settings={
-                    key: value
-                    for key, value in table.row.settings.items()
-                    if key in settings_kept_in_rematch(table)
-                },
-                limited=True,
-            )
+            new = await self._open_rematch(table, person_id, name)
             async with self.tables.writing(table) as tx:
                 await self.tables.change_row(
                     tx, table, settings={**table.row.settings, "rematch": new.id}
@@ -338,3 +282,41 @@ class Lobby:
             if row.bot is not None and row.person_id is None and SEASON not in new.row.settings:
                 await self.add_bot(new.id, person_id, row.bot)
         return await self.tables.table(new.id), True
+
+    async def _open_rematch(self, table: Table, owner_id: int, owner: str) -> Table:
+        """Opens a table with the game, size, options and kept settings of a finished one."""
+        kept = settings_kept_in_rematch(table)
+        return await self.open(
+            server_id=table.row.server_id,
+            channel_id=table.row.channel_id,
+            owner_id=owner_id,
+            owner=owner,
+            game=table.row.game,
+            size=len(table.seats),
+            options=table.row.options,
+            settings={key: table.row.settings[key] for key in kept if key in table.row.settings},
+            limited=True,
+        )
+
+
+def _make_seat(
+    table_id: int, seat: int, *, name: str, person_id: int | None = None, bot: str | None = None
+) -> SeatRow:
+    """The seat of a person, or of a bot of this level, who agrees to the options."""
+    return SeatRow(
+        match_id=table_id,
+        seat=seat,
+        person_id=person_id,
+        bot=bot,
+        name=name,
+        ready=True,
+        resigned_seq=None,
+    )
+
+
+def _ask_others_again(seats: Sequence[SeatRow], owner_id: int) -> list[SeatRow]:
+    """The seats after a change of the options: nobody has agreed but bots and the owner."""
+    return [
+        row if row.bot is not None or row.person_id == owner_id else replace(row, ready=False)
+        for row in seats
+    ]

@@ -6,34 +6,40 @@ from collections.abc import Mapping
 from typing import Any
 
 from db.matches import SeatRow
-from engine import games
+from engine import games, games_left_out
 from engine.core import Game, Illegal, Text
 
+from .errors import GameLost
 from .table import LOBBY, SEASON, Table
 
 
 def find_game(key: str) -> Game[Any]:
-    """The game with that key; Illegal where there is none."""
+    """The game with that key; Illegal where there is none, GameLost where it is left out."""
     game = games().get(key)
+    if game is None and key in games_left_out():
+        raise GameLost
     if game is None:
         raise Illegal(Text("There is no game called {game}.", game=key[:40]))
     return game
 
 
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
-    """Illegal unless the options go together for some number of seats up to the size."""
-    reason: Illegal | None = None
-    for seats in reversed(
-        [seats for seats in game.meta.seats if seats <= size <= max(game.meta.seats)]
-    ):
+    """Illegal unless the options go together for some number of seats up to the size.
+
+    The reason is the one that holds for the largest such number.
+    """
+    if not min(game.meta.seats) <= size <= max(game.meta.seats):
+        raise Illegal(
+            Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
+        )
+    reasons: list[Illegal] = []
+    for seats in reversed([seats for seats in game.meta.seats if seats <= size]):
         try:
             game.meta.check_options(seats, options)
             return
         except Illegal as error:
-            reason = reason or error
-    raise reason or Illegal(
-        Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
-    )
+            reasons.append(error)
+    raise reasons[0]
 
 
 def sitter_key(row: SeatRow) -> str:
@@ -65,13 +71,12 @@ def check_not_in_season(table: Table) -> None:
 def settings_kept_in_rematch(table: Table) -> tuple[str, ...]:
     """The keys of the table's settings that a rematch takes over.
 
-    A ladder's tables are open to all, so the rematch of one counts for the ladder too.
+    A ladder's tables are open to all, so the rematch of one counts for the
+    ladder too.
     """
-    return (
-        ("order", "terms", "threads")
-        if "round" in table.row.settings
-        else ("order", "terms", "threads", SEASON, "league")
-    )
+    kept = ("order", "terms", "threads")
+    is_of_round = "round" in table.row.settings  # a season's own table, which it opens itself
+    return kept if is_of_round else (*kept, SEASON, "league")
 
 
 def check_room(table: Table) -> None:

@@ -40,14 +40,12 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
     resigned = _read_resignations(values.get("resigned"), match)
     teams = match.game.teams(match.seats, match.options)
     standing = {team for team, left in zip(teams, resigned) if left is None}
-    if not match.is_over and len(standing) > 1:
+    if not match.is_over and len(standing) > 1:  # nor has all but one team resigned
         raise Illegal(
             Text("The match in the file is not over. Only finished matches can be brought here.")
         )
-    names, times = (
-        _read_names(values.get("names"), match.seats),
-        _read_times(values.get("times"), len(match.lines), now),
-    )
+    names = _read_names(values.get("names"), match.seats)
+    times = _read_times(values.get("times"), len(match.lines), now)
     log = [(*match.dump_entry(line), at) for line, at in zip(match.lines, times, strict=True)]
     return ImportedMatch(
         match=match,

@@ -134,8 +134,9 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
     """Illegal where the file's `salt`, `chance` or `order` is malformed.
 
-    `salt` was hashed with the seed for the published commitment, `chance` is the version of how
-    chance is derived from the seed, `order` the seating order drawn from it (None: not drawn).
+    `salt` was hashed with the seed for the published commitment, `chance`
+    is the version of how chance is derived from the seed, `order` the
+    seating order drawn from it (None: not drawn).
     """
     if not _is_hexadecimal(values["salt"]):
         raise invalid_field("salt")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Illegal, Text
 
-from .table import ABORTED, LIVE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
+from .table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables
 
 
@@ -15,9 +15,12 @@ class Moderation:
         self.tables = tables
 
     async def abort(self, table_id: int, moderator_id: int) -> Table:
-        """Calls a table off that is not over: it ends without a result."""
-        async with self.tables.locked(table_id) as table:
-            if table.row.status not in (*LIVE, LOBBY):
+        """Calls a table off that is not over: it ends without a result.
+
+        That can be done with a match that is frozen, too.
+        """
+        async with self.tables.locked(table_id, even_lost=True) as table:
+            if table.row.status not in (*LIVE, LOBBY, FROZEN):
                 raise Illegal(Text("This match is over."))
             async with self.tables.writing(table) as tx:
                 await self.tables.add_note(tx, table, "aborted", moderator_id)

@@ -30,6 +30,7 @@ MoveReader = Callable[[Match[Any], Decision], Move]
 NOT_POSSIBLE_NOW: Final = Text("That cannot be done now.")
 ANSWER_DOES_NOT_FIT: Final = Text("The answer does not fit the question.")
 MAX_NAMED_VALUES: Final = 8  # legal values that a refusal names
+MAX_QUOTED_LENGTH: Final = 40  # letters of what somebody typed that a refusal repeats
 
 
 class UnreadableForm(Illegal):
@@ -85,7 +86,8 @@ def find_public_answer(
 ) -> PublicAnswer:
     """The answer that a button at the table gives; Illegal where the seat is not asked it any more.
 
-    `mark` is the mark of the question, in hexadecimal, that the button was shown for.
+    `mark` is the mark of the question, in hexadecimal, that the button was
+    shown for.
     """
     if decision is not None:
         for answer in decision.public_answers:
@@ -107,7 +109,8 @@ def read_public_answer(kind_name: str, mark: str) -> MoveReader:
 def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
     """A reader for the move that a command's options, by field, mean.
 
-    It raises Illegal where one is wrong, with a sentence that says which and what is possible.
+    It raises Illegal where one is wrong, with a sentence that says which
+    and what is possible.
     """
     return lambda match, decision: _read_command(match, decision, kind, typed)
 
@@ -139,13 +142,16 @@ def _read_command(
     for field, value in values.items():
         legal = axis_values(parts, field)
         if value not in legal:
-            some = tuple(moves.value_text(field, each) for each in legal[:MAX_NAMED_VALUES])
-            raise Illegal(
-                Text(
-                    "{word} is not possible here. Possible: {some}.",
-                    word=typed[field][:40],
-                    some=some,
-                )
-            )
+            possible = [moves.value_text(field, each) for each in legal[:MAX_NAMED_VALUES]]
+            raise Illegal(_impossible_value_text(typed[field], possible))
         parts = narrow_moves(parts, **{field: value})
     return parts[0][0]
+
+
+def _impossible_value_text(word: str, possible: Sequence[str]) -> Text:
+    """The refusal of a typed value, with some that are possible."""
+    return Text(
+        "{word} is not possible here. Possible: {some}.",
+        word=word[:MAX_QUOTED_LENGTH],
+        some=tuple(possible),
+    )

@@ -23,7 +23,7 @@ MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
 _OFFSET_PATTERN: Final = re.compile(
     r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
 )
-NO_HOUR: Final = 99  # stands for a time that cannot be read
+MINUTES_A_DAY: Final = 24 * 60
 _TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
 
@@ -107,8 +107,11 @@ class Preferences:
         """When the quiet hours that hold at the moment end, in UTC."""
         assert self.quiet is not None
         local = self.local_time(at)
-        end = datetime.combine(local.date(), time(*divmod(self.quiet[1], 60)), local.tzinfo)
-        end = end if end > local else datetime.combine(local.date() + DAY, end.time(), local.tzinfo)
+        _begin, end_minute = self.quiet
+        clock_time = time(*divmod(end_minute, 60))
+        end = datetime.combine(local.date(), clock_time, local.tzinfo)
+        if end <= local:
+            end = datetime.combine(local.date() + DAY, clock_time, local.tzinfo)
         return end.astimezone(UTC)
 
     # --- vacation ---------------------------------------------------------------------------------
@@ -132,10 +135,8 @@ class Preferences:
                     n=self.vacation_days_left(begin),
                 )
             )
-        used = {
-            **self.used,
-            vacation_season(begin): self.used.get(vacation_season(begin), 0) + days,
-        }
+        season = vacation_season(begin)
+        used = {**self.used, season: self.used.get(season, 0) + days}
         return replace(self, away=(begin, begin + days * DAY), used=used)
 
     def has_planned_vacation(self, at: datetime) -> bool:
@@ -152,12 +153,11 @@ class Preferences:
         if self.away is None or not self.has_planned_vacation(at):
             raise Illegal(Text("You are not on vacation."))
         begun, end = self.away
-        kept = (end - begun) // DAY - (max(1, math.ceil((at - begun) / DAY)) if begun <= at else 0)
-        used = {
-            **self.used,
-            vacation_season(begun): max(0, self.used.get(vacation_season(begun), 0) - kept),
-        }
-        return replace(self, away=None, used=used)
+        days_taken = max(1, math.ceil((at - begun) / DAY)) if begun <= at else 0
+        given_back = (end - begun) // DAY - days_taken
+        season = vacation_season(begun)
+        days_used = max(0, self.used.get(season, 0) - given_back)
+        return replace(self, away=None, used={**self.used, season: days_used})
 
 
 def vacation_season(at: datetime) -> str:
@@ -239,16 +239,16 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 
 def _parse_minutes(written: str) -> int:
     """The minute of the day of a time such as `22:30`, `7` or `7.15`; Illegal where it is none."""
-    found = _TIME_PATTERN.fullmatch(written.strip())
-    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (NO_HOUR, 0)
-    if hour > 24 or minute > 59 or (hour == 24 and minute):
-        raise Illegal(
-            Text(
-                "{word} is no time of the day. Write one such as 22:30.",
-                word=written.strip()[:20] or "–",
-            )
-        )
-    return (hour * 60 + minute) % (24 * 60)
+    typed = written.strip()
+    found = _TIME_PATTERN.fullmatch(typed)
+    if found:
+        hour, minute = int(found[1]), int(found[2] or 0)
+        minute_of_day = hour * 60 + minute
+        if minute < 60 and minute_of_day <= MINUTES_A_DAY:
+            return minute_of_day % MINUTES_A_DAY  # 24:00 is 0:00
+    raise Illegal(
+        Text("{word} is no time of the day. Write one such as 22:30.", word=typed[:20] or "–")
+    )
 
 
 def format_minutes(minutes: int) -> str:

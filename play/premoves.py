@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from string import Formatter
-from typing import Final
+from typing import Any, Final
 
 from db import PlanRow, plans
 from engine.core import Decision, Illegal, Move, Seat, Text, group_by_kind
-from engine.match import Undo
+from engine.match import Match, Undo
 
 from .replay import position_after, replay_positions
 from .table import Table
@@ -102,8 +102,8 @@ def find_last_decision(table: Table, seat: Seat) -> Decision | None:
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     """The answers that a seat can give once and for all.
 
-    What the game names, what the seat may answer now without a target, and its own answers in
-    this match, the newest first.
+    What the game names, what the seat may answer now without a target, and
+    its own answers in this match, the newest first.
     """
     match = table.match
     assert match is not None
@@ -116,16 +116,19 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
         for kind, parts in group_by_kind(now.moves).items():
             if not kind.axes():
                 found |= {StandingOffer(now.prompt.id, move): None for move in parts[0]}
-    first = max(0, len(match.lines) - MAX_ENTRIES_LOOKED_BACK)
-    past = [
-        StandingOffer(decision.prompt.id, line.move)
-        for line, before in zip(match.lines[first:], replay_positions(match, first))
-        if line.seat == seat
-        and not isinstance(line.move, Undo)
-        and (decision := before.decision(seat)) is not None
-    ]
-    found |= dict.fromkeys(reversed(past))
+    found |= dict.fromkeys(reversed(_list_past_answers(match, seat)))
     return list(found)[:MAX_OFFERED_ANSWERS]
+
+
+def _list_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
+    """What a seat was asked and answered in the last MAX_ENTRIES_LOOKED_BACK entries."""
+    first = max(0, len(match.lines) - MAX_ENTRIES_LOOKED_BACK)
+    found = []
+    for line, before in zip(match.lines[first:], replay_positions(match, first)):
+        decision = before.decision(seat) if line.seat == seat else None
+        if decision is not None and not isinstance(line.move, Undo):
+            found.append(StandingOffer(decision.prompt.id, line.move))
+    return found
 
 
 def standing_title(table: Table, topic: str) -> Text | None:

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import Busy, DeadlineRow, clocks, deadlines, facts
 from engine.core import Illegal
 
+from .errors import GameLost
 from .tables import Tables
 from .turn_timers import CLOCK, IDLE, REMIND, RETURN
 from .wall_clock import CLOCK_TOLERANCE
@@ -24,18 +25,21 @@ RETRY_DELAY: Final = timedelta(minutes=10)  # until something that failed is tri
 MAX_DEADLINES_A_LOOK: Final = 100  # deadlines of one look
 
 Handler = Callable[[DeadlineRow], Awaitable[None]]
+Beginning = Callable[[], Awaitable[None]]
 
 
 class Scheduler:
     """Runs what is due, one scheduler for the whole bot.
 
-    Each handler deletes or postpones its own deadline, in the transaction of what it does.
+    Each handler deletes or postpones its own deadline, in the transaction
+    of what it does.
     """
 
     def __init__(self, tables: Tables) -> None:
         """Without handlers: whoever has deadlines to handle calls `register`."""
         self.tables = tables
         self._handlers: dict[str, Handler] = {}
+        self._beginnings: list[Beginning] = []  # that are still to be done
         self._kinds_given_time_back: set[str] = {CLOCK, IDLE, RETURN}
         self._has_begun = False
         self._missing_since: datetime | None = (
@@ -46,11 +50,19 @@ class Scheduler:
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Sets the handler of deadlines of that kind.
 
-        With `forgiving`, time in which the host was away is given back to that kind too.
+        With `forgiving`, time in which the host was away is given back to
+        that kind too.
         """
         assert kind not in self._handlers, kind
         self._kinds_given_time_back |= {kind} if forgiving else set()
         self._handlers[kind] = handler
+
+    def run_first(self, beginning: Beginning) -> None:
+        """Has something done once, before anything that is due.
+
+        By then the time that was missing before the start is given back.
+        """
+        self._beginnings.append(beginning)
 
     async def run_due(self) -> datetime:
         """Does what is due; returns when to look again.
@@ -59,6 +71,9 @@ class Scheduler:
         and at most HEARTBEAT_INTERVAL later.
         """
         await self.store_heartbeat()
+        while self._beginnings:
+            await self._beginnings[0]()
+            del self._beginnings[0]
         at = self.tables.now()
         async with self.tables.db.read() as c:
             rows = await deadlines.list_due_deadlines(
@@ -73,27 +88,35 @@ class Scheduler:
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline; one that fails is tried again later.
 
-        Illegal means that its match is gone: the deadline is deleted. Busy is
-        raised on: the caller tries everything again.
+        Illegal means that its match is gone: the deadline is deleted. Where only
+        the game is lost, it waits. Busy is raised on: the caller tries everything
+        again.
         """
         try:
             await self._handlers[row.kind](row)
         except Busy:
             raise
+        except GameLost:
+            await self._postpone(row)
         except Illegal:  # its match is gone
             async with self.tables.db.write() as tx:
                 await deadlines.delete_deadlines(tx, row.id)
         except Exception:
             log.exception("what was due could not be done: %s", row)
-            async with self.tables.db.write() as tx:
-                await deadlines.postpone_deadline(tx, row.id, self.tables.now() + RETRY_DELAY)
+            await self._postpone(row)
+
+    async def _postpone(self, row: DeadlineRow) -> None:
+        """Lets a deadline come again a little later."""
+        async with self.tables.db.write() as tx:
+            await deadlines.postpone_deadline(tx, row.id, self.tables.now() + RETRY_DELAY)
 
     # --- the host's own time ----------------------------------------------------------------------
 
     async def restore_time(self) -> None:
         """Sets the time once after a start: it goes on at least from the last heartbeat.
 
-        What passed between that heartbeat and the start is missing, and is given back later.
+        What passed between that heartbeat and the start is missing, and is
+        given back later.
         """
         if self._has_begun:
             return
@@ -112,18 +135,40 @@ class Scheduler:
     async def store_heartbeat(self) -> None:
         """Stores a heartbeat, unless the last one is recent and no time is missing.
 
-        Follows a wall clock that was set, and gives missing time back to clocks and deadlines.
+        Follows a wall clock that was set, and gives missing time back to
+        clocks and deadlines.
         """
         await self.restore_time()
         wall = self.tables.wall
         wall.note_setback()
-        change, at, steady = wall.believed_change(), wall.now(), wall.monotonic()
-        gap = change + (
-            at - self._missing_since if self._missing_since is not None else timedelta()
-        )
-        if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent(steady):
+        change = wall.believed_change()  # by which the wall clock was set
+        gap = change + self._missing_time()  # what nobody could use to play
+        if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent():
             self._missing_since = None
             return
+        await self._store_heartbeat_after_gap(change, gap)
+
+    def _missing_time(self) -> timedelta:
+        """How long the host has been away or unreachable; 0 where it was not."""
+        if self._missing_since is None:
+            return timedelta()
+        return self.tables.now() - self._missing_since
+
+    def _is_heartbeat_recent(self) -> bool:
+        """Whether the last heartbeat is recent enough, by the steady clock."""
+        if self._last_heartbeat is None:
+            return False
+        passed = self.tables.wall.monotonic() - self._last_heartbeat
+        return passed < HEARTBEAT_INTERVAL.total_seconds()
+
+    async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> None:
+        """Stores a heartbeat, gives the time `gap` back, and moves our time on by `change`.
+
+        First in the database, then in memory: where the writing fails,
+        nothing has changed.
+        """
+        wall = self.tables.wall
+        at, steady = wall.now(), wall.monotonic()
         async with self.tables.db.write() as tx:
             await self._give_back(tx, gap)
             await self._write_heartbeat(tx, at + change)
@@ -131,13 +176,6 @@ class Scheduler:
             self.tables.give_time_back(gap)
         wall.follow_change(change)
         self._missing_since, self._last_heartbeat = None, steady
-
-    def _is_heartbeat_recent(self, steady: float) -> bool:
-        """Whether the last heartbeat is recent enough; `steady` is now, by the steady clock."""
-        return (
-            self._last_heartbeat is not None
-            and steady - self._last_heartbeat < HEARTBEAT_INTERVAL.total_seconds()
-        )
 
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
         """Writes down the moment as the last heartbeat, and the doubt about the wall clock."""

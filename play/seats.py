@@ -78,22 +78,15 @@ class Substitutes:
     async def withdraw_offer(self, table_id: int, person_id: int) -> Table:
         """Ends the offer of a seat: called by its person, or by the one to whom it is offered."""
         async with self.tables.locked(table_id) as table:
-            mine = [
-                seat
-                for seat, to_person_id in offered_seats(table).items()
-                if person_id in (to_person_id, table.seats[seat].person_id)
-            ]
-            if not mine:
+            seat = _find_offer_about(table, person_id)
+            if seat is None:
                 raise Illegal(Text("No substitute is looked for there any more."))
             async with self.tables.writing(table) as tx:
-                await self._change_settings(
-                    tx,
-                    table,
-                    {
-                        SEEKING: _offers_without(table, mine[0]),
-                        CALLED: _calls_without(table, mine[0]),
-                    },
-                )
+                changes = {
+                    SEEKING: _offers_without(table, seat),
+                    CALLED: _calls_without(table, seat),
+                }
+                await self._change_settings(tx, table, changes)
         self.tables.changed(table_id)
         return table
 
@@ -152,16 +145,8 @@ class Substitutes:
             until = self.tables.now() + SEAT_KEPT_FOR
             async with self.tables.writing(table) as tx:
                 await self._change_seat(tx, table, replace(own, bot=_strongest_bot(table)))
-                await self._change_settings(
-                    tx,
-                    table,
-                    {
-                        "away": {
-                            **table.row.settings.get("away", {}),
-                            str(own.seat): until.isoformat(),
-                        }
-                    },
-                )
+                away = {**table.row.settings.get("away", {}), str(own.seat): until.isoformat()}
+                await self._change_settings(tx, table, {"away": away})
                 await deadlines.insert_deadline(
                     tx, until, RETURN, table_id, own.seat, {"person": person_id}
                 )
@@ -192,11 +177,8 @@ class Substitutes:
         assert row.seat is not None
         async with self.tables.locked(row.match_id) as table, self.tables.writing(table) as tx:
             left = table.bot_held_seat(row.data["person"])
-            if (
-                await deadlines.delete_deadlines(tx, row.id)
-                and left is not None
-                and left.seat == row.seat
-            ):
+            was_due = await deadlines.delete_deadlines(tx, row.id)  # else somebody was faster
+            if was_due and left is not None and left.seat == row.seat:
                 await self._change_seat(tx, table, replace(left, person_id=None))
                 await self.tables.add_note(
                     tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name
@@ -287,6 +269,14 @@ class Substitutes:
 def offered_seats(table: Table) -> dict[Seat, int | None]:
     """The seats that are offered, and to whom; None: to anybody."""
     return {int(seat): person for seat, person in table.row.settings.get(SEEKING, {}).items()}
+
+
+def _find_offer_about(table: Table, person_id: int) -> Seat | None:
+    """The offered seat that is the person's own, or is offered to them; None: there is none."""
+    for seat, to_person_id in offered_seats(table).items():
+        if person_id in (to_person_id, table.seats[seat].person_id):
+            return seat
+    return None
 
 
 def _offers_without(table: Table, seat: Seat) -> dict[str, int | None]:

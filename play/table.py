@@ -12,11 +12,12 @@ from typing import Any, cast
 from db import ClockRow, PlanRow
 from db.matches import MatchRow, NoteRow, SeatRow
 from engine import games
-from engine.core import Event, Game, Illegal, Result, Seat, Text, View
+from engine.core import Event, Game, Illegal, Result, Seat, Text, Verbatim, View
 from engine.match import LogEntry, Match
 from words import Words
 
 from . import time_control as time
+from .errors import GAME_LOST, GameLost
 from .preferences import Preferences
 from .quiet_hours import QuietHours
 from .replay import replay_positions
@@ -31,6 +32,7 @@ IDLE_NOTICE = timedelta(days=23)
 IDLE_CLOSED = timedelta(days=30)
 MAX_MESSAGES_TOGETHER = 10  # sentences of one entry that are told together
 SEASON = "season"  # what a table's settings call the season that it counts for
+OLD_RULES = Text("This match was played under older rules and can only be looked at.")
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
 
@@ -61,8 +63,25 @@ class Table:
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played, from the list of all games."""
+        """The game that is played, from the list of all games; GameLost where it is not there."""
+        if self.is_game_lost:
+            raise GameLost
         return games()[self.row.game]
+
+    @property
+    def is_game_lost(self) -> bool:
+        """Whether the game cannot be played just now: then the match stands still."""
+        return self.row.game not in games()
+
+    @property
+    def game_title(self) -> Text:
+        """What the game is called; its key where the game is lost."""
+        return Verbatim(self.row.game) if self.is_game_lost else self.game.meta.title
+
+    @property
+    def frozen_text(self) -> Text:
+        """Why a frozen match cannot go on."""
+        return GAME_LOST if self.is_game_lost else OLD_RULES
 
     @property
     def place(self) -> int:
@@ -133,8 +152,10 @@ class Table:
     @property
     def last_activity(self) -> datetime:
         """When something last happened here."""
-        happened = [self.row.created_at, *self.times[-1:], *(note.at for note in self.notes[-1:])]
-        return max([*happened, self.row.started_at] if self.row.started_at else happened)
+        last_entry = self.times[-1:]
+        last_note = [note.at for note in self.notes[-1:]]
+        started = [self.row.started_at] if self.row.started_at else []
+        return max([self.row.created_at, *last_entry, *last_note, *started])
 
     @property
     def closing_at(self) -> datetime | None:
@@ -149,14 +170,14 @@ class Table:
     @property
     def running_match(self) -> Match[Any]:
         """The running match; Illegal with the reason where it does not run."""
+        if self.is_game_lost:
+            raise GameLost
         if self.row.status == LOBBY:
             raise Illegal(Text("This table has not started yet."))
         if self.row.status == PAUSED:
             raise Illegal(Text("This table is paused by a moderator."))
         if self.row.status == FROZEN:
-            raise Illegal(
-                Text("This match was played under older rules and can only be looked at.")
-            )
+            raise Illegal(self.frozen_text)
         if self.row.status != PLAYING or self.match is None:
             raise Illegal(Text("This match is over."))
         return self.match
@@ -272,7 +293,8 @@ class Table:
     def view(self, seat: Seat | None) -> View:
         """What the seat sees; None: the public.
 
-        Where people ended the match early, `seats_to_act` is emptied: the rules would go on.
+        Where people ended the match early, `seats_to_act` is emptied: the
+        rules would go on.
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
@@ -292,8 +314,9 @@ class Table:
     def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
         """The newest messages of the log that stand, and what was taken back, oldest first.
 
-        For a seat only those after its own last entry. They are at most `limit`, but all messages
-        of the last entry, up to MAX_MESSAGES_TOGETHER, so that a round's end is told whole.
+        For a seat only those after its own last entry. They are at most
+        `limit`, but all messages of the last entry, up to
+        MAX_MESSAGES_TOGETHER, so that a round's end is told whole.
         """
         assert self.match is not None
         found: list[Text] = []

@@ -25,7 +25,10 @@ class TableDisplay:
         self, table_id: int, settings: dict[str, Any], **columns: Any
     ) -> Table:
         """Merges settings, where None removes one, and changes columns of the table's row."""
-        async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
+        async with (
+            self._tables.locked(table_id, even_lost=True) as table,
+            self._tables.writing(table) as tx,
+        ):
             merged = {**table.row.settings, **settings}
             merged = {key: value for key, value in merged.items() if value is not None}
             if merged != table.row.settings:
@@ -37,9 +40,13 @@ class TableDisplay:
     async def note_lost_place(self, table_id: int, code: int) -> Table | None:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
 
-        They stand still until the table is shown again. None where the loss was noted already.
+        They stand still until the table is shown again. None where the loss
+        was noted already.
         """
-        async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
+        async with (
+            self._tables.locked(table_id, even_lost=True) as table,
+            self._tables.writing(table) as tx,
+        ):
             known = LOST_PLACE in table.row.settings
             settings = {**table.row.settings, LOST_PLACE: code}
             await self._tables.change_row(tx, table, settings=settings)
@@ -58,10 +65,14 @@ class TableDisplay:
     ) -> Table:
         """Stores that the position after entry `seq` was shown, where, and who was `told`.
 
-        Of the people `told`, only those who had to act ever since count as told. `is_newest` is
-        called under the lock; False: there is news, so the position is not stored as shown.
+        Of the people `told`, only those who had to act ever since count as
+        told. `is_newest` is called under the lock; False: there is news, so
+        the position is not stored as shown.
         """
-        async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
+        async with (
+            self._tables.locked(table_id, even_lost=True) as table,
+            self._tables.writing(table) as tx,
+        ):
             columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
             settings = _settings_when_shown(table, seq, told)
             if settings != table.row.settings:

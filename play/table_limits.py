@@ -27,7 +27,6 @@ async def check_table_limits(c: AsyncConnection, server_id: int, person_id: int)
     settings = (await servers.load_server(c, server_id)).settings
     own = await matches.count_matches(c, server_id, LOBBY, *LIVE, owner_id=person_id)
     here = await matches.count_matches(c, server_id, LOBBY, *LIVE)
-    if own >= int(settings.get(PER_PERSON, DEFAULT_TABLE_LIMITS[PER_PERSON])) or here >= int(
-        settings.get(PER_SERVER, DEFAULT_TABLE_LIMITS[PER_SERVER])
-    ):
+    limits = {key: int(settings.get(key, usual)) for key, usual in DEFAULT_TABLE_LIMITS.items()}
+    if own >= limits[PER_PERSON] or here >= limits[PER_SERVER]:
         raise Illegal(Text("There are too many open tables. Finish or leave one first."))

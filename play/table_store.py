@@ -24,6 +24,7 @@ from engine.match import LogEntry, Match
 
 from . import crash_points, ratings, turn_timers
 from .background import BackgroundQueue
+from .errors import GameLost
 from .league import results as league
 from .table import FROZEN, LIVE, OVER, UNSHOWN, Table
 from .wall_clock import WallClock
@@ -57,13 +58,20 @@ class TableStore:
     # --- finding ----------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def locked(self, table_id: int) -> AsyncIterator[Table]:
-        """The table, under its lock: nobody else acts there meanwhile."""
+    async def locked(self, table_id: int, *, even_lost: bool = False) -> AsyncIterator[Table]:
+        """The table, under its lock: nobody else acts there meanwhile.
+
+        GameLost where its game cannot be played, unless `even_lost`: such a table
+        is kept as it is.
+        """
         lock = self._locks.get(table_id)
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
         async with lock:
-            yield await self.table(table_id)
+            table = await self.table(table_id)
+            if table.is_game_lost and not even_lost:
+                raise GameLost
+            yield table
 
     async def table(self, table_id: int) -> Table:
         """The table as it is written down, only to look at; Illegal where there is none.
@@ -114,7 +122,8 @@ class TableStore:
     async def _load(self, table_id: int) -> Table:
         """Reads a table from the database, and replays its match.
 
-        A match that no longer replays under today's rules is frozen; Illegal where there is none.
+        A match that no longer replays under today's rules, or whose game is lost, is frozen;
+        Illegal where there is none.
         """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)
@@ -134,18 +143,31 @@ class TableStore:
                 table.plans = await plans.list_plans(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
-            data = {**row.header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
+            await self._enter_log(table, row.header, entries)
+        return table
+
+    async def _enter_log(
+        self, table: Table, header: Mapping[str, Any], entries: Sequence[EntryRow]
+    ) -> None:
+        """Replays the match of a table that was just read, or freezes it.
+
+        Only the table in memory is frozen: what is written down stays as it is.
+        """
+        if not table.is_game_lost:
+            data = {**header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
             try:
                 table.match = await self._replay_match(data)
+                return
             except Diverged as error:
-                log.warning("table %s no longer replays: %s", table_id, error)
-                table.row = replace(row, status=FROZEN) if row.status in LIVE else row
-        return table
+                log.warning("table %s no longer replays: %s", table.id, error)
+        if table.row.status in LIVE:
+            table.row = replace(table.row, status=FROZEN)
 
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
         """The match that its header and log give.
 
-        Long ones are replayed in a thread, one at a time, as the event loop must go on.
+        Long ones are replayed in a thread, one at a time, as the event loop
+        must go on.
         """
         if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
             return Match.load(data, listen=True)
@@ -154,7 +176,8 @@ class TableStore:
     def give_time_back(self, gap: timedelta) -> None:
         """Gives all tables in memory the time `gap` back; the database has it already.
 
-        Clocks that run have spent that much less, and turns began that much later.
+        Clocks that run have spent that much less, and turns began that much
+        later.
         """
         self._times_outdated += 1
         for table in self._kept.values():
@@ -272,7 +295,8 @@ class TableStore:
     ) -> dict[str, Any]:
         """Drops people who are not asked now from those told of their turn; returns what changes.
 
-        So they are told again next time. While only bots are asked, nobody is dropped.
+        So they are told again next time. While only bots are asked, nobody
+        is dropped.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told

@@ -55,11 +55,8 @@ async def summarize_tables(
             seats.get(row.id, []),
             clocks={clock.seat: clock for clock in running.get(row.id, ())},
         )
-        made.append(
-            TableSummary(
-                table, tuple(seat for seat in asked.get(row.id, ()) if seat < len(table.seats))
-            )
-        )
+        waiting = () if table.is_game_lost else asked.get(row.id, ())
+        made.append(TableSummary(table, tuple(seat for seat in waiting if seat < len(table.seats))))
     await _load_preferences(c, made, at)
     return made
 

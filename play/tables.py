@@ -145,7 +145,8 @@ class Tables(TableStore):
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
         """Illegal where it is not the seat's turn, or it is no longer asked the question `asked`.
 
-        `asked` is the mark of the question that a button answers; None: any question.
+        `asked` is the mark of the question that a button answers; None: any
+        question.
         """
         _check_question(table.running_match, seat, asked)
 
@@ -239,8 +240,9 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
     """The question that the seat is asked now; Illegal where it is not the seat's turn.
 
-    `asked` is the mark of the question that the pressed button answers; Illegal where the seat is
-    asked something else by now. None: any question.
+    `asked` is the mark of the question that the pressed button answers;
+    Illegal where the seat is asked something else by now. None: any
+    question.
     """
     decision = match.decision(seat)
     if decision is None:

@@ -55,7 +55,8 @@ class TimeControl:
 
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
     """The hours that were written; Illegal unless they are within the limits (least, most)."""
-    if not (written.isdecimal() and len(written) <= 4 and limits[0] <= int(written) <= limits[1]):
+    least, most = limits
+    if not (written.isdecimal() and len(written) <= 4 and least <= int(written) <= most):
         raise Illegal(Text("A turn takes between an hour and 14 days, a bank lasts up to 60 days."))
     return int(written)
 
@@ -104,4 +105,5 @@ def bank_left(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> float:
     """Seconds left in the bank after a turn that ends at `at`."""
-    return max(0.0, min(clock.bank, clock.bank - (elapsed_seconds(clock, at, night) - pace.grace)))
+    overtime = max(0.0, elapsed_seconds(clock, at, night) - pace.grace)
+    return max(0.0, clock.bank - overtime)

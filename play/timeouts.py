@@ -20,7 +20,7 @@ from .bots import choose_bot_move_in_time
 from .preferences import QUIET, Preferences
 from .resigning import Resignations
 from .scheduler import Scheduler
-from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
+from .table import ABORTED, FROZEN, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables
 from .terms import BOT, OUT
 from .turn_timers import CLOCK, IDLE, REMIND
@@ -51,20 +51,14 @@ class TurnTimeouts:
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
-            clock, person, at = (
-                table.clocks.get(seat),
-                table.seats[seat].person_id,
-                self.tables.now(),
-            )
-            if (
-                not await deadlines.delete_deadlines(tx, row.id)
-                or clock is None
-                or clock.asked_at is None
-                or person is None
-            ):
+            clock, person = table.clocks.get(seat), table.seats[seat].person_id
+            at = self.tables.now()
+            was_planned = await deadlines.delete_deadlines(tx, row.id)
+            if not was_planned or clock is None or clock.asked_at is None or person is None:
                 return
             habits = await turn_timers.load_preferences(tx, person)
-            if habits.way == QUIET or not (habits.every or row.data.get("first")):
+            is_first = bool(row.data.get("first"))  # the person was not told of the turn yet
+            if habits.way == QUIET or not (habits.every or is_first):
                 return
             due = _reminder_due(table, seat, clock.asked_at, habits, at)
             if due > at:
@@ -90,13 +84,19 @@ class TurnTimeouts:
     # --- the clock --------------------------------------------------------------------------------
 
     async def advance_clock(self, row: DeadlineRow) -> None:
-        """Handler of `CLOCK` deadlines: warns, or ends the turn where its time is over."""
+        """Handler of `CLOCK` deadlines: warns, or ends the turn where its time is over.
+
+        The clocks of a match that no longer replays are stopped: nobody can act there.
+        """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table:
             clock, pace = table.clocks.get(seat), table.terms.time_control
             async with self.tables.writing(table) as tx:
                 if clock is None or pace is None or clock.since is None:
                     await deadlines.delete_deadlines(tx, row.id)
+                    return
+                if table.row.status == FROZEN:
+                    await turn_timers.start_and_stop_clocks(tx, table, self.tables.now())
                     return
                 passed = time.steps_passed(clock, pace, self.tables.now(), table.quiet_hours(seat))
                 if passed < time.ALL_STEPS_PASSED:
@@ -110,7 +110,8 @@ class TurnTimeouts:
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
         """Warns once for each step of the time that has passed; `passed` is their number.
 
-        Where it was warned of them already (time was given back), only plans the next step.
+        Where it was warned of them already (time was given back), only
+        plans the next step.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -120,12 +121,11 @@ class TurnTimeouts:
         await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
         person = table.seats[clock.seat].person_id
         habits, at = await turn_timers.load_preferences(tx, person), self.tables.now()
-        silent = clock.muted and passed < len(time.WARNING_FRACTIONS)
-        if person is None or habits.way == QUIET or silent:
+        is_last_warning = passed >= len(time.WARNING_FRACTIONS)
+        if person is None or habits.way == QUIET or (clock.muted and not is_last_warning):
             return
-        await deadlines.delete_deadlines_of_seat(
-            tx, table.id, clock.seat, REMIND
-        )  # this warning stands for it
+        # this warning stands for the reminder
+        await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, REMIND)
         if habits.is_reachable(at):
             await turn_timers.plan_reminder(
                 tx, table, clock.seat, habits, at + timedelta(hours=habits.every)
@@ -139,12 +139,13 @@ class TurnTimeouts:
     async def give_time(
         self, table_id: int, giver_id: int, seat: Seat, name: str, *, moderator: bool = False
     ) -> Table:
-        """Somebody else at the table, or a moderator, gives a person a day more for this turn."""
+        """Somebody else at the table, or a moderator, gives a person a day more for this turn.
+
+        `name` is the giver's, as the log will show it.
+        """
         async with self.tables.locked(table_id) as table:
             clock, pace = table.clocks.get(seat), table.terms.time_control
-            if not moderator and (
-                "season" in table.row.settings or table.own_seat(giver_id).seat == seat
-            ):
+            if not moderator and not _may_give_time(table, giver_id, seat):
                 raise Illegal(
                     Text("Time is given by others at the table, in a league by moderators.")
                 )
@@ -166,7 +167,8 @@ class TurnTimeouts:
     async def _apply_timeout(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
         """Applies the table's rule to a turn whose time is over: the seat is out, or is played for.
 
-        The turn's deadline is not deleted here: after a restart it plays the turn to its end.
+        The turn's deadline is not deleted here: after a restart it plays
+        the turn to its end.
         """
         await turn_timers.store_clocks(tx, table, replace(clock, warned=time.ALL_STEPS_PASSED))
         if table.terms.timeout_rule == OUT:
@@ -215,13 +217,10 @@ class TurnTimeouts:
         table_id = row.match_id or 0
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             at = self.tables.now()
-            begun = (
-                at
-                if table.row.status == PAUSED or await _is_bot_gone(tx, table)
-                else table.last_activity
-            )
-            if at < begun + IDLE_NOTICE:
-                await deadlines.postpone_deadline(tx, row.id, begun + IDLE_NOTICE)
+            is_stopped = table.row.status == PAUSED or await _is_bot_gone(tx, table)
+            idle_since = at if is_stopped else table.last_activity
+            if at < idle_since + IDLE_NOTICE:
+                await deadlines.postpone_deadline(tx, row.id, idle_since + IDLE_NOTICE)
             elif table.closing_at is None:
                 await self._announce_closing(tx, table, row, at + IDLE_CLOSED - IDLE_NOTICE)
             else:
@@ -245,6 +244,14 @@ class TurnTimeouts:
             )
 
 
+def _may_give_time(table: Table, giver_id: int, seat: Seat) -> bool:
+    """Whether a player may give that seat time: another's, and at no table of a league.
+
+    Illegal where the giver has no seat at the table.
+    """
+    return "season" not in table.row.settings and table.own_seat(giver_id).seat != seat
+
+
 async def _is_bot_gone(tx: AsyncConnection, table: Table) -> bool:
     """Whether the bot had to leave the server: nobody can play there until it is invited back."""
     return (await servers.load_server(tx, table.row.server_id)).left_at is not None
@@ -262,18 +269,20 @@ def _reminder_due(
 ) -> datetime:
     """The first moment, from `at` on, for a reminder of a turn that began at `since`.
 
-    At least one interval of reminders after the seat's last move in it; later in a pause.
+    At least one interval of reminders after the seat's last move in it;
+    later in a pause.
     """
     every = timedelta(hours=habits.every)
     lines = table.match.lines if table.match else []
-    busy = [
-        when + every
+    own_moves = [
+        when
         for when, line in zip(table.times, lines, strict=True)
         if line.seat == seat and when > since
     ]
-    return habits.next_reachable(
-        max([at, *busy[-1:], *([at + every] if table.row.status == PAUSED else [])])
-    )
+    earliest = max([at, *(when + every for when in own_moves[-1:])])
+    if table.row.status == PAUSED:
+        earliest = max(earliest, at + every)
+    return habits.next_reachable(earliest)
 
 
 def _has_timed_out(table: Table, seat: Seat) -> bool:

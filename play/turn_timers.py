@@ -47,8 +47,8 @@ async def change_turns(
 ) -> TurnChanges:
     """Which turns end and begin now that `asked` must act: pairs (seat, person or None for a bot).
 
-    `ended` is the seat whose turn the rules have just ended. The table in memory is changed at
-    once; the caller writes the changes.
+    `ended` is the seat whose turn the rules have just ended. The table in
+    memory is changed at once; the caller writes the changes.
     """
     changes = TurnChanges()
     if table.row.status not in LIVE:
@@ -95,7 +95,9 @@ def _list_starting_turns(
 
 
 def _list_stopped_clocks(table: Table) -> list[SeatRow]:
-    """The people whose turn goes on, and whose clock stands still."""
+    """The people whose turn goes on, and whose clock stands still; none without a time control."""
+    if table.terms.time_control is None:
+        return []
     return [
         table.seats[seat]
         for seat, clock in table.clocks.items()
@@ -172,8 +174,9 @@ def _list_first_reminder(
 ) -> list[tuple[datetime, dict[str, Any]]]:
     """The first reminder of a turn that begins, as (moment, data); empty where there is none.
 
-    A person who may be disturbed at `at` is told of the turn elsewhere, and reminded later. Any
-    other is told by this reminder (`first`), as soon as they may be disturbed.
+    A person who may be disturbed at `at` is told of the turn elsewhere, and
+    reminded later. Any other is told by this reminder (`first`), as soon as
+    they may be disturbed.
     """
     if not preferences.is_reachable(at):
         if preferences.way == QUIET:

@@ -19,8 +19,9 @@ ALONE_PAST_CHANCE: Final = Text(
 class UndoService:
     """Undoing moves, free or with the consent of others.
 
-    Within one's own turn it is free, back to the last barrier (chance, or a secret that was shown).
-    Past a barrier everybody else must agree, else those who acted since or are asked now.
+    Within one's own turn it is free, back to the last barrier (chance, or a
+    secret that was shown). Past a barrier everybody else must agree, else
+    those who acted since or are asked now.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -92,16 +93,16 @@ class UndoService:
     async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
         """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
 
-        Nothing is noted where the last note already says so of this seat and position.
+        Nothing is noted where the last note already says so of this seat
+        and position.
         """
-        kind, last = (
-            "withdrawn" if seat == asking else "declined",
-            table.notes[-1] if table.notes else None,
-        )
-        is_noted = last is not None and (last.kind, last.after_seq, last.data.get("seat")) == (
-            kind,
-            table.seq,
-            seat,
+        kind = "withdrawn" if seat == asking else "declined"
+        last = table.notes[-1] if table.notes else None
+        is_noted = (
+            last is not None
+            and last.kind == kind
+            and last.after_seq == table.seq
+            and last.data.get("seat") == seat
         )
         async with self.tables.writing(table) as tx:
             if not is_noted:
@@ -114,10 +115,8 @@ class UndoService:
         Who has to agree is found anew, as people may have left the table
         meanwhile.
         """
-        agreed, need = (
-            [*asked["agreed"], seat],
-            seats_that_must_agree(table, asked["seat"], asked["to"]),
-        )
+        agreed = [*asked["agreed"], seat]
+        need = seats_that_must_agree(table, asked["seat"], asked["to"])
         if set(agreed) >= set(need):
             await self._take_back(table, asked["seat"], asked["to"], agreed)
             return
@@ -128,9 +127,10 @@ class UndoService:
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:
     """The seats that have to agree to an undo back to entry `to_entry`.
 
-    Past chance or a secret: all other people at the table. Else: those who acted after that entry
-    or are asked now. Bots are not asked. Illegal for a person alone with bots who would go back
-    past chance, but at tables for practice.
+    Past chance or a secret: all other people at the table. Else: those who
+    acted after that entry or are asked now. Bots are not asked. Illegal for
+    a person alone with bots who would go back past chance, but at tables
+    for practice.
     """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]

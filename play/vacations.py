@@ -19,7 +19,8 @@ from .turn_timers import VACATION, load_preferences, start_and_stop_clocks, stor
 class Vacations:
     """Begins and ends vacations, and sets quiet hours.
 
-    Begin and end are deadlines: what a stop of the process interrupts is taken up again.
+    Begin and end are deadlines: what a stop of the process interrupts is
+    taken up again.
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
@@ -86,7 +87,10 @@ class Vacations:
         async with self.tables.db.read() as c:
             waiting = await matches.list_matches_waiting_for(c, person_id)
         for table_id in waiting:
-            async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
+            async with (
+                self.tables.locked(table_id, even_lost=True) as table,
+                self.tables.writing(table) as tx,
+            ):
                 await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
                 await start_and_stop_clocks(tx, table, self.tables.now())
             self.tables.changed(table_id)

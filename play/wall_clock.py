@@ -58,8 +58,9 @@ class WallClock:
     def believed_change(self) -> timedelta:
         """How far the wall clock is ahead of `now()`, as far as it is believed; else 0.
 
-        A clock set forward is always believed: the machine slept, or its clock was behind. One set
-        back is believed where that undoes a leap, or after a day; until then our time goes on.
+        A clock set forward is always believed: the machine slept, or its
+        clock was behind. One set back is believed where that undoes a leap,
+        or after a day; until then our time goes on.
         """
         found = self.shown() - self.now()
         if abs(found) <= CLOCK_TOLERANCE or (

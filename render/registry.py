@@ -53,8 +53,17 @@ def find_pictures(game_key: str) -> Pictures[Any] | None:
 
 
 def list_drawn_games() -> tuple[str, ...]:
-    """The keys of the games that have pictures, which are imported."""
+    """The keys of the games that have pictures, which are imported.
+
+    One whose pictures cannot be imported is not among them.
+    """
     package = import_module(str(__package__))
-    return tuple(
-        module.name for module in iter_modules(package.__path__) if find_pictures(module.name)
-    )
+    return tuple(module.name for module in iter_modules(package.__path__) if _is_drawn(module.name))
+
+
+def _is_drawn(game_key: str) -> bool:
+    """Whether a game has pictures that can be imported."""
+    try:
+        return find_pictures(game_key) is not None
+    except Exception:  # whatever is wrong with one game, the others are drawn
+        return False

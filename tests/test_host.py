@@ -24,7 +24,7 @@ from settings import VARIABLES
 
 from .fork_server import run_forked
 from .postgres import Cluster
-from .whole.house import ROOT, free_port, house
+from .whole.house import ROOT, find_free_port, run_house
 
 EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 
@@ -165,20 +165,20 @@ def test_the_check_tells_of_records_that_others_can_read(tmp_path: Path) -> None
 async def test_a_second_process_on_the_same_server_is_told_so(
     tmp_path: Path, server_url: str
 ) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
         done = await asyncio.to_thread(bot, tmp_path, DATABASE_URL=server_url, DISCORD_TOKEN="any")
         assert done.returncode == 2
         assert "Another process" in done.stderr
         assert len(done.stderr.strip().splitlines()) == 1
-        assert home.lives
+        assert home.is_running
         assert await home.stop() == 0
 
 
 async def test_a_process_whose_server_was_taken_over_ends(
     tmp_path: Path, server: Cluster, on_server: str, server_url: str
 ) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
         server.ask(
             on_server,
@@ -186,7 +186,7 @@ async def test_a_process_whose_server_was_taken_over_ends(
             "objid = 1",
         )
         other = await Database.open(server_url)
-        assert await home.died() == 2
+        assert await home.wait_until_ended() == 2
         assert "has taken over" in home.log.read_text()
         await other.close()
 
@@ -194,7 +194,7 @@ async def test_a_process_whose_server_was_taken_over_ends(
 async def test_a_server_that_hangs_does_not_keep_the_bot_from_ending(
     tmp_path: Path, server: Cluster, server_url: str
 ) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
         assert home.process is not None
         server.freeze()
@@ -206,7 +206,7 @@ async def test_a_server_that_hangs_does_not_keep_the_bot_from_ending(
 
 
 async def test_a_second_process_on_the_same_records_is_told_so(tmp_path: Path) -> None:
-    async with house(tmp_path):
+    async with run_house(tmp_path):
         done = bot(tmp_path, "--check")
         assert done.returncode == 2
         assert len(done.stderr.strip().splitlines()) == 1
@@ -224,8 +224,8 @@ async def _off_loop(folder: Path, **env: str) -> subprocess.CompletedProcess[str
 
 
 async def test_health_and_metrics_are_answered_and_the_token_is_in_no_log(tmp_path: Path) -> None:
-    async with house(tmp_path, start=False) as home:
-        port = free_port()
+    async with run_house(tmp_path, start=False) as home:
+        port = find_free_port()
         await home.start(
             TABULARIUM_HEALTH=f"127.0.0.1:{port}",
             TABULARIUM_LOG_LEVEL="DEBUG",

@@ -18,8 +18,8 @@ from db import Database
 from local import guilds, permissions
 from words import Words
 
-from .whole.house import ROOT, House, Json, house, said
-from .whole.players import Party, Player, lobby, opened
+from .whole.house import ROOT, House, Json, read_texts, run_house
+from .whole.players import Party, Player, open_lobby, start_table
 
 LIST = re.compile(r"That is: (.+?)\. ", re.DOTALL)
 
@@ -79,7 +79,7 @@ async def strict(tmp_path: Path) -> AsyncIterator[House]:
     """A server where @everyone may do nothing: people have a role of their own, the bot has what it
     was invited with.
     """
-    async with house(tmp_path) as home:
+    async with run_house(tmp_path) as home:
         world = home.discord.world
         (server,) = world.guilds.values()
         everyone = next(role for role in server["roles"] if role["id"] == server["id"])
@@ -109,25 +109,25 @@ def server_of(home: House) -> Json:
 
 async def played_out(party: Party) -> None:
     for _ in range(200):
-        await party.shown()
+        await party.wait_until_shown()
         if party.table.status != "playing":
             return
-        await party.move()
+        await party.make_move()
     raise AssertionError("the match has no end")
 
 
 async def test_a_whole_match_needs_no_other_right(strict: House) -> None:
-    party = await opened(strict, "Minji", "Clara")
+    party = await start_table(strict, "Minji", "Clara")
     thread = strict.discord.world.channels[str(party.table.place)]
     assert thread["type"] == 11
-    await party.moves(2)
+    await party.make_moves(2)
     strict.discord.archive_thread(thread)
     await played_out(party)
-    party.check()
+    party.check_records()
     told = await strict.discord.slash(
         strict.discord.find_person("Alex"), strict.discord.find_channel("tables"), "admin check"
     )
-    assert said(told.message) == "Everything is there."
+    assert read_texts(told.message) == "Everything is there."
 
 
 async def test_private_threads_and_the_hall_of_finished_games_need_no_other_right(
@@ -138,14 +138,14 @@ async def test_private_threads_and_the_hall_of_finished_games_need_no_other_righ
     page = (await discord_.slash(alex, discord_.find_channel("tables"), "admin settings")).message
     await discord_.select(alex, page, "tb:threads", "private")
     await discord_.select(alex, page, "tb:hall", hall)
-    party = await opened(strict, "Minji", "Clara")
+    party = await start_table(strict, "Minji", "Clara")
     thread = discord_.world.channels[str(party.table.place)]
     assert thread["type"] == 12
     assert set(discord_.world.thread_members[thread["id"]]) == {
         discord_.world.bot_id,
         *(str(player.id) for player in party.players),
     }
-    await party.moves(1)
+    await party.make_moves(1)
     sure = (await discord_.slash(party.players[0].person, thread, "game resign")).message
     await party.players[0].press(sure, "resigned")
     await discord_.wait_for(lambda: discord_.visible_messages(alex, hall))
@@ -178,5 +178,5 @@ async def test_without_threads_a_table_is_played_in_the_channel(strict: House) -
         channel, "create_private_threads", "create_public_threads", "send_messages_in_threads"
     )
     told = await strict.discord.slash(strict.discord.find_person("Alex"), channel, "admin check")
-    assert "create public threads" in said(told.message)
-    assert await lobby(strict, Player(strict, minji, 1))
+    assert "create public threads" in read_texts(told.message)
+    assert await open_lobby(strict, Player(strict, minji, 1))

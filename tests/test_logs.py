@@ -14,8 +14,8 @@ import pytest
 from cogs.services.redaction import HIDDEN, redact_tokens
 from local import Discord
 
-from .whole.house import BAZAAR, ROOT, house
-from .whole.players import opened
+from .whole.house import BAZAAR, ROOT, run_house
+from .whole.players import start_table
 
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTpzZWNyZXRzZWNyZXQtX3dvcmQ"
 WEBHOOK = "7xK-q_Secret0fAWebh00k-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ"
@@ -125,12 +125,12 @@ async def test_a_bot_that_logs_everything_logs_no_token(tmp_path: Path, form: st
     """Menus, forms, rate limits, lost answers: the libraries themselves write all that there is to
     write.
     """
-    async with house(tmp_path, start=False, program=BAZAAR) as home:
+    async with run_house(tmp_path, start=False, program=BAZAAR) as home:
         await home.start(TABULARIUM_LOG_LEVEL="DEBUG", TABULARIUM_LOG_FORMAT=form)
-        party = await opened(home, "Alex", "Minji", game="bazaar")
-        await party.moves(2)
+        party = await start_table(home, "Alex", "Minji", game="bazaar")
+        await party.make_moves(2)
         trouble(home.discord)
-        await party.moves(4)
+        await party.make_moves(4)
         await home.stop()
         log = home.log.read_text(encoding="utf-8")
         tokens = list(home.discord.service.interactions._by_token)

@@ -95,11 +95,12 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     new = Catalog(locale=code)
     for (context, id, plural), paths in _group_paths_by_key(found).items():
         before = messages_by_key.get((context, id, plural))
+        # Untranslated: no text, or none for each plural form.
         empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
         added = new.add(
             id if plural is None else (id, plural),
             before.string if before else empty,
-            [(path, 1) for path in paths],
+            [(path, 1) for path in paths],  # the line is not written
             user_comments=before.user_comments if before else (),
             context=context,
         )

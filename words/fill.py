@@ -19,11 +19,16 @@ from .translation_checks import find_message_problems
 
 
 def fill_catalogue(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Sets the translations, and returns what is wrong with them; empty ones are passed over."""
+    """Sets the translations, and returns what is wrong with them.
+
+    `items` have the form that the module's docstring tells. Those that are not
+    translated, in every plural form, are passed over.
+    """
     problems = []
     for item in items:
         translation = item["translation"]
-        if not (all(translation) if isinstance(translation, list) else translation):
+        forms = [translation] if isinstance(translation, str) else translation
+        if not all(forms):
             continue
         message = catalog.get(item["id"], item.get("context"))
         if message is None:

@@ -9,6 +9,7 @@ PAIRS = (
 )  # fmt: skip
 PARTICLES = {closed: (closed, open_) for closed, open_ in PAIRS}
 PARTICLES |= {open_: (closed, open_) for closed, open_ in PAIRS}
+FIRST_SYLLABLE, LAST_SYLLABLE = "가", "힣"  # of Hangul in Unicode
 FINALS_PER_VOWEL = 28  # Unicode lists Hangul syllables by their finals, none first
 RIEUL = 8  # the final consonant ㄹ, after which 으로 is 로
 # The finals of 영 일 이 삼 사 오 육 칠 팔 구
@@ -39,15 +40,22 @@ def final_consonant(word: str) -> int:
 
     The numbers are those of Unicode's Hangul syllables.
     """
-    sounded = word.rstrip("".join({sign for sign in word if not sign.isalnum()}))
-    last = sounded[-1:]
-    if "가" <= last <= "힣":
-        return (ord(last) - ord("가")) % FINALS_PER_VOWEL
+    sounded = _strip_closing_signs(word)
+    last, before_last = sounded[-1:], sounded[-2:-1]
+    if FIRST_SYLLABLE <= last <= LAST_SYLLABLE:
+        return (ord(last) - ord(FIRST_SYLLABLE)) % FINALS_PER_VOWEL
     if last in DIGIT_FINALS:
         return DIGIT_FINALS[last]
-    if last.isupper() or not sounded[-2:-1].isalpha():  # a letter that is read by its name: R, FBR
+    is_read_by_name = last.isupper() or not before_last.isalpha()  # R, FBR
+    if is_read_by_name:
         return LETTER_FINALS.get(last.lower(), 0)
     return _guess_foreign_final(sounded.lower())
+
+
+def _strip_closing_signs(word: str) -> str:
+    """The word without the signs at its end that are not read aloud, such as `)` or `!`."""
+    signs = {sign for sign in word if not sign.isalnum()}
+    return word.rstrip("".join(signs))
 
 
 def _guess_foreign_final(word: str) -> int:
@@ -63,8 +71,8 @@ def _guess_foreign_final(word: str) -> int:
 
 def add_particle(word: str, particle: str) -> str:
     """The word with the form of the particle that fits it: 마법사 and 이 make 마법사가."""
-    closed, open_ = PARTICLES[particle]
-    last = final_consonant(word)
-    if closed == "으로" and last == RIEUL:
-        return word + open_
-    return word + (closed if last else open_)
+    after_consonant, after_vowel = PARTICLES[particle]
+    final = final_consonant(word)
+    if after_consonant == "으로" and final == RIEUL:
+        return word + after_vowel
+    return word + (after_consonant if final else after_vowel)

@@ -32,12 +32,13 @@ def literal_string(node: ast.AST) -> str | None:
 
 def check_text_arguments(nodes: Sequence[ast.AST]) -> None:
     """Raises Unreadable, with the line, for the first text that no catalogue could hold."""
-    named = set(_iterate_literal_names(nodes))
+    literal_names = set(_iterate_literal_names(nodes))
     for node in nodes:
         if isinstance(node, ast.Call):
-            words = node.args[: WORD_ARGUMENT_COUNTS.get(function_name(node), 0)]
+            count = WORD_ARGUMENT_COUNTS.get(function_name(node), 0)
+            words = node.args[:count]
             for argument in words:
-                _check_argument(argument, named)
+                _check_argument(argument, literal_names)
             _check_context(words)
 
 
@@ -61,7 +62,11 @@ def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
 
 
 def _check_context(words: list[ast.expr]) -> None:
-    """Raises Unreadable for a `Word` whose text is a literal, but whose context is not."""
+    """Raises Unreadable for a `Word` whose text is a literal, but whose context is not.
+
+    `words` are the arguments of a call that are words; the text is the last of
+    them, the context of a `Word` the first.
+    """
     if words and _is_sentence(words[-1]) and not all(map(_is_sentence, words)):
         raise Unreadable(f"{words[0].lineno}: where the text is a literal, so is its context")
 

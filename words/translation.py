@@ -29,7 +29,7 @@ def match_language(locale: str | None) -> str:
 def load_catalogue(code: str) -> NullTranslations:
     """The translations of a language, read once; for English, the source, an empty catalogue."""
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
-    if not path.exists():  # English is the source
+    if not path.exists():
         return NullTranslations()
     # Imported late: where only English is spoken, Babel's megabytes are saved.
     from babel.messages.mofile import write_mo
@@ -53,6 +53,7 @@ class Words:
     __slots__ = ("_catalogue", "code", "names")
 
     def __init__(self, code: str, names: Sequence[str] = ()) -> None:
+        """`code` is one of LANGUAGES."""
         self.code = code
         self.names = tuple(names)
         self._catalogue = load_catalogue(code)
@@ -75,9 +76,9 @@ class Words:
         """The text in this language with its placeholders; in English where no translation is."""
         catalogue = self._catalogue
         if text.plural is not None:
-            n = text.args["n"]
-            assert isinstance(n, int)
-            return catalogue.ngettext(text.id, text.plural, abs(n))
+            number = text.args["n"]
+            assert isinstance(number, int)
+            return catalogue.ngettext(text.id, text.plural, abs(number))
         if text.context is not None:
             return catalogue.pgettext(text.context, text.id)
         return catalogue.gettext(text.id)
@@ -107,6 +108,7 @@ class _FormattedValue:
     __slots__ = ("_value", "_words")
 
     def __init__(self, words: Words, value: Value) -> None:
+        """`words` say the value when a placeholder asks for it."""
         self._words = words
         self._value = value
 

@@ -50,7 +50,9 @@ def find_message_problems(code: str, message: Message) -> Iterator[str]:
         return
     if message.pluralizable and len(list_translations(message)) != _count_plural_forms(code):
         yield f"needs {_count_plural_forms(code)} plural forms"
-    source = message.id if isinstance(message.id, str) else message.id[1]
+    source = message.id
+    if not isinstance(source, str):
+        _, source = source  # the plural, which has all placeholders
     for form in list_translations(message):
         yield from _find_form_problems(code, source, form)
 
@@ -67,7 +69,8 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
     except ValueError as error:
         yield f"broken braces ({error})"
         return
-    if {name for name, _ in fields} != {name for name, _ in parse_placeholders(source)}:
+    names = {name for name, _ in fields}
+    if names != {name for name, _ in parse_placeholders(source)}:
         yield "other placeholders than the source"
     allowed = PARTICLES if code == "ko" else {}
     yield from (
@@ -77,7 +80,7 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
         yield f"two forms for the reader to choose from: {found[0]}"
     if code == "ko" and (found := LOOSE_PARTICLE.search(form)):
         yield f"a particle that fits some words only: {found[0]}"
-    if _split_edges(source) != _split_edges(form):
+    if _find_edges(source) != _find_edges(form):
         yield "other space or punctuation at an end than the source"
 
 
@@ -96,11 +99,12 @@ def parse_placeholders(form: str) -> set[tuple[str, str]]:
     return fields
 
 
-def _split_edges(text: str) -> tuple[str, str, str]:
-    """Space before, space behind, and the closing punctuation of a text."""
+def _find_edges(text: str) -> tuple[str, str, str]:
+    """Space before, space behind, and the closing punctuation of a text, "" where it has none."""
     bare = text.strip()
     before, _, after = text.partition(bare)
-    return before, after, bare[-1] if bare[-1] in CLOSING_SIGNS else ""
+    closing = bare[-1] if bare[-1] in CLOSING_SIGNS else ""
+    return before, after, closing
 
 
 def _describe_key(key: Key) -> str:

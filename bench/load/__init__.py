@@ -28,6 +28,7 @@ IDLE_SECONDS: Final = (
 
 
 def measure() -> dict[str, float]:
+    """What TABLES tables cost, each number of them in a run of its own; also draws the charts."""
     numbers_by_tables: dict[int, dict[str, float]] = {}
     rest: dict[str, float] = {}
     for tables in TABLES:

@@ -17,7 +17,9 @@ from typing import Final
 from local import Discord
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-TICKS: Final = os.sysconf("SC_CLK_TCK")
+TICKS: Final = os.sysconf("SC_CLK_TCK")  # in a second
+# Of /proc/…/stat, counted from the name of the program on.
+USER_TIME_FIELD, SYSTEM_TIME_FIELD = 11, 12
 
 
 class BotProcess:
@@ -56,6 +58,7 @@ class BotProcess:
         return monotonic() - started
 
     async def stop(self) -> None:
+        """Ends the bot as SIGTERM does, and waits until it is offline."""
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(signal.SIGTERM)
             await asyncio.wait_for(self._process.wait(), 30)
@@ -73,6 +76,7 @@ class BotProcess:
         return sum(_processor_ticks(pid) for pid in self._process_ids()) / TICKS
 
     def _process_ids(self) -> Iterator[int]:
+        """The bot's process and all its children."""
         assert self._process is not None
         waiting = [self._process.pid]
         while waiting:
@@ -83,7 +87,7 @@ class BotProcess:
 
 
 def _resident_kilobytes(pid: int) -> int:
-    """Kilobytes."""
+    """Resident memory of one process."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 
@@ -91,4 +95,4 @@ def _resident_kilobytes(pid: int) -> int:
 def _processor_ticks(pid: int) -> int:
     """Clock ticks in the program and in the system for it."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
+    return int(fields[USER_TIME_FIELD]) + int(fields[SYSTEM_TIME_FIELD])

@@ -23,25 +23,28 @@ class DatabaseReader:
         self._connection.close()
 
     def load_last_entry(self, table: int) -> int:
+        """The number of a table's newest entry; 0 before the first."""
         rows = self._connection.execute(
             "SELECT max(seq) FROM entries WHERE match_id = ?", (table,)
         ).fetchone()
         return int(rows[0] or 0)
 
     def list_people_to_act(self, table: int) -> list[int]:
-        """The people who must act."""
+        """The ids of the people who must act at a table."""
         rows = self._connection.execute(
             "SELECT person_id FROM asked WHERE match_id = ? AND person_id IS NOT NULL", (table,)
         )
         return [person for (person,) in rows]
 
     def find_seat_of_person(self, table: int, person: int) -> int:
+        """Where a person sits at a table."""
         rows = self._connection.execute(
             "SELECT seat FROM seats WHERE match_id = ? AND person_id = ?", (table, person)
         ).fetchone()
         return int(rows[0])
 
     def load_match(self, table: int) -> Match[Any]:
+        """The match of a table, replayed from its log."""
         header = self._connection.execute(
             "SELECT header FROM matches WHERE id = ?", (table,)
         ).fetchone()[0]
@@ -56,7 +59,10 @@ class DatabaseReader:
         )
 
     def count_moves(self, after: dict[int, int]) -> Counter[tuple[int, int]]:
-        """How many entries each person has made at each table since it had so many."""
+        """How many entries each person has made at each table, by (table, person).
+
+        `after` says for each table how many entries do not count.
+        """
         moves: Counter[tuple[int, int]] = Counter()
         rows = (
             "SELECT s.person_id, count(*) FROM entries e JOIN seats s USING (match_id, seat) "

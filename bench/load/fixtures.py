@@ -29,7 +29,9 @@ LOCALES: Final = ("en-US", "ko", "ru")
 LOGS: Final = 6  # old matches of each game that are played; all others are copies of them
 MOST_ENTRIES: Final = 400  # entries of a match between people
 PUBLIC_THREAD: Final = 11
-WEEK: Final = 10080
+WEEK: Final = 10080  # minutes
+OLD_DAYS: Final = 90
+FIRST_MOVES_SHARE: Final = (0.1, 0.6)  # the least and the most of a match that is played
 Json = dict[str, Any]
 
 
@@ -44,6 +46,7 @@ class LiveTable:
 
 
 def database_url(folder: Path) -> str:
+    """The address of the bot's database in its data directory."""
     return f"sqlite+aiosqlite:///{folder / 'tabularium.db'}"
 
 
@@ -80,6 +83,7 @@ async def create_live_tables(world: World, folder: Path, count: int) -> list[Liv
 async def _create_live_table(
     world: World, tables: Tables, channel: Json, game: str, number: int
 ) -> LiveTable:
+    """A table of new people in mid-match; `number` names them and seeds the match."""
     crowd = [_add_player(world, channel, number, at) for at in range(_usual_size(game))]
     async with tables.db.write() as tx:
         for person in crowd:
@@ -107,11 +111,13 @@ async def _create_live_table(
 
 
 def _usual_size(game: str) -> int:
+    """How many people sit at a table of a game: the middle of the sizes it allows."""
     sizes = sorted(games()[game].meta.seats)
     return sizes[len(sizes) // 2] if len(sizes) < 4 else sizes[1]
 
 
 def _add_player(world: World, channel: Json, table: int, at: int) -> Person:
+    """The new person at seat `at` of a table, in the server of the channel."""
     person = guilds.add_person(world, f"Player {table}.{at}", LOCALES[(table + at) % len(LOCALES)])
     guilds.join_guild(world, channel["guild_id"], person.id)
     return person
@@ -137,7 +143,7 @@ async def _write_first_moves(tables: Tables, table_id: int, thread: int, random:
     """
     async with tables.locked(table_id) as table, tables.writing(table) as tx:
         data = play_random_match(table.game, len(table.seats), random.randrange(10**9)).dump()
-        cut = round(min(MOST_ENTRIES, len(data["log"])) * random.uniform(0.1, 0.6))
+        cut = round(min(MOST_ENTRIES, len(data["log"])) * random.uniform(*FIRST_MOVES_SHARE))
         match = table.match = Match.load({**data, "log": data["log"][:cut]}, listen=True)
         at = tables.now()
         await matches.insert_entries(
@@ -178,6 +184,7 @@ async def store_old_matches(folder: Path, count: int) -> None:
 
 
 async def _store_old_match(db: Database, game: str, seed: int) -> int:
+    """Stores a random match that ended OLD_DAYS ago; returns its number."""
     tables = Tables(db)
     lobby, seats = Lobby(tables), _usual_size(game)
     table = await lobby.open(
@@ -192,7 +199,7 @@ async def _store_old_match(db: Database, game: str, seed: int) -> int:
     for guest in range(1, seats):
         await lobby.join(table.id, 3 + guest, f"Guest {guest}")
     await lobby.start(table.id, 3)
-    at = tables.now() - timedelta(days=90)
+    at = tables.now() - timedelta(days=OLD_DAYS)
     async with tables.locked(table.id) as table, tables.writing(table) as tx:
         match = table.match = play_random_match(table.game, seats, seed)
         await matches.insert_entries(
@@ -212,6 +219,7 @@ async def _store_old_match(db: Database, game: str, seed: int) -> int:
 
 
 def _copy_match(rows: sqlite3.Connection, model: int) -> None:
+    """Stores a copy of a match, with its seats and its log."""
     columns = _COPIES["matches"]
     copy = rows.execute(
         f"INSERT INTO matches ({columns}) SELECT {columns} FROM matches WHERE id = ?", (model,)

@@ -72,7 +72,10 @@ class LoadTest:
 
 @asynccontextmanager
 async def prepare_load_test(folder: Path, tables: int, archived: int) -> AsyncIterator[LoadTest]:
-    """Everything stands, the bot does not run yet."""
+    """A load test in which everything stands, but the bot does not run yet.
+
+    `tables` are live, `archived` matches ended long ago.
+    """
     async with serve(
         None, 0, fill_new_world=lambda world: None, pace=RateLimitMode.GENEROUS
     ) as server:
@@ -99,6 +102,7 @@ class LoadResult:
     processor: float  # share of a core
 
     def round_numbers(self) -> dict[str, float]:
+        """The numbers of the run by their keys in the results."""
         acks, pictures = sorted(self.tally.acks), sorted(self.tally.pictures)
         return {
             "actions_per_s": round(len(acks) / self.seconds, 1),
@@ -117,22 +121,22 @@ def percentile(values: list[float], part: float) -> float:
     return values[min(len(values) - 1, int(len(values) * part))]
 
 
-async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
+async def run_load(test: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
     """People play for so many seconds, with so many actions a second at each table.
 
     Before that they play half as long, which does not count.
     """
-    await AllPlayers(house.discord, house.records, house.watch, house.tables).play(
-        rate * len(house.tables), seconds / 2
+    await AllPlayers(test.discord, test.records, test.watch, test.tables).play(
+        rate * len(test.tables), seconds / 2
     )
-    before = {table.id: house.records.load_last_entry(table.id) for table in house.tables}
-    crowd = AllPlayers(house.discord, house.records, house.watch, house.tables)
-    highest = asyncio.create_task(_measure_peak_memory(house.process))
-    start = house.process.processor_seconds()
-    spent = await crowd.play(rate * len(house.tables), seconds)
-    processor = (house.process.processor_seconds() - start) / spent
+    before = {table.id: test.records.load_last_entry(table.id) for table in test.tables}
+    crowd = AllPlayers(test.discord, test.records, test.watch, test.tables)
+    highest = asyncio.create_task(_measure_peak_memory(test.process))
+    start = test.process.processor_seconds()
+    spent = await crowd.play(rate * len(test.tables), seconds)
+    processor = (test.process.processor_seconds() - start) / spent
     highest.cancel()
-    moves = house.records.count_moves(before)
+    moves = test.records.count_moves(before)
     lost = sum(max(0, count - moves[key]) for key, count in crowd.tally.confirmed.items())
     return LoadResult(crowd.tally, spent, lost, await highest, processor)
 

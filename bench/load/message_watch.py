@@ -31,9 +31,11 @@ class MessageWatch:
         discord.world.listeners.append(self._handle_change)
 
     def now(self) -> float:
+        """The seconds of the clock by which everything here is measured."""
         return self.discord.service.clock.monotonic()
 
     def _handle_change(self, change: WorldChange) -> None:
+        """Listener of the world: wakes those who wait for a message, and notes what it shows."""
         if not isinstance(change, MessagePosted | MessageEdited):
             return
         message = change.message
@@ -45,6 +47,7 @@ class MessageWatch:
             self._note_shown(*shown, message)
 
     def _note_shown(self, table: int, entry: float, message: Json) -> None:
+        """Notes that a table's message shows an entry now, and wakes those who wait for it."""
         self.table_messages[table] = message
         shown = self._shown[table]
         if not shown or shown[-1][0] < entry:

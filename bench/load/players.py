@@ -51,6 +51,7 @@ class RateGate:
         self._closed = False
 
     async def wait_for_turn(self) -> None:
+        """Waits until this person may act; GateClosed where the time is over."""
         if self._closed:
             raise GateClosed
         turn = asyncio.get_running_loop().create_future()
@@ -73,6 +74,7 @@ class RateGate:
             turn.set_exception(GateClosed)
 
     async def _next_waiting(self) -> asyncio.Future[None]:
+        """Takes one of those who wait, at random; waits where nobody does."""
         while not self._waiting:
             self._has_waiting.clear()
             await self._has_waiting.wait()
@@ -110,6 +112,7 @@ class AllPlayers:
         return spent
 
     async def _play_table(self, group: TablePlayers) -> None:
+        """Lets the people at one table play until the gate is closed."""
         try:
             await group.play()
         except GateClosed:
@@ -136,6 +139,7 @@ class AllPlayers:
         )
 
     async def _wait_until_shown(self, table: int, entry: int, asked: float) -> None:
+        """Notes how long after the press at `asked` the table's message showed the entry."""
         try:
             shown = await self.watch.wait_until_shown(table, entry)
         except TimeoutError:

@@ -15,6 +15,8 @@ from render.theme import INK, INK_SOFT, PANEL, PANEL_EDGE, TERRACOTTA
 PICTURE: Final = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "load.png"
 WIDTH, HEIGHT = 1400, 960
 WIDE, HIGH, PAD = 480, 250, 14
+FIRST_CHART_X, FIRST_CHART_Y = 150, 160
+CHART_STEP_X, CHART_STEP_Y = 670, 430
 Numbers = Mapping[int, Mapping[str, float]]  # tables -> what was measured
 CHARTS: Final = (
     ("ack_p99_s", "Acknowledged, 99th percentile", "ms", 1000),
@@ -25,10 +27,12 @@ CHARTS: Final = (
 
 
 def draw_charts(found: Numbers, file: Path = PICTURE) -> None:
+    """Writes the picture of the four charts."""
     file.write_bytes(paint(charts_scene(found)))
 
 
 def charts_scene(found: Numbers) -> Scene:
+    """The scene of the four charts, with all numbers as its alt text."""
     alt = "Cost by the number of tables. " + " ".join(
         f"{title} in {unit}: "
         + ", ".join(f"{tables}: {numbers[key] * factor:g}" for tables, numbers in found.items())
@@ -39,6 +43,7 @@ def charts_scene(found: Numbers) -> Scene:
 
 
 def _layout_charts(found: Numbers) -> Items:
+    """The title, and the charts in two rows of two."""
     yield Label("What tables cost", 40, 58, 44, "Bold", INK)
     yield Label(
         "across: live tables, each with an action every eight seconds",
@@ -52,7 +57,12 @@ def _layout_charts(found: Numbers) -> Items:
     for number, (key, title, unit, factor) in enumerate(CHARTS):
         values = [round(numbers[key] * factor) for numbers in found.values()]
         yield from _layout_chart(
-            150 + number % 2 * 670, 160 + number // 2 * 430, title, unit, list(found), values
+            FIRST_CHART_X + number % 2 * CHART_STEP_X,
+            FIRST_CHART_Y + number // 2 * CHART_STEP_Y,
+            title,
+            unit,
+            list(found),
+            values,
         )
 
 

@@ -7,12 +7,14 @@ ours is refused with one sentence.
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
 
-from engine.core import Illegal, Text
+from engine.core import Illegal, Seat, Text
 
 OUTDATED: Final = Text(
     "This button is from an older version. Use /game show to see the table anew."
@@ -25,6 +27,8 @@ NUMBER_PATTERN: Final = re.compile(
     r"[0-9]{1,18}|[1-8][0-9]{18}"
 )  # what the records can hold; ids of Discord have 19 digits
 MARK_PATTERN: Final = re.compile(r"[0-9a-f]{1,16}")
+NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
+FIELD_SEPARATOR: Final = "~"  # between the fields that are chosen
 
 
 def make_id(action: str, *args: object) -> str:
@@ -34,6 +38,11 @@ def make_id(action: str, *args: object) -> str:
     made = ":".join(parts)
     assert len(made) <= MAX_ID_LENGTH, made
     return made
+
+
+def make_dialog_id(action: str, *args: object) -> str:
+    """As `make_id`, with a random last argument: no dialog is taken for another one."""
+    return make_id(action, *args, secrets.token_hex(3))
 
 
 def component_number(table_id: int) -> int:
@@ -72,19 +81,17 @@ def parse_numbers(args: Sequence[str], count: int) -> list[int]:
 
 def parse_word(args: Sequence[str], position: int, known: Container[str] | None = None) -> str:
     """The argument at a position, one of `known` where that is given; else Illegal."""
-    if (
-        not 0 <= position < len(args)
-        or not args[position]
-        or (known is not None and args[position] not in known)
-    ):
+    word = args[position] if 0 <= position < len(args) else ""
+    if not word or (known is not None and word not in known):
         raise Illegal(OUTDATED)
-    return args[position]
+    return word
 
 
 def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
     """Table id, kind of move and question mark of an answer button at the table message.
 
-    The mark tells the question from others, without what only one seat knows of it.
+    The mark tells the question from others, without what only one seat
+    knows of it.
     """
     kind, mark = args[1:3] if len(args) > 2 else ("", "")  # after the table id
     (table_id,) = parse_numbers(args, 1)
@@ -97,6 +104,50 @@ def parse_mark(args: Sequence[str], position: int) -> int:
     if MARK_PATTERN.fullmatch(found) is None:
         raise Illegal(OUTDATED)
     return int(found, 16)
+
+
+# --- places in a menu ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPlace:
+    """Where in a menu a person is: the table, the question, the kind of move, the fields so far."""
+
+    table: int
+    seat: Seat
+    asked: int  # the mark of the question, which tells it from others
+    kind: str = NOTHING  # the name of the class of the move
+    chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
+    page: int = 0
+
+    def custom_id(self, action: str) -> str:
+        """The id of a button or list with this action that leads to this place."""
+        fields = FIELD_SEPARATOR.join(self.chosen) or NOTHING
+        return make_id(action, *self.question_id_parts(), self.kind, fields, self.page)
+
+    def question_id_parts(self) -> tuple[str, str, str]:
+        """Table, seat and question (hexadecimal) as the first arguments of an id."""
+        return str(self.table), str(self.seat), f"{self.asked:x}"
+
+    def first_page(self) -> MenuPlace:
+        """The first page of the menu of this question, with nothing chosen."""
+        return MenuPlace(self.table, self.seat, self.asked)
+
+    @classmethod
+    def parse(cls, args: list[str]) -> MenuPlace:
+        """The place that the arguments of an id name; Illegal where they cannot be ours.
+
+        They are table, seat and question, then kind, fields and page as in
+        `custom_id`. Without the last three it is the first page of the question.
+        """
+        table, seat = parse_numbers(args, 2)
+        first_page = cls(table, seat, asked=parse_mark(args, 2))
+        if len(args) != 6:
+            return first_page
+        kind, fields, page_number = args[3:]
+        (page,) = parse_numbers([page_number], 1)
+        chosen = () if fields == NOTHING else tuple(fields.split(FIELD_SEPARATOR))
+        return replace(first_page, kind=kind, chosen=chosen, page=page)
 
 
 # --- what was chosen --------------------------------------------------------------------------
@@ -133,17 +184,13 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
     """The ids that were chosen in a selection of `kind`, "users" or "channels".
 
-    Illegal where there are more than `max_count`, or one that Discord has not looked up.
+    Illegal where there are more than `max_count`, or one that Discord has
+    not looked up.
     """
-    known = interaction_data(interaction).get("resolved", {})
-    found, resolved = (
-        read_selections(interaction),
-        known.get(kind, {}) if isinstance(known, dict) else {},
-    )
-    if (
-        len(found) > max_count
-        or len(set(found)) != len(found)
-        or not all(each in resolved for each in found)
-    ):
+    found = read_selections(interaction)
+    looked_up = interaction_data(interaction).get("resolved", {})
+    known = looked_up.get(kind, {}) if isinstance(looked_up, dict) else {}
+    has_repeats = len(set(found)) != len(found)
+    if len(found) > max_count or has_repeats or not all(each in known for each in found):
         raise Illegal(OUTDATED)
     return parse_numbers(found, len(found))

@@ -5,6 +5,7 @@ A page holds 25 entries. The menu is rebuilt on every press.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -33,14 +34,14 @@ from ..messages.layout import (
     Block,
     button,
     gallery,
-    option,
     page,
     rows,
     select,
+    select_option,
     text,
 )
 from . import custom_ids
-from .menu_place import NOTHING, MenuPlace
+from .custom_ids import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
 MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
@@ -67,7 +68,8 @@ class MoveMenu:
     def _chosen_part(self, name: str, value: Plain) -> str:
         """A chosen field as an id carries it: its index among the fields, "=" and its value.
 
-        The value is written anew by the game, never as somebody typed it: so ids stay short.
+        The value is written anew by the game, never as somebody typed it:
+        so ids stay short.
         """
         assert self.path.kind is not None
         return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
@@ -108,10 +110,11 @@ class MoveMenu:
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
         if self.path.kind is not None:
             content.append(f"-# {self.words(self.path.kind.about)}")
-        alone = (
+        is_single_move = (
             self.path is START and len(self.items) == 1 and isinstance(self.items[0].leads, Move)
         )
-        blocks = self._kind_blocks() if alone or self._has_kinds() else self._list_blocks()
+        as_buttons = is_single_move or self._has_kinds()
+        blocks = self._kind_blocks() if as_buttons else self._list_blocks()
         return page(
             text("\n".join(content)),
             *gallery(files),
@@ -122,11 +125,10 @@ class MoveMenu:
 
     def _has_kinds(self) -> bool:
         """Whether this is a first page with kinds to choose from, not one list of moves."""
-        mixed = len({type(item.leads) for item in self.items}) > 1 or isinstance(
-            self.items[0].leads, Form
-        )
-        leads = any(isinstance(item.leads, Path) and not item.leads.chosen for item in self.items)
-        return self.path is START and (mixed or leads)
+        leads = [item.leads for item in self.items]
+        is_mixed = len({type(each) for each in leads}) > 1 or isinstance(leads[0], Form)
+        names_kinds = any(isinstance(each, Path) and not each.chosen for each in leads)
+        return self.path is START and (is_mixed or names_kinds)
 
     def _kind_blocks(self) -> list[Block]:
         """For each kind of move a list of all its moves, where they fit one list; else a button.
@@ -154,48 +156,32 @@ class MoveMenu:
         if not isinstance(item.leads, Path) or item.leads.kind is None:
             return ()
         count = sum(map(len, group_by_kind(self.decision.moves)[item.leads.kind]))
-        return (
-            menu_items(self.table.game, self.view, self.decision, item.leads)
-            if count <= MAX_OPTIONS
-            else ()
-        )
+        if count > MAX_OPTIONS:
+            return ()
+        return menu_items(self.table.game, self.view, self.decision, item.leads)
 
     def _make_button(self, item: Item) -> discord.ui.Button[Any]:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
-        label = self.words(item.label)
+        label, question = self.words(item.label), self.place.question_id_parts()
         match item.leads:
             case Move():
-                return button(
-                    label,
-                    custom_ids.make_id(
-                        "move", *self.place.question_id_parts(), self.moves.text(item.leads)
-                    ),
-                )
+                move_text = self.moves.text(item.leads)
+                return button(label, custom_ids.make_id("move", *question, move_text))
             case Form():
-                at = self.decision.forms.index(item.leads)
-                return button(
-                    label, custom_ids.make_id("form", *self.place.question_id_parts(), at), PRIMARY
-                )
+                form_index = self.decision.forms.index(item.leads)
+                return button(label, custom_ids.make_id("form", *question, form_index), PRIMARY)
             case _:
                 assert item.leads.kind is not None
-                return button(
-                    label,
-                    replace(self.place, kind=item.leads.kind.__name__, page=0).custom_id("go"),
-                    PRIMARY,
-                )
+                place = replace(self.place, kind=item.leads.kind.__name__, page=0)
+                return button(label, place.custom_id("go"), PRIMARY)
 
     def _list_blocks(self) -> list[Block]:
         """The items of this place as a list, the best first, 25 a page with page buttons."""
-        pages = -(-len(self.items) // MAX_OPTIONS)
+        pages = math.ceil(len(self.items) / MAX_OPTIONS)
         at = max(0, min(self.place.page, pages - 1))
         here = self._place_with_kind()
-        blocks = [
-            self._make_select(
-                self.items[at * MAX_OPTIONS : (at + 1) * MAX_OPTIONS],
-                here,
-                self.words(Text("Choose")),
-            )
-        ]
+        shown = self.items[at * MAX_OPTIONS : (at + 1) * MAX_OPTIONS]
+        blocks = [self._make_select(shown, here, self.words(Text("Choose")))]
         if pages > 1:
             turn = [
                 button("◀", replace(here, page=at - 1).custom_id("go"), off=at == 0),
@@ -230,11 +216,11 @@ class MoveMenu:
         """An item as an option of a list; its value is a whole move, or one field's."""
         hint = self.words(item.hint) if item.hint is not None else None
         if isinstance(item.leads, Move):
-            return option(self.words(item.label), self.moves.text(item.leads), hint)
+            return select_option(self.words(item.label), self.moves.text(item.leads), hint)
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
         name, value = item.leads.chosen[-1]
-        return option(
+        return select_option(
             self.words(item.label),
             f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}",
             hint,
@@ -246,21 +232,12 @@ class MoveMenu:
             return []
         kinds = len(group_by_kind(self.decision.moves)) + len(self.decision.forms)
         if self.place.chosen:
-            return rows(
-                [
-                    button(
-                        self.words(Text("Back")),
-                        replace(self.place, chosen=self.place.chosen[:-1], page=0).custom_id(
-                            "back"
-                        ),
-                    )
-                ]
-            )
-        return (
-            rows([button(self.words(Text("Back")), self.place.first_page().custom_id("back"))])
-            if kinds > 1
-            else []
-        )
+            before = replace(self.place, chosen=self.place.chosen[:-1], page=0)
+        elif kinds > 1:
+            before = self.place.first_page()
+        else:
+            return []
+        return rows([button(self.words(Text("Back")), before.custom_id("back"))])
 
 
 def parse_path(place: MenuPlace, moves: Moves) -> Path:

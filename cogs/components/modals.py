@@ -64,7 +64,7 @@ def form_modal(
         form.title,
         form.questions(),
         words,
-        custom_ids.make_id("filled", *args, secrets.token_hex(3)),
+        custom_ids.make_dialog_id("filled", *args),
         typed,
     )
 
@@ -78,7 +78,8 @@ def question_modal(
 ) -> ui.Modal:
     """A dialog with a field for each question, filled with what was typed before if anything.
 
-    Its id names the question and never collides; it is finished at once, so nothing is stored.
+    `typed` are the answers of the last try, in the order of the questions.
+    The dialog is finished at once, so the library keeps nothing of it.
     """
     modal = ui.Modal(
         title=strip_markdown(words(title), MAX_TITLE_LENGTH), custom_id=custom_id, timeout=None
@@ -86,9 +87,8 @@ def question_modal(
     for at, question in enumerate(questions):
         if isinstance(question, TextQuestion) and len(words(question.hint)) > MAX_HINT_LENGTH:
             modal.add_item(ui.TextDisplay(words(question.hint)))
-        modal.add_item(
-            _question_field(at, question, words, typed[at] if typed and at < len(typed) else None)
-        )
+        last_answer = typed[at] if typed and at < len(typed) else None
+        modal.add_item(_question_field(at, question, words, last_answer))
     modal.stop()
     return modal
 
@@ -178,15 +178,14 @@ def _check_component_list(components: object) -> list[dict[str, Any]]:
 def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     """Pairs (id of the field, answer) in one component of a submitted dialog.
 
-    A label holds one field, a row several, and a text none.
+    A label holds one field, a row several, and a text none. Illegal where
+    anything is not of the kind that Discord sends.
     """
-    for field in _check_component_list(
-        [part["component"]] if "component" in part else part.get("components", [])
-    ):
+    fields = [part["component"]] if "component" in part else part.get("components", [])
+    for field in _check_component_list(fields):
         answer = field["values"] if "values" in field else field.get("value") or ""
-        if not isinstance(field.get("custom_id"), str) or not (
-            isinstance(answer, str) or custom_ids.is_list_of_words(answer)
-        ):
+        is_answer = isinstance(answer, str) or custom_ids.is_list_of_words(answer)
+        if not is_answer or not isinstance(field.get("custom_id"), str):
             raise Illegal(UNFIT_ANSWER)
         yield field["custom_id"], answer
 

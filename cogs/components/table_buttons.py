@@ -24,7 +24,8 @@ TONES: Final = {
 def answer_buttons(table: Table, words: Words) -> list[Block]:
     """The answer buttons at the table message, one for all who are asked the same question.
 
-    They do not show whose hand allows the answer: each learns that in private on pressing.
+    They do not show whose hand allows the answer: each learns that in
+    private on pressing.
     """
     match = table.running_match
     buttons: dict[str, discord.ui.Button[Any]] = {}  # by their ids

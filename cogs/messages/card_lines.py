@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from engine.core import Plural, Result, Text, Who
 from play import Table
@@ -12,11 +13,17 @@ from words import Words
 
 from ..services.language import escape_name
 
+# by how many warnings a clock has given
+CLOCK_WARNINGS: Final = {
+    1: Text("Half of the time is gone."),
+    2: Text("A tenth of the time is left."),
+}
+
 
 def table_heading(table: Table, words: Words) -> str:
     """The heading of a message about a table: game, number, and whether it is practice."""
     practice = f" · {words(Text('practice'))}" if table.practice else ""
-    return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}{practice}"
+    return f"### {words(table.game_title)} · {words(Text('table {n}', n=table.id))}{practice}"
 
 
 def league_lines(table: Table, words: Words) -> list[str]:
@@ -24,35 +31,33 @@ def league_lines(table: Table, words: Words) -> list[str]:
     settings = table.row.settings
     if "league" not in settings:
         return []
-    said = [Text("round {n}", n=settings["round"])] if "round" in settings else []
-    said += [Text("Division {n}", n=settings["division"] + 1)] if "division" in settings else []
-    if "closes" in settings and table.row.status in LIVE:
-        said.append(
-            Text("until {moment}", moment=timestamp(datetime.fromisoformat(settings["closes"])))
-        )
     season = escape_name(settings["league"], NAME_LIMIT)
-    said.insert(0, Text("Counts for {season}", season=season))
+    said = [Text("Counts for {season}", season=season)]
+    if "round" in settings:
+        said.append(Text("round {n}", n=settings["round"]))
+    if "division" in settings:
+        said.append(Text("Division {n}", n=settings["division"] + 1))
+    if "closes" in settings and table.row.status in LIVE:
+        closes = datetime.fromisoformat(settings["closes"])
+        said.append(Text("until {moment}", moment=timestamp(closes)))
     return [f"-# {' · '.join(map(words, said))}"]
 
 
 def fairness_lines(table: Table, words: Words) -> list[str]:
     """What a table's card says about chance: that it is practice, and the fairness code.
 
-    In practice even chance can be undone. By the code the dice can be checked after the end.
+    In practice even chance can be undone. By the code the dice can be
+    checked after the end.
     """
-    said = (
-        [Text("Practice: even what chance decided can be undone, and nothing is rated.")]
-        if _can_undo_chance(table)
-        else []
-    )
-    promise = table.match.commitment_digest if table.match else None
-    if promise:
-        said.append(
-            Text(
-                "Fairness code (/game verify checks it after the end): {digest}",
-                digest=f"`{promise}`",
-            )
+    said: list[Text] = []
+    if _can_undo_chance(table):
+        said.append(Text("Practice: even what chance decided can be undone, and nothing is rated."))
+    digest = table.match.commitment_digest if table.match else None
+    if digest:
+        code = Text(
+            "Fairness code (/game verify checks it after the end): {digest}", digest=f"`{digest}`"
         )
+        said.append(code)
     return [f"-# {words(line)}" for line in said]
 
 
@@ -67,29 +72,20 @@ def time_lines(table: Table, seat: int) -> list[Text]:
     Nothing about a clock where the table has none, or does not wait for the
     seat.
     """
-    clock, ends, back = (
-        table.clocks.get(seat),
-        table.timeout_at(seat),
-        table.vacation_ends.get(seat),
-    )
+    clock, ends = table.clocks.get(seat), table.timeout_at(seat)
+    back = table.vacation_ends.get(seat)
     away = [Text("On vacation until {moment}.", moment=timestamp(back))] if back else []
     if clock is None or clock.asked_at is None or table.terms.time_control is None:
         return away
     if ends is None:
         return [*away, Text("The clock stands still.")]
-    # by `warned`: 0 no warning, 1 the first sentence, 2 the second
-    warning = [Text("Half of the time is gone."), Text("A tenth of the time is left.")][
-        clock.warned - 1 : clock.warned
-    ]
-    return [
-        *away,
-        *warning,
-        Text(
-            "Time until {moment} ({distance}).",
-            moment=timestamp(ends),
-            distance=relative_timestamp(ends),
-        ),
-    ]
+    warning = [CLOCK_WARNINGS[clock.warned]] if clock.warned in CLOCK_WARNINGS else []
+    until = Text(
+        "Time until {moment} ({distance}).",
+        moment=timestamp(ends),
+        distance=relative_timestamp(ends),
+    )
+    return [*away, *warning, until]
 
 
 def timestamp(moment: datetime) -> str:

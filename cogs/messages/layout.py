@@ -117,13 +117,12 @@ def select(
     )
 
 
-def option(
+def select_option(
     label: str, value: str, hint: str | None = None, *, default: bool = False
 ) -> discord.SelectOption:
-    """An option of a list; `default` shows it as chosen.
+    """An option of a `select` list: people see label and hint, a press sends the value.
 
-    A label or hint of more than 100 characters is cut and ends with “…”. A
-    longer value is cut without a sign. Without a hint, only the label is shown.
+    All three are cut to what Discord takes. `default` shows the option as chosen.
     """
     return discord.SelectOption(
         label=strip_markdown(label),

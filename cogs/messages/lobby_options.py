@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -15,7 +16,7 @@ from words import Words
 
 from ..components import custom_ids
 from ..services.language import strip_markup
-from .layout import TERRACOTTA, Block, option, page, page_buttons, select, text
+from .layout import TERRACOTTA, Block, page, page_buttons, select, select_option, text
 
 SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
 MAX_REASONS: Final = 8  # that one page gives for what cannot be chosen now
@@ -30,8 +31,8 @@ def lobby_options_page(
     terms. A page number outside of them is moved to the nearest page.
     """
     options = _list_options(table)
-    first_terms_page = max(1, -(-len(options) // SELECTS_A_PAGE))
-    pages = first_terms_page + -(-len(TERMS) // SELECTS_A_PAGE)
+    first_terms_page = max(1, math.ceil(len(options) / SELECTS_A_PAGE))
+    pages = first_terms_page + math.ceil(len(TERMS) / SELECTS_A_PAGE)
     page_number = max(0, min(page_number, pages - 1))
     blocks: list[Block | None] = [text(head)]
     if page_number == 0:
@@ -93,7 +94,7 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
     """
     refusals = {n: _find_size_refusal(table, n) for n in table.game.meta.seats}
     sizes = [
-        option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
+        select_option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
         for n, refusal in refusals.items()
         if refusal is None or n == table.row.seats
     ]
@@ -102,7 +103,7 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
     if reasons:
         yield reasons_text(reasons, words)
     others = [
-        option(strip_markup(row.name), sitter_key(row))
+        select_option(strip_markup(row.name), sitter_key(row))
         for row in table.seats
         if row.person_id != table.row.owner_id
     ]
@@ -125,7 +126,7 @@ def option_select(
 ) -> Block:
     """A list of the values of an option that can be chosen, the one that holds marked."""
     settings = [
-        option(
+        select_option(
             f"{words(each.title)}: {words(setting.title)}",
             setting.key,
             words(setting.about) if setting.about else None,

@@ -24,6 +24,7 @@ NOTE_SENTENCES: Final = {
     "aborted": Text("{moderator} calls the match off."),
     "paused": Text("{moderator} pauses the match."),
     "resumed": Text("{moderator} lets the match go on."),
+    "found": Text("The game can be played again. The clocks stood still meanwhile."),
     "moved": Text("{moderator} moves the table."),
     "late": Text("The time of {name} is over: the turn is played for them."),
     "out": Text("The time of {name} is over: the seat is out."),
@@ -93,7 +94,8 @@ def log_lines(
 ) -> list[tuple[datetime, str]]:
     """The log as a seat, or None for everybody, may read it: pairs (moment, line).
 
-    With `items` only those events: others would wait while a long log is put into words.
+    With `items` only those events: others would wait while a long log is
+    put into words.
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
@@ -134,13 +136,14 @@ def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str
         (words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id),
         words(Text("Somebody")),
     )
-    moderator = note.data.get("by", note.person_id)
+    moderator_id = note.data.get("by", note.person_id)
+    moderator = Text("A moderator")
+    if moderator_id:
+        moderator = Text("Moderator {person}", person=f"<@{moderator_id}>")
     names = {
         "name": escape_name(note.data["name"]) if "name" in note.data else sitting,
         "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
-        "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>"))
-        if moderator
-        else words(Text("A moderator")),
+        "moderator": words(moderator),
     }
     sentence = NOTE_SENTENCES[note.kind]
     named = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}

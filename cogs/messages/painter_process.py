@@ -197,24 +197,23 @@ class PainterProcess:
         self._failing = True
         await self._end_process()
         if self._sent:
-            guilty = self._sent[0]  # pictures are painted in the order of their orders
-            guilty.tries += 1
-            hung = isinstance(error, TimeoutError)
-            log.error(
-                "the painter hangs and is replaced"
-                if hung
-                else "the painter has died and is replaced",
-                picture=guilty.name,
-            )
-            if guilty.tries >= MAX_TRIES:
-                _resolve_order(
-                    self._sent.popleft().answer,
-                    PainterDied(f"{guilty.name} could not be painted in {MAX_TRIES} tries"),
-                )
+            self._blame_first_order(error)
         elif self._waiting:  # it could not even be started
             _resolve_order(self._waiting.popleft().answer, PainterDied(str(error)))
-        self._waiting.extendleft(reversed(self._sent))
+        self._waiting.extendleft(reversed(self._sent))  # in front, in the same order as before
         self._sent.clear()
+
+    def _blame_first_order(self, error: Exception) -> None:
+        """Counts a failure of the picture that was being painted; gives it up after MAX_TRIES."""
+        guilty = self._sent[0]  # pictures are painted in the order of their orders
+        guilty.tries += 1
+        if isinstance(error, TimeoutError):
+            log.error("the painter hangs and is replaced", picture=guilty.name)
+        else:
+            log.error("the painter has died and is replaced", picture=guilty.name)
+        if guilty.tries >= MAX_TRIES:
+            reason = f"{guilty.name} could not be painted in {MAX_TRIES} tries"
+            _resolve_order(self._sent.popleft().answer, PainterDied(reason))
 
     async def _end_process(self) -> None:
         """Kills the process if there is one."""

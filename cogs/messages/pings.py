@@ -19,7 +19,7 @@ from ..services.language import Languages, escape_names
 from ..services.membership import HOUR, Membership
 from .card_lines import table_heading, time_lines
 from .layout import TERRACOTTA, button, link, notice, page, rows, text
-from .posting import Posting
+from .posting import MAX_NONCE_LENGTH, Posting
 
 log = structlog.get_logger(__name__)
 LOST_PLACE: Final = Text(
@@ -55,11 +55,12 @@ class Pings:
         found: dict[int, Words] = {}
         for person in people:
             ping_way = await self._ping_way(person)
+            if ping_way == QUIET:
+                continue
             words = table.words(await self.languages.of_person(person), escape_names(table))
-            if ping_way != QUIET and not (
-                ping_way == DIRECT and await self._send_direct_message(table, person, words)
-            ):
-                found[person] = words
+            if ping_way == DIRECT and await self._send_direct_message(table, person, words):
+                continue
+            found[person] = words
         return found
 
     async def _is_in_server(self, table: Table, person: int) -> bool:
@@ -90,10 +91,10 @@ class Pings:
         if not await self._is_in_server(table, person):
             return False
         mark = custom_ids.make_id("mute", table.id, own.seat, table.seq, table.ping_count)
-        nonce = f"{table.id}.{own.seat}.{table.seq}.{table.ping_count}"[:25]
+        nonce = f"{table.id}.{own.seat}.{table.seq}.{table.ping_count}"[:MAX_NONCE_LENGTH]
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
-            since = max([table.row.created_at, *table.times[-1:]])
+            since = max([table.row.created_at, *table.times[-1:]])  # when the turn began
             if not await self.posting.has_message_with(channel.id, mark, since):
                 await channel.send(view=_direct_message(table, own.seat, words, mark), nonce=nonce)
         except discord.HTTPException as error:

@@ -20,6 +20,8 @@ from ..components import custom_ids
 
 T = TypeVar("T")
 MAX_EDIT_AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
+MAX_THREAD_NAME_LENGTH: Final = 100
+MAX_NONCE_LENGTH: Final = 25  # of the word by which Discord knows a message that is sent twice
 THREAD_ARCHIVE_MINUTES: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = (
     10003,
@@ -131,14 +133,15 @@ class Posting:
     async def ensure_public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The id of a message's thread, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads where it has too many.
+        None where the server does not allow one; TooManyThreads where it
+        has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             return None
         try:
             made = await channel.create_thread(
-                name=name[:100],
+                name=name[:MAX_THREAD_NAME_LENGTH],
                 message=discord.Object(message_id),
                 auto_archive_duration=THREAD_ARCHIVE_MINUTES,
             )
@@ -157,18 +160,23 @@ class Posting:
     ) -> int | None:
         """The id of a thread with this name that only these people see, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads where it has too many.
+        None where the server does not allow one; TooManyThreads where it
+        has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             return None
         known = next(
-            (each for each in channel.threads if each.is_private() and each.name == name[:100]),
+            (
+                each
+                for each in channel.threads
+                if each.is_private() and each.name == name[:MAX_THREAD_NAME_LENGTH]
+            ),
             None,
         )
         try:
             made = known or await channel.create_thread(
-                name=name[:100],
+                name=name[:MAX_THREAD_NAME_LENGTH],
                 type=discord.ChannelType.private_thread,
                 auto_archive_duration=THREAD_ARCHIVE_MINUTES,
                 invitable=False,
@@ -282,13 +290,16 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
     """The newest entry that a message shows, and the ping count when it was posted.
 
-    Both stand in the id of its button *Act*: table, entry, ping count. A match that is over has
-    no such button: then they are the table's present ones.
+    Both stand in the id of its button *Act*: table, entry, ping count. A
+    match that is over has no such button: then they are the table's present
+    ones.
     """
-    seq = UNSHOWN if table.match is None else table.seq
-    if table.match is not None and len(args) > 1:
-        seq = int(args[1])
-    return seq, int(args[2]) if len(args) > 2 else table.ping_count
+    if table.match is None:
+        seq = UNSHOWN
+    else:
+        seq = int(args[1]) if len(args) > 1 else table.seq
+    ping_count = int(args[2]) if len(args) > 2 else table.ping_count
+    return seq, ping_count
 
 
 def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:

@@ -21,7 +21,7 @@ from play.premoves import (
 from words import Words
 
 from ..components import custom_ids
-from .layout import MAX_OPTIONS, Block, button, option, rows, select
+from .layout import MAX_OPTION_LENGTH, MAX_OPTIONS, Block, button, rows, select, select_option
 
 MAX_MOVES_SEARCHED: Final = 3000  # moves that are searched for what somebody types
 PLANS_HEAD: Final = Text(
@@ -36,11 +36,12 @@ def plannable_moves(table: Table, person: int) -> list[Move]:
     Then what the person's seat is asked for, or was when it was asked last.
     Illegal where the match does not run.
     """
-    decision = (
-        find_last_decision(table, table.own_seat(person).seat) if table.running_match else None
-    )
-    bare = [kind() for kind in table.game.moves.kinds if not kind.axes()]
-    return [*bare, *islice(decision.moves, MAX_MOVES_SEARCHED)] if decision else bare
+    kinds = table.running_match.game.moves.kinds  # Illegal where the match does not run
+    decision = find_last_decision(table, table.own_seat(person).seat)
+    without_target = [kind() for kind in kinds if not kind.axes()]
+    if decision is None:
+        return without_target
+    return [*without_target, *islice(decision.moves, MAX_MOVES_SEARCHED)]
 
 
 def move_label(table: Table, move: Move, words: Words) -> str:
@@ -50,23 +51,26 @@ def move_label(table: Table, move: Move, words: Words) -> str:
 
 
 def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
-    """A plan in words: for once, or as an answer to a question, always or until this turn ends."""
+    """A plan in words: for once, or as an answer to a question, always or until this turn ends.
+
+    `prompt` is the question that the plan answers; None: the move is made
+    once, when it can be.
+    """
+    move = f"`{move}`"
     if prompt is None:
-        return words(Text("As soon as possible: {move}", move=f"`{move}`"))
+        return words(Text("As soon as possible: {move}", move=move))
     if (title := standing_title(table, prompt)) is not None:
-        return words(
-            Text("{what} (this turn)", what=title)
-            if passing
-            else Text("{what} (always)", what=title)
+        this_turn, always = (
+            Text("{what} (this turn)", what=title),
+            Text("{what} (always)", what=title),
         )
-    question = blank_prompt(prompt)
-    if passing:
-        return words(
-            Text(
-                "Until this turn ends, to “{question}”: {move}", question=question, move=f"`{move}`"
-            )
+    else:
+        question = blank_prompt(prompt)
+        this_turn = Text(
+            "Until this turn ends, to “{question}”: {move}", question=question, move=move
         )
-    return words(Text("Always to “{question}”: {move}", question=question, move=f"`{move}`"))
+        always = Text("Always to “{question}”: {move}", question=question, move=move)
+    return words(this_turn if passing else always)
 
 
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
@@ -75,17 +79,11 @@ def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
     lines = []
     for number, plan in enumerate(list_plans_of_seat(table, seat), 1):
         move = load_planned_move(table, plan)
-        said = _plan_line(
-            table,
-            words,
-            plan.prompt,
-            move_label(table, move, words) if move else "?",
-            plan.passing,
-        )
-        lines.append(
-            f"{number}. {said}"
-            + (f" — {words(Text('not possible any more'))}" if plan in outdated else "")
-        )
+        label = move_label(table, move, words) if move else "?"
+        line = f"{number}. {_plan_line(table, words, plan.prompt, label, plan.passing)}"
+        if plan in outdated:
+            line += f" — {words(Text('not possible any more'))}"
+        lines.append(line)
     return lines or [words(Text("Nothing is planned."))]
 
 
@@ -100,18 +98,11 @@ def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
 def queue_select(table: Table, words: Words) -> list[Block]:
     """The list of moves without a target, to pass in advance; empty where there are none."""
     kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:MAX_OPTIONS]
-    offered = [option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
-    return (
-        [
-            select(
-                custom_ids.make_id("queue", table.id),
-                offered,
-                words(Text("Do as soon as possible")),
-            )
-        ]
-        if offered
-        else []
-    )
+    offered = [select_option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
+    if not offered:
+        return []
+    custom_id = custom_ids.make_id("queue", table.id)
+    return [select(custom_id, offered, words(Text("Do as soon as possible")))]
 
 
 def standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
@@ -120,7 +111,7 @@ def standing_select(table: Table, known: list[StandingOffer], words: Words) -> l
     Answers whose mark is too long for an option are left out. Empty where none
     is left.
     """
-    found = [each for each in known if len(standing_mark(table, each)) <= 100]
+    found = [each for each in known if len(standing_mark(table, each)) <= MAX_OPTION_LENGTH]
     if not found:
         return []
     offered = [_standing_option(table, each, words) for each in found]
@@ -137,11 +128,10 @@ def standing_select(table: Table, known: list[StandingOffer], words: Words) -> l
 def _standing_option(table: Table, answer: StandingOffer, words: Words) -> discord.SelectOption:
     """An answer of the seat as an option of a list."""
     title, mark = standing_title(table, answer.prompt), standing_mark(table, answer)
-    return (
-        option(words(title), mark)
-        if title
-        else option(move_label(table, answer.move, words), mark, words(blank_prompt(answer.prompt)))
-    )
+    if title:
+        return select_option(words(title), mark)
+    question = words(blank_prompt(answer.prompt))
+    return select_option(move_label(table, answer.move, words), mark, question)
 
 
 def standing_mark(table: Table, answer: StandingOffer) -> str:

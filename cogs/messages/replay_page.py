@@ -16,7 +16,7 @@ from words import Words
 from ..components import custom_ids
 from ..services.language import strip_markup
 from .card_lines import table_heading, timestamp
-from .layout import TERRACOTTA, Block, button, gallery, option, page, rows, select, text
+from .layout import TERRACOTTA, Block, button, gallery, page, rows, select, select_option, text
 
 PRIMARY: Final = discord.ButtonStyle.primary
 EVERYBODY: Final = "p"  # the viewer who is no seat
@@ -73,10 +73,12 @@ def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Bl
     """The list of seats through whose eyes to look; empty while the match runs."""
     if table.row.status in LIVE:
         return []
-    offered = [option(words(Text("What everybody saw")), EVERYBODY, default=viewer == EVERYBODY)]
+    offered = [
+        select_option(words(Text("What everybody saw")), EVERYBODY, default=viewer == EVERYBODY)
+    ]
     for row in table.seats:
         label = words(Text("What {name} saw", name=strip_markup(row.name)))
-        offered.append(option(label, str(row.seat), default=viewer == str(row.seat)))
+        offered.append(select_option(label, str(row.seat), default=viewer == str(row.seat)))
     return [
         select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
     ]
@@ -85,7 +87,8 @@ def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Bl
 def viewer_seat(table: Table, viewer: str) -> Seat | None:
     """Through whose eyes a match is replayed: a seat's, or None for everybody's.
 
-    While a match runs it is everybody's: what is secret stays secret until its end.
+    While a match runs it is everybody's: what is secret stays secret until
+    its end.
     """
     if (
         table.row.status in LIVE

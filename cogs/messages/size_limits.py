@@ -35,13 +35,9 @@ def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     texts = [block for block in kept if isinstance(block, ui.TextDisplay)]
     others = [block for block in kept if not isinstance(block, ui.TextDisplay)]
     if sum(map(block_bytes, others)) > MAX_BYTES - MIN_TEXT_BYTES:
-        _hide_hints(others)
-    _cut_texts(
-        texts,
-        MAX_LETTERS,
-        max(MIN_TEXT_BYTES, MAX_BYTES - sum(map(block_bytes, others)))
-        - BYTES_A_COMPONENT * len(texts),
-    )
+        _remove_option_hints(others)
+    room = max(MIN_TEXT_BYTES, MAX_BYTES - sum(map(block_bytes, others)))
+    _cut_texts(texts, MAX_LETTERS, room - BYTES_A_COMPONENT * len(texts))
     return kept
 
 
@@ -74,7 +70,7 @@ def _count_bytes(part: object) -> int:
     return len(part.encode()) if isinstance(part, str) else 0
 
 
-def _hide_hints(blocks: Sequence[Block]) -> None:
+def _remove_option_hints(blocks: Sequence[Block]) -> None:
     """Removes the hints that stand in small letters below the options of lists."""
     for row in blocks:
         for field in row.children if isinstance(row, ui.ActionRow) else ():
@@ -106,10 +102,9 @@ def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_T
         cut = "\n".join([*lines[:count], f"{ELLIPSIS} (+{len(lines) - count})"])
         if fits(cut, max_letters, max_bytes):
             return cut
-    return (
-        _clip_line(lines[0], max(1, max_letters - 1), max(1, max_bytes - _byte_count(ELLIPSIS)))
-        + ELLIPSIS
-    )
+    letters_left = max(1, max_letters - len(ELLIPSIS))
+    bytes_left = max(1, max_bytes - _byte_count(ELLIPSIS))
+    return _clip_line(lines[0], letters_left, bytes_left) + ELLIPSIS
 
 
 def fits(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> bool:
@@ -138,13 +133,13 @@ def split_pages(lines: Sequence[T], max_lines: int, line_text: Callable[[T], str
     `line_text` gives the text of a line, by which it is measured.
     """
     pages: list[list[T]] = [[]]
-    letters = size = 0
+    content = ""  # of the last page
     for line in lines:
-        letters, size = letters + len(line_text(line)) + 1, size + _byte_count(line_text(line)) + 1
-        if pages[-1] and (
-            len(pages[-1]) == max_lines or letters > PAGE_LETTERS or size > PAGE_BYTES
-        ):
+        longer = f"{content}{line_text(line)}\n"
+        has_room = len(pages[-1]) < max_lines and fits(longer, PAGE_LETTERS, PAGE_BYTES)
+        if pages[-1] and not has_room:
             pages.append([])
-            letters, size = len(line_text(line)) + 1, _byte_count(line_text(line)) + 1
+            longer = f"{line_text(line)}\n"
         pages[-1].append(line)
+        content = longer
     return pages

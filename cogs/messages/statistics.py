@@ -17,7 +17,7 @@ from words import Words
 
 from ..components import custom_ids
 from ..services.language import escape_name
-from .layout import Block, button, option, select
+from .layout import Block, button, select, select_option
 
 MINUTE, HOUR, DAY = 60, 3600, 86400  # in seconds
 
@@ -188,7 +188,9 @@ def _summary_lines(own: PersonStatistics, words: Words) -> list[str]:
 def history_select(own: PersonStatistics, words: Words) -> list[Block]:
     """The list of games whose rating can be drawn; empty where there is only one."""
     shown = own.shown.game if own.shown else None
-    titles = [option(words(games()[key].meta.title), key, default=key == shown) for key in own.here]
+    titles = [
+        select_option(words(games()[key].meta.title), key, default=key == shown) for key in own.here
+    ]
     if len(titles) < 2:
         return []
     return [select(custom_ids.make_id("course"), titles, words(Text("Course of the rating")))]

@@ -47,7 +47,8 @@ def table_card(
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
-    `mentions` are the people to be mentioned, each with the words of their own language.
+    `mentions` are the people to be mentioned, each with the words of their
+    own language.
     """
     status = [
         table_heading(table, words),
@@ -78,7 +79,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     if table.row.status == ABORTED:
         return [words(Text("This match was called off."))]
     if table.row.status == FROZEN:
-        return [words(Text("This match was played under older rules and can only be looked at."))]
+        return [words(table.frozen_text)]
     result = table.result()
     if result is not None and table.row.status != PLAYING:
         return [
@@ -90,17 +91,18 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
         return []
     if not any(table.people()):
         return [words(Text("Everybody has left. The bots wait until somebody is back."))]
-    closing = (
-        [
-            Text(
-                "Nothing happens here. The table will be closed {moment}.",
-                moment=relative_timestamp(table.closing_at),
-            )
-        ]
-        if table.closing_at
-        else []
-    )
-    return [*_turn_lines(table, match.decisions(), words, mentions), *map(words, closing)]
+    return [
+        *_turn_lines(table, match.decisions(), words, mentions),
+        *map(words, _closing_texts(table)),
+    ]
+
+
+def _closing_texts(table: Table) -> list[Text]:
+    """When a table at which nothing happens will be closed; empty where that is not planned."""
+    if not table.closing_at:
+        return []
+    moment = relative_timestamp(table.closing_at)
+    return [Text("Nothing happens here. The table will be closed {moment}.", moment=moment)]
 
 
 def _round_end_texts(table: Table) -> list[Text]:
@@ -147,34 +149,29 @@ def _turn_line(
 def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
     """A sentence and the button *Take the seat* for each seat that is offered, the first three."""
     blocks: list[Block | None] = []
-    for seat, to in offered_seats(table).items() if table.row.status in LIVE else ():
-        sentence = (
-            Text("{player} offers the seat to somebody.", player=Who(seat))
-            if to
-            else Text(
-                "A substitute is wanted for {player}. Whoever takes the seat plays on.",
-                player=Who(seat),
-            )
-        )
-        if seat in table.seats_called_for:
-            sentence = Text(
-                "{player} has not acted for days. Somebody else may take the seat, unless "
-                "{player} acts first.",
-                player=Who(seat),
-            )
-        blocks += [
-            text(words(sentence)),
-            *rows(
-                [
-                    button(
-                        words(Text("Take the seat")),
-                        custom_ids.make_id("take", table.id, seat),
-                        GREEN,
-                    )
-                ]
-            ),
-        ]
+    if table.row.status not in LIVE:
+        return blocks
+    for seat, person in offered_seats(table).items():
+        sentence = words(_seat_offer_text(table, seat, person))
+        take_id = custom_ids.make_id("take", table.id, seat)
+        take = button(words(Text("Take the seat")), take_id, GREEN)
+        blocks += [text(sentence), *rows([take])]
     return blocks[:MAX_OFFER_BLOCKS]
+
+
+def _seat_offer_text(table: Table, seat: int, person: int | None) -> Text:
+    """The sentence about a seat that is offered: to one person, or None for anybody."""
+    if seat in table.seats_called_for:
+        return Text(
+            "{player} has not acted for days. Somebody else may take the seat, unless {player} "
+            "acts first.",
+            player=Who(seat),
+        )
+    if person:
+        return Text("{player} offers the seat to somebody.", player=Who(seat))
+    return Text(
+        "A substitute is wanted for {player}. Whoever takes the seat plays on.", player=Who(seat)
+    )
 
 
 def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:

@@ -46,7 +46,7 @@ def summary_line(summary: TableSummary, words: Words, reader_id: int | None = No
         else ""
     )
     return (
-        f"- {turn}[{words(table.game.meta.title)} {table.id}]({table_link(table.row)}) · {names} "
+        f"- {turn}[{words(table.game_title)} {table.id}]({table_link(table.row)}) · {names} "
         f"· {_status_text(summary, said)}"
     )
 
@@ -54,6 +54,8 @@ def summary_line(summary: TableSummary, words: Words, reader_id: int | None = No
 def _status_text(summary: TableSummary, said: Words) -> str:
     """Waiting, over or paused; else who must act, and when the first clock runs out."""
     status = summary.table.row.status
+    if summary.table.is_game_lost and status != OVER:
+        return said(Text("stands still"))
     if status in (LOBBY, OVER, PAUSED):
         return said(
             {LOBBY: Text("waiting for players"), OVER: Text("over"), PAUSED: Text("paused")}[status]

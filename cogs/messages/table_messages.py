@@ -13,6 +13,7 @@ from typing import Final
 import discord
 import structlog
 
+from engine import games
 from engine.core import Illegal
 from play import Table, Tables
 from play.errors import Busy
@@ -27,6 +28,9 @@ log = structlog.get_logger(__name__)
 MAX_END_AGE: Final = timedelta(days=7)  # ends that are still shown after a start
 RETRY_SECONDS: Final = (1, 5, 15, 30, 60, 120, 300)  # after the first failure, the second, …
 UNEXPECTED_TRIES: Final = 3  # after which an error that nobody foresaw waits for news
+MAX_WAIT_SECONDS: Final = 1.0  # seconds that somebody waits for a message to be shown
+BATCH_SECONDS: Final = 5.0  # seconds that a start gives to some tables before it goes on
+CLOSE_SECONDS: Final = 3.0  # seconds that jobs have at the end of the bot
 TABLES_AT_ONCE: Final = 8  # tables that a start brings up to date together
 
 
@@ -77,10 +81,9 @@ class TableMessages:
                 if await self._try_to_show(table_id, tries):
                     tries = 0
                     continue
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(
-                        news.wait(), RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
-                    )
+                pause = RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
+                with contextlib.suppress(TimeoutError):  # or as soon as there is news
+                    await asyncio.wait_for(news.wait(), pause)
                 tries += 1
                 news.set()
         finally:  # in the same step as the last look: news that come later start a job of their own
@@ -108,7 +111,8 @@ class TableMessages:
     async def _show_and_call(self, table: Table) -> None:
         """Shows the table, and checks whether those who must act are still in the server.
 
-        They are checked even if showing fails: that one of them has left may be the very reason.
+        They are checked even if showing fails: that one of them has left
+        may be the very reason.
         """
         not_pinged = people_to_ping(table)
         try:
@@ -131,7 +135,8 @@ class TableMessages:
     async def _show(self, table: Table) -> None:
         """Brings the table's message up to date.
 
-        After a start or a failure, a posted message whose id was not stored is looked for first.
+        After a start or a failure, a posted message whose id was not stored
+        is looked for first.
         """
         news = self._news[table.id]
         if table.id in self._unsure_tables:
@@ -148,14 +153,16 @@ class TableMessages:
         """
         behind = await self.records.list_behind(MAX_END_AGE)
         for game in await self.records.games_being_played():
-            self.pictures.warm(game)
+            if game in games():
+                self.pictures.warm(game)
         self._unsure_tables.update(behind)
         self._start = asyncio.create_task(self._show_in_batches(behind))
 
     async def _show_in_batches(self, behind: list[int]) -> None:
         """Shows these tables a few at a time, and lets their bots go on.
 
-        So people who act right after a start do not wait for the pictures of all others.
+        So people who act right after a start do not wait for the pictures
+        of all others.
         """
         for at in range(0, len(behind), TABLES_AT_ONCE):
             for table_id in behind[at : at + TABLES_AT_ONCE]:
@@ -163,12 +170,12 @@ class TableMessages:
                 with contextlib.suppress(Illegal, Busy):
                     self.tables.wake_bots(await self.tables.table(table_id))
             if self._jobs:
-                await asyncio.wait(self._jobs.values(), timeout=RETRY_SECONDS[1])
+                await asyncio.wait(self._jobs.values(), timeout=BATCH_SECONDS)
 
     async def wait_until_shown(self, table_id: int) -> None:
-        """Waits until the table's message is up to date, at most a second."""
+        """Waits until the table's message is up to date, at most MAX_WAIT_SECONDS."""
         if job := self._jobs.get(table_id):
-            await asyncio.wait({job}, timeout=RETRY_SECONDS[0])
+            await asyncio.wait({job}, timeout=MAX_WAIT_SECONDS)
 
     @property
     def count_being_shown(self) -> int:
@@ -190,6 +197,6 @@ class TableMessages:
         if self._start is not None:
             self._start.cancel()
         if self._jobs:
-            await asyncio.wait(self._jobs.values(), timeout=3)
+            await asyncio.wait(self._jobs.values(), timeout=CLOSE_SECONDS)
         for job in list(self._jobs.values()):
             job.cancel()

@@ -15,7 +15,7 @@ import discord
 import structlog
 
 from play import Table, Tables, crash_points
-from play.table import FROZEN, OVER, UNSHOWN
+from play.table import ABORTED, FROZEN, OVER, UNSHOWN
 from play.table_display import TableDisplay
 
 from ..services.language import Languages
@@ -49,16 +49,20 @@ class TablePresenter:
     )
 
     async def show(self, table: Table, news: asyncio.Event) -> None:
-        """Brings a table's message up to date: its card, its board, or a notice if frozen."""
-        if table.row.status == FROZEN:
+        """Brings a table's message up to date: its card, its board, or a notice if frozen.
+
+        Where the game is lost, the message of a lobby or of a match that is over
+        stays as it is until the game is back.
+        """
+        if table.row.status == FROZEN or (table.is_game_lost and table.row.status == ABORTED):
             await self._show_frozen(table, news)
+            return
+        if table.is_game_lost:
             return
         if table.match is None:
             await self.places.show_card(table, news)
             return
-        if "card" not in table.row.settings and (
-            table.row.message_id is not None or "season" in table.row.settings
-        ):
+        if _needs_thread(table):
             table = await self.places.open_thread(table)
         async with self.painting_slots:
             await self._show_board(table, news)
@@ -123,8 +127,8 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old; stores what is shown now.
 
-        `newly` are the people who must act and were not told, `mentioned` those the message
-        mentions.
+        `newly` are the people who must act and were not told, `mentioned`
+        those the message mentions.
         """
         seq, place, old = table.seq, table.place, table.row.message_id
         if (
@@ -173,21 +177,33 @@ class TablePresenter:
         """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
         They are there where the process ended, or Discord's answer was lost, right after posting.
+        Nothing is posted of a match that is frozen.
         """
+        if table.row.status == FROZEN or table.is_game_lost:
+            return table
         table = await self.places.adopt_posted_card(table)
         found = await self.posting.find_posted(table)
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)
         if newest is not None:
             others = [each.id for each in found if each is not newest]
-            for outdated in filter(
-                None, [table.row.message_id, *others]
-            ):  # before anything is noted, as above
+            # before anything is stored: after a stop here a restart finds them all again
+            for outdated in filter(None, [table.row.message_id, *others]):
                 await self.posting.delete(table.place, outdated)
             mentioned = newest.mentioned if newest.calls == table.ping_count else ()
             table = await self._store_shown(
                 table.id, news, newest.seq, mentioned, table.place, newest.id
             )
         return table
+
+
+def _needs_thread(table: Table) -> bool:
+    """Whether a match has just started, from a lobby card or for a season, without a thread yet.
+
+    `card` in its settings says that it was asked for one.
+    """
+    settings = table.row.settings
+    has_begun_here = table.row.message_id is not None or "season" in settings
+    return "card" not in settings and has_begun_here
 
 
 def people_to_ping(table: Table) -> list[int]:

@@ -108,11 +108,9 @@ class TablePlaces:
             made = await self.posting.ensure_private_thread(table.row.channel_id, name, people)
             if made is not None:
                 return made
-        return (
-            await self.posting.ensure_public_thread(table.row.channel_id, card, name)
-            if wanted != "none"
-            else None
-        )
+        if wanted == "none":
+            return None
+        return await self.posting.ensure_public_thread(table.row.channel_id, card, name)
 
     async def close_card(self, table: Table) -> None:
         """Edits the lobby card into one that links to the match, or tells how it ended."""

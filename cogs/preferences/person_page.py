@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime
 from typing import Any, Final
 
@@ -15,14 +14,15 @@ from words import Words
 
 from ..components import custom_ids
 from ..messages.card_lines import timestamp
-from ..messages.layout import TERRACOTTA, button, clip, option, page, rows, select, text
+from ..messages.layout import TERRACOTTA, button, clip, page, rows, select, select_option, text
 
 WAYS: Final = {
     MENTION: Text("Mention me when I must act"),
     DIRECT: Text("Send me a direct message when I must act"),
     QUIET: Text("Name me without a mention"),
 }
-REMINDER_HOURS: Final = (8, 2, 4, 12, 24, 48, 0)  # hours between two reminders
+# hours between two reminders, the usual ones first; 0: none at all
+REMINDER_HOURS: Final = (8, 2, 4, 12, 24, 48, 0)
 VACATION_START_DAYS: Final = (*range(15), 21, 28, 35, 42, 49, 56)  # days until a vacation begins
 LIKELY_ZONES: Final = {
     "ko": "Asia/Seoul",
@@ -43,28 +43,25 @@ PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 def settings_page(preferences: Preferences, now: datetime, words: Words) -> discord.ui.LayoutView:
     """The private page of a person's settings: pings, reminders, quiet hours and vacation."""
-    way_options = [
-        option(words(title), key, default=key == preferences.way) for key, title in WAYS.items()
+    ways = [
+        select_option(words(title), key, default=key == preferences.way)
+        for key, title in WAYS.items()
     ]
-    every = [
-        option(words(_reminder_text(hours)), str(hours), default=hours == preferences.every)
+    intervals = [
+        select_option(words(_reminder_text(hours)), str(hours), default=hours == preferences.every)
         for hours in REMINDER_HOURS
     ]
-    hours = button(
+    quiet_hours = button(
         words(Text("Time zone and quiet hours")),
         custom_ids.make_id("hours"),
         PRIMARY if not preferences.quiet else SECONDARY,
     )
+    said = (Text("**Your settings**"), *_preference_texts(preferences, now))
     return page(
-        text(
-            "\n".join(
-                words(line)
-                for line in (Text("**Your settings**"), *_preference_texts(preferences, now))
-            )
-        ),
-        select(custom_ids.make_id("ping"), way_options, words(Text("Pings"))),
-        select(custom_ids.make_id("every"), every, words(Text("Reminders"))),
-        *rows([hours, _vacation_button(preferences, now, words)]),
+        text("\n".join(map(words, said))),
+        select(custom_ids.make_id("ping"), ways, words(Text("Pings"))),
+        select(custom_ids.make_id("every"), intervals, words(Text("Reminders"))),
+        *rows([quiet_hours, _vacation_button(preferences, now, words)]),
         text(f"-# {words(Text('Private answers come in the language of your Discord.'))}"),
         accent=TERRACOTTA,
     )
@@ -72,45 +69,54 @@ def settings_page(preferences: Preferences, now: datetime, words: Words) -> disc
 
 def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
     """What holds for the person: local time, quiet hours, and a vacation if there is one."""
-    local = preferences.local_time(now)
-    face = format_minutes(local.hour * 60 + local.minute)
-    known = Text("It is {time} for you (time zone {zone}).", time=face, zone=preferences.zone)
-    lines = [
-        known
-        if preferences.settled
-        else Text(
-            "I do not know where you live. If it is not {time} for you, set your time zone.",
-            time=face,
-        )
+    vacation = _vacation_text(preferences, now)
+    return [
+        _local_time_text(preferences, now),
+        _quiet_hours_text(preferences),
+        *([vacation] if vacation else []),
     ]
+
+
+def _local_time_text(preferences: Preferences, now: datetime) -> Text:
+    """What time it is for the person, as far as their time zone is known."""
+    local = preferences.local_time(now)
+    time = format_minutes(local.hour * 60 + local.minute)
+    if preferences.settled:
+        return Text("It is {time} for you (time zone {zone}).", time=time, zone=preferences.zone)
+    return Text(
+        "I do not know where you live. If it is not {time} for you, set your time zone.", time=time
+    )
+
+
+def _quiet_hours_text(preferences: Preferences) -> Text:
+    """When nobody disturbs the person."""
     if not preferences.quiet:
-        lines.append(Text("You have no quiet hours: a clock may run out while you sleep."))
-    else:
-        begin, end = map(format_minutes, preferences.quiet)
-        lines.append(
-            Text(
-                "Nobody disturbs you between {begin} and {end}, and clocks stand still.",
-                begin=begin,
-                end=end,
-            )
+        return Text("You have no quiet hours: a clock may run out while you sleep.")
+    begin, end = map(format_minutes, preferences.quiet)
+    return Text(
+        "Nobody disturbs you between {begin} and {end}, and clocks stand still.",
+        begin=begin,
+        end=end,
+    )
+
+
+def _vacation_text(preferences: Preferences, now: datetime) -> Text | None:
+    """The vacation that the person is on or has planned; None where there is none."""
+    if not preferences.away:
+        return None
+    begin, end = map(timestamp, preferences.away)
+    if preferences.is_on_vacation(now):
+        return Text(
+            "You are on vacation until {moment}. Clocks of tables that allow it stand still.",
+            moment=end,
         )
-    if preferences.away and preferences.is_on_vacation(now):
-        lines.append(
-            Text(
-                "You are on vacation until {moment}. Clocks of tables that allow it stand still.",
-                moment=timestamp(preferences.away[1]),
-            )
+    if preferences.has_planned_vacation(now):
+        return Text(
+            "Your vacation: {begin} to {end}. Clocks of tables that allow it will stand still.",
+            begin=begin,
+            end=end,
         )
-    elif preferences.away and preferences.has_planned_vacation(now):
-        begin, end = map(timestamp, preferences.away)
-        lines.append(
-            Text(
-                "Your vacation: {begin} to {end}. Clocks of tables that allow it will stand still.",
-                begin=begin,
-                end=end,
-            )
-        )
-    return lines
+    return None
 
 
 def _reminder_text(hours: int) -> Text:
@@ -136,11 +142,12 @@ def _vacation_button(preferences: Preferences, now: datetime, words: Words) -> u
 
 
 def vacation_questions(days_left: int) -> tuple[PickQuestion, PickQuestion]:
-    """The questions of the dialog of a vacation: for how long, and from when on."""
+    """The questions of the dialog of a vacation: for how many days, and in how many it begins."""
     days = tuple((str(n), Plural("{n} day", "{n} days", n=n)) for n in range(1, days_left + 1))
     begin = tuple((str(ahead), _start_text(ahead)) for ahead in VACATION_START_DAYS)
-    return PickQuestion(Text("How long"), days, least=1, most=1, chosen=("1",)), PickQuestion(
-        Text("From when on"), begin, least=1, most=1, chosen=("0",)
+    return (
+        PickQuestion(Text("How long"), days, least=1, most=1, chosen=("1",)),
+        PickQuestion(Text("From when on"), begin, least=1, most=1, chosen=("0",)),
     )
 
 
@@ -151,7 +158,7 @@ def vacation_modal(preferences: Preferences, now: datetime, words: Words) -> ui.
     """
     modal = ui.Modal(
         title=words(Text("Vacation")),
-        custom_id=custom_ids.make_id("setvacation", secrets.token_hex(3)),
+        custom_id=custom_ids.make_dialog_id("setvacation"),
         timeout=None,
     )
     left = max(1, preferences.vacation_days_left(now))
@@ -165,7 +172,8 @@ def vacation_modal(preferences: Preferences, now: datetime, words: Words) -> ui.
         zip(vacation_questions(left), (hint, later), strict=True)
     ):
         offered = [
-            option(words(title), key, default=key in asked.chosen) for key, title in asked.options
+            select_option(words(title), key, default=key in asked.chosen)
+            for key, title in asked.options
         ]
         field: ui.Select[Any] = ui.Select(
             custom_id=str(number), options=offered, min_values=asked.least, max_values=asked.most
@@ -194,20 +202,20 @@ def quiet_hours_modal(preferences: Preferences, words: Words) -> ui.Modal:
     It is finished at once, so the library keeps nothing of it.
     """
     title = clip(words(Text("Time zone and quiet hours")), MAX_LABEL_LENGTH)
-    modal = ui.Modal(
-        title=title, custom_id=custom_ids.make_id("sethours", secrets.token_hex(3)), timeout=None
-    )
+    modal = ui.Modal(title=title, custom_id=custom_ids.make_dialog_id("sethours"), timeout=None)
     begin, end = SUGGESTED_NIGHT
     if preferences.quiet:
         begin, end = map(format_minutes, preferences.quiet)
     elif preferences.settled:
         begin, end = "", ""
     zone = preferences.zone if preferences.settled else LIKELY_ZONES.get(words.code, "")
-    for at, (asked, written) in enumerate(
-        zip(QUIET_HOURS_QUESTIONS, (zone, begin, end), strict=True)
-    ):
+    filled_in = zip(QUIET_HOURS_QUESTIONS, (zone, begin, end), strict=True)
+    for number, (asked, written) in enumerate(filled_in):
         field: ui.TextInput[Any] = ui.TextInput(
-            custom_id=str(at), default=written or None, required=not at, max_length=asked.limit
+            custom_id=str(number),
+            default=written or None,
+            required=number == 0,  # the time zone; without quiet hours the others stay empty
+            max_length=asked.limit,
         )
         modal.add_item(
             ui.Label(

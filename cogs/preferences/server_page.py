@@ -16,7 +16,15 @@ from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
 
 from ..components import custom_ids
-from ..messages.layout import MAX_PLACEHOLDER_LENGTH, TERRACOTTA, Block, option, page, select, text
+from ..messages.layout import (
+    MAX_PLACEHOLDER_LENGTH,
+    TERRACOTTA,
+    Block,
+    page,
+    select,
+    select_option,
+    text,
+)
 
 LANGUAGE_NAMES: Final = {"en": "English", "ko": "한국어", "ru": "Русский"}
 THREADS: Final = {
@@ -34,11 +42,11 @@ OPEN_TABLE_LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
 def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
     """The private page of a server's settings, with a list for each of them."""
     languages = [
-        option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en"))
+        select_option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en"))
         for code in LANGUAGES
     ]
     threads = [
-        option(words(title), key, default=key == row.settings.get("threads", "public"))
+        select_option(words(title), key, default=key == row.settings.get("threads", "public"))
         for key, title in THREADS.items()
     ]
     everywhere, nowhere = words(Text("Everywhere")), words(Text("Nowhere"))
@@ -88,7 +96,7 @@ def _limit_select(key: str, settings: Mapping[str, Any], words: Words) -> Block:
     """The list for one limit: open tables of a person, or of the server."""
     chosen = int(settings.get(key, OPEN_TABLE_LIMITS[key][0]))
     offered = [
-        option(words(_limit_text(key, n)), str(n), default=n == chosen)
+        select_option(words(_limit_text(key, n)), str(n), default=n == chosen)
         for n in sorted({*OPEN_TABLE_LIMITS[key], chosen})
     ]
     return select(custom_ids.make_id("limit", key), offered, words(Text("Open tables")))

@@ -16,6 +16,7 @@ from ..services.language import Languages, strip_markup
 from ..slash.suggestions import filter_choices
 
 NO_SEASON = Text("There is no such season.")
+MAX_NUMBER_DIGITS = 18  # of a number that the records can hold
 
 
 class SeasonFinder:
@@ -40,7 +41,8 @@ class SeasonFinder:
     ) -> SeasonRow:
         """The season that a command means; the command is acknowledged first.
 
-        The named season, or the only one here in the first of these states that any is in.
+        The named season, or the only one here in the first of these states
+        that any is in.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._languages.remember_person(interaction)
@@ -56,7 +58,7 @@ class SeasonFinder:
 
     async def find_here(self, interaction: discord.Interaction, season: str) -> SeasonRow:
         """The season with this number, if it is one of this server; else Illegal."""
-        if not season.isdecimal() or len(season) > 18:
+        if not season.isdecimal() or len(season) > MAX_NUMBER_DIGITS:
             raise Illegal(NO_SEASON)
         found = await self._seasons.season(int(season))
         if found.server_id != interaction.guild_id:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import secrets
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from typing import Any, Final, cast
@@ -37,6 +36,7 @@ from .messages import terms_lines
 from .overview import FORMAT_NAMES, season_title
 
 SELECTS_A_PAGE: Final = 4  # options on one page
+START_STYLE: Final = discord.ButtonStyle.primary
 # the kinds of forms; LATER is what can still be changed once a season runs: its end, its rounds
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
 FORM_FIELDS: Final = {
@@ -101,9 +101,7 @@ def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
     """The questions about tables, rounds and points; the present terms are filled in."""
     terms, points = season.terms if season else {}, ""
     if season is not None:
-        points = ", ".join(
-            f"{each:g}" for each in find_point_scale(terms["size"], point_scales(season))
-        )
+        points = ", ".join(f"{each:g}" for each in _current_scale(season))
     size = Text("Smaller tables where the numbers do not go up.")
     scale = Text("Numbers with commas, the winner's first.")
     return (
@@ -119,10 +117,10 @@ def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
 
 def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
     """The question for a term that is a number; its present value is filled in."""
-    _, least, most = NUMBER_LIMITS[key]
+    limits = NUMBER_LIMITS[key]
     return TextQuestion(
         label,
-        Text("{least} to {most}", least=least, most=most),
+        Text("{least} to {most}", least=limits.least, most=limits.most),
         limit=4,
         written=_current_value(terms, key),
     )
@@ -147,7 +145,7 @@ def season_modal(
         FORM_TITLES[kind],
         form_questions(kind, season),
         words,
-        custom_ids.make_id("sfilled", kind, number, secrets.token_hex(3)),
+        custom_ids.make_dialog_id("sfilled", kind, number),
         typed,
     )
 
@@ -169,19 +167,23 @@ def parse_form(
         wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
         return {**_parse_numbers(wanted), **_parse_points(points, _parse_whole(size), held)}
     assert kind in (DATES, LATER), kind
-    terms = held.terms if held else {}
     typed_by_term = dict(zip(FORM_FIELDS[kind], written, strict=True))
+    return _parse_dates_and_limits(typed_by_term, held.terms if held else {}, now, zone)
+
+
+def _parse_dates_and_limits(
+    typed_by_term: dict[str, str], terms: dict[str, Any], now: datetime, zone: tzinfo
+) -> dict[str, Any]:
+    """The terms of a form about dates, days and limits; `terms` are those that hold so far."""
+    dates: dict[str, str | None] = {
+        key: _parse_changed_date(typed_by_term[key], terms, key, now, zone)
+        for key in ("starts", "ends")
+        if key in typed_by_term
+    }
     numbers: dict[str, str] = {
         key: typed_by_term[key] for key in ("days", "limit") if key in typed_by_term
     }
-    return {
-        **{
-            key: _parse_changed_date(typed_by_term[key], terms, key, now, zone)
-            for key in ("starts", "ends")
-            if key in typed_by_term
-        },
-        **_parse_numbers(numbers),
-    }
+    return {**dates, **_parse_numbers(numbers)}
 
 
 def _parse_changed_date(
@@ -194,16 +196,20 @@ def _parse_changed_date(
 
 
 def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
-    """The term `points`, from the typed points by place; empty where nothing changes.
+    """The change of the term `points`, from the typed points by place; {} where there is none.
 
-    The usual scale, left as the form showed it, is not stored: another size has another one.
+    Points that were left as the form showed them are those of the old size:
+    where the size changes, the new size gets its usual points.
     """
     scale = parse_points(written)
-    if held is not None and tuple(scale) == tuple(
-        find_point_scale(held.terms["size"], point_scales(held))
-    ):
+    if held is not None and tuple(scale) == _current_scale(held):
         return {} if size == held.terms["size"] else {"points": {}}
     return {"points": {str(len(scale)): scale} if scale else {}}
+
+
+def _current_scale(season: SeasonRow) -> tuple[float, ...]:
+    """The points by place that hold in a season, the winner's first."""
+    return tuple(find_point_scale(season.terms["size"], point_scales(season)))
 
 
 def _parse_whole(written: str) -> int | None:
@@ -229,7 +235,11 @@ def _parse_number(written: str) -> int:
 def settings_page(
     season: SeasonRow, words: Words, page_number: int, head: str
 ) -> discord.ui.LayoutView:
-    """The organiser's page: the terms, lists to change options, and buttons of the forms."""
+    """The organiser's page: the terms, lists to change options, and buttons of the forms.
+
+    `page_number`, from 0, is that of the lists: the nearest one that there
+    is. `head` is a sentence above all, or empty.
+    """
     changeable = _changeable_options(season)
     page_count = max(1, math.ceil(len(changeable) / SELECTS_A_PAGE))
     page_number = max(0, min(page_number, page_count - 1))
@@ -248,7 +258,8 @@ def settings_page(
 def _changeable_options(season: SeasonRow) -> list[Option]:
     """Options of the game and terms of its tables that may change: none once a season runs.
 
-    A season starts its tables itself (no BEGIN), and none of them is for practice.
+    A season starts its tables itself (no BEGIN), and none of them is for
+    practice.
     """
     if season.status != OPEN:
         return []
@@ -267,9 +278,6 @@ def _season_buttons(season: SeasonRow, words: Words) -> list[discord.ui.Button[A
         return [*forms, audit]
     start = button(words(Text("Start now")), custom_ids.make_id("sstart", season.id), START_STYLE)
     return [*forms, audit, start]
-
-
-START_STYLE: Final = discord.ButtonStyle.primary
 
 
 def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block:

@@ -28,6 +28,8 @@ LADDER_OPENS: Final = Text(
     "The ladder is open. Whoever sits down at one of its tables plays for points: /league play."
 )
 GREEN: Final = discord.ButtonStyle.success
+NO_LIMIT: Final = 1000  # people; so many or more may enter where nobody has set a limit
+PODIUM_SIZE: Final = 3  # people of each division that the end of a season names
 MAX_NAMES: Final = 40  # people that an announcement names
 MAX_NAMES_BYTES: Final = 2000  # bytes of their names
 
@@ -113,17 +115,14 @@ def _terms_texts(season: SeasonRow) -> list[Text]:
 
 
 def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """How many people have entered, how many may, and their names.
-
-    A limit of 1000 or more counts as none, and is not told.
-    """
+    """How many people have entered, how many may where there is a limit, and their names."""
     limit = overview.season.terms["limit"]
     count = Plural(
         "**{n} person has entered**", "**{n} people have entered**", n=len(overview.active_members)
     )
-    full = [words(Text("There is room for {n}.", n=limit))] if limit < 1000 else []
+    room = [words(Text("There is room for {n}.", n=limit))] if limit < NO_LIMIT else []
     names = [escape_name(member.name) for member in overview.active_members]
-    return [" ".join([words(count), *full]), _join_names(names, words)]
+    return [" ".join([words(count), *room]), _join_names(names, words)]
 
 
 def _join_names(names: Sequence[str], words: Words) -> str:
@@ -141,7 +140,8 @@ def _announcement_buttons(
 ) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     """The buttons of the announcement that make sense in the season's state."""
     season = overview.season
-    open_ = season.status == "open" or (
+    # a ladder takes people as long as it lasts
+    takes_people = season.status == "open" or (
         overview.is_ladder and season.status in ("running", "paused")
     )
     join = button(
@@ -158,7 +158,7 @@ def _announcement_buttons(
     )
     standings = button(words(Text("Standings")), custom_ids.make_id("standings", season.id))
     offered = (
-        (join, open_),
+        (join, takes_people),
         (leave, season.status != "over"),
         (play, overview.is_ladder and season.status == "running"),
         (standings, season.status != "open"),
@@ -180,24 +180,22 @@ def news_message(
 ) -> discord.ui.LayoutView:
     """The message that a round begins or the season is over, with pictures of the standings.
 
-    `state` is what is announced; it is kept in the id of a button.
+    `state` names what is announced, such as "round 2"; see `news_mark`.
     """
     season = overview.season
     said = (
         _final_lines(overview, words) if season.status == "over" else _round_lines(overview, words)
     )
-    looking = [
-        button(words(Text("Standings")), news_mark(season.id, state)),
-        button(
-            words(Text("Schedule")),
-            custom_ids.make_id("schedule", season.id, max(0, season.round - 1)),
-        ),
-    ]
+    buttons = [button(words(Text("Standings")), news_mark(season.id, state))]
+    if not overview.is_ladder:
+        round_index = max(0, season.round - 1)
+        schedule_id = custom_ids.make_id("schedule", season.id, round_index)
+        buttons.append(button(words(Text("Schedule")), schedule_id))
     blocks: list[Block | None] = [
         text("\n".join([f"### {season_title(season)}", *said])),
         *gallery(files),
     ]
-    return page(*blocks, *rows(looking[:1] if overview.is_ladder else looking), accent=TERRACOTTA)
+    return page(*blocks, *rows(buttons), accent=TERRACOTTA)
 
 
 def news_mark(season_id: int, state: str) -> str:
@@ -241,17 +239,16 @@ def _final_lines(overview: SeasonOverview, words: Words) -> list[str]:
     """That the season is over, and the best three of every division."""
     lines = [f"**{words(Text('The season is over.'))}**"]
     for division, standings in overview.divisions:
-        best = [line for line in standings if line.played][:3]
-        if best:
-            head = (
-                f"{words(Text('Division {n}', n=division + 1))}: "
-                if len(overview.divisions) > 1
-                else ""
-            )
-            podium = [
-                f"{line.place}. {escape_name(overview.names[line.person])} "
-                f"({format_points(line.points)})"
-                for line in best
-            ]
-            lines.append(head + " · ".join(podium))
+        best = [line for line in standings if line.played][:PODIUM_SIZE]
+        if not best:
+            continue
+        head = ""
+        if len(overview.divisions) > 1:
+            head = f"{words(Text('Division {n}', n=division + 1))}: "
+        podium = [
+            f"{line.place}. {escape_name(overview.names[line.person])} "
+            f"({format_points(line.points)})"
+            for line in best
+        ]
+        lines.append(head + " · ".join(podium))
     return lines

@@ -17,6 +17,7 @@ from words import Words
 from ..services.language import escape_name
 
 MAX_STANDINGS_LINES: Final = 60  # lines of standings in words
+MIN_DIVISION_LINES: Final = 3  # lines of each division, at least
 ARROWS: Final = {0: "", 1: "▲ ", -1: "▼ "}  # who would rise or fall
 FORMAT_NAMES: Final = {
     "round-robin": Text("everybody meets everybody"),
@@ -89,15 +90,15 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
     return [
         [
             StandingsRow(
-                s.place,
-                names[s.person],
-                s.points,
-                s.wins,
-                s.played,
-                s.person in left,
-                moving.get(s.person, 0),
+                place=line.place,
+                name=names[line.person],
+                points=line.points,
+                wins=line.wins,
+                played=line.played,
+                has_left=line.person in left,
+                division_change=moving.get(line.person, 0),
             )
-            for s in standings
+            for line in standings
         ]
         for _, standings in overview.divisions
     ]
@@ -108,14 +109,16 @@ def standings_lines(
 ) -> list[str]:
     """The standings in words, by division; the reader's own place first.
 
-    The divisions share MAX_STANDINGS_LINES lines, with at least three each.
+    The divisions share MAX_STANDINGS_LINES lines, with at least
+    MIN_DIVISION_LINES each.
     """
     names, moving = overview.names, overview.movements
     lines = []
     if reader_id is not None and (place := overview.find_standing(reader_id)) is not None:
         points = format_points(place.points)
         lines.append(words(Text("You: place {n}, {points} points.", n=place.place, points=points)))
-    listed = max(3, MAX_STANDINGS_LINES // max(1, len(overview.divisions)))
+    listed = MAX_STANDINGS_LINES // max(1, len(overview.divisions))
+    listed = max(MIN_DIVISION_LINES, listed)
     for division, standings in overview.divisions:
         if len(overview.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
@@ -144,17 +147,19 @@ def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, wo
     who = ", ".join(names.get(person, "?") for person in row.people)
     if len(row.people) == 1:
         return f"- {who} · {words(Text('free'))}"
-    winners = [
-        names.get(person, "?")
-        for person, rank in zip(row.people, row.ranks or (), strict=False)
-        if rank == 1
-    ]
-    state = [
-        words(_pairing_state(row)),
-        *([f"**{', '.join(winners)}**"] if winners and not row.void else []),
-        *([link] if link else []),
-    ]
+    state = [words(_pairing_state(row))]
+    winners = [names.get(person, "?") for person in _list_winners(row)]
+    if winners and not row.void:
+        state.append(f"**{', '.join(winners)}**")
+    if link:
+        state.append(link)
     return f"- {row.number}. {who} · {' · '.join(state)}"
+
+
+def _list_winners(row: PairingRow) -> list[int]:
+    """The people who share the first place at a table; empty while it is not over."""
+    ranked = zip(row.people, row.ranks or (), strict=False)
+    return [person for person, rank in ranked if rank == 1]
 
 
 def _pairing_state(row: PairingRow) -> Text:
@@ -174,13 +179,18 @@ def round_lines(
     links: Mapping[int, str | None],
     words: Words,
 ) -> list[str]:
-    """The tables of a round, by division; links by the number of the table."""
+    """The tables of a round, with a heading for each division where there are several.
+
+    `number` is that of the round, `links` lead to the tables by their
+    number in the round.
+    """
     heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
-    lines, division = [heading if season.round else ""], -1
+    lines = [heading if season.round else ""]
+    last_division: int | None = None
     for row in pairings:
-        if row.division != division and season.terms["divisions"] > 1:
+        if row.division != last_division and season.terms["divisions"] > 1:
             lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
-            division = row.division
+            last_division = row.division
         lines.append(pairing_line(row, names, links[row.number], words))
     return lines
 

@@ -16,7 +16,7 @@ import structlog
 
 from engine.core import Illegal, Text
 from play import Table, crash_points
-from play.errors import Busy
+from play.errors import Busy, GameLost
 from play.league.announcements import (
     DueWork,
     SeasonAnnouncements,
@@ -32,7 +32,14 @@ from words import Words
 from ..components import custom_ids
 from ..messages.layout import notice
 from ..messages.pictures import Pictures
-from ..messages.posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, snowflake_before
+from ..messages.posting import (
+    MAX_NONCE_LENGTH,
+    OLD_EDITS,
+    PLACE_LOST,
+    UNKNOWN_MESSAGE,
+    Posting,
+    snowflake_before,
+)
 from ..services.language import Languages, strip_markup
 from . import messages
 from .overview import SeasonOverview, chart_rows, season_title
@@ -50,7 +57,8 @@ EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 class SeasonRunner:
     """One for the whole bot.
 
-    Each step takes seasons as they are in the records, so that a restart goes on where it was.
+    Each step takes seasons as they are in the records, so that a restart
+    goes on where it was.
     """
 
     def __init__(
@@ -101,12 +109,12 @@ class SeasonRunner:
         await self._open_next_table(due)
         for season_id in due.finished_rounds:
             await self._run_guarded(season_id, self._advance(season_id))
-        for season_id in [
-            number for number, since in self._edit_from.items() if since <= monotonic()
-        ]:
+        now = monotonic()
+        to_edit = [season_id for season_id, since in self._edit_from.items() if since <= now]
+        for season_id in to_edit:
             await self._run_guarded(season_id, self._edit_announcement(season_id))
-        for season_id, number in list(self._crowded):
-            await self._run_guarded(season_id, self._tell_crowded(season_id, number))
+        for season_id, round_number in list(self._crowded):
+            await self._run_guarded(season_id, self._tell_crowded(season_id, round_number))
 
     async def _open_next_table(self, due: DueWork) -> None:
         """Opens the first table that is due, of a season that is not waiting after an error.
@@ -124,10 +132,12 @@ class SeasonRunner:
 
         Where it is Illegal, or the channel is lost, the season is paused and
         its organiser is told. After any other error it is left alone for
-        ERROR_PAUSE_SECONDS.
+        ERROR_PAUSE_SECONDS, and so it is while its game cannot be played.
         """
         try:
             await work
+        except GameLost as error:
+            self._wait_after_error(season_id, error)
         except Illegal as refusal:
             await self._halt(season_id, refusal.text)
         except discord.HTTPException as error:
@@ -175,20 +185,20 @@ class SeasonRunner:
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
 
-        One that was posted but not stored before the bot stopped is found, not repeated.
+        One that was posted but not stored before the bot stopped is found,
+        not repeated.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
         state = self.announcements.announcement_state(season)
-        mark = messages.news_mark(season.id, state)
-        if state == OPEN:
-            mark = custom_ids.make_id("enrol", season.id)
-        posted = None if season.id in self._fully_noted else await self._find_posted(season, mark)
-        self._fully_noted.discard(season.id)
-        if posted is None:
-            posted = await self._post_news(season, state)
+        message_id = None
+        if season.id not in self._fully_noted:
+            message_id = await self._find_posted(season, state)
+        self._fully_noted.discard(season.id)  # until what is posted now is noted too
+        if message_id is None:
+            message_id = await self._post_news(season, state)
         crash_points.crash_point("after-told")
-        await self.announcements.mark_announced(season.id, state, posted)
+        await self.announcements.mark_announced(season.id, state, message_id)
         self._fully_noted.add(season.id)
         if state != OPEN:
             self.mark_stale(season.id)
@@ -201,18 +211,22 @@ class SeasonRunner:
         if state == OPEN:
             view = messages.registration_message(overview, words)
         else:
-            if overview.season.round != 1 and any(overview.tables):
+            if overview.season.round != 1 and any(overview.tables):  # something was played
                 files = await self.standings_files(overview, words)
             view = messages.news_message(overview, state, files, words)
         place = self.posting.client.get_partial_messageable(season.channel_id)
-        nonce = f"s{season.id}.{state}"[:25]
+        nonce = f"s{season.id}.{state}"[:MAX_NONCE_LENGTH]
         return (await place.send(view=view, files=files, nonce=nonce)).id
 
-    async def _find_posted(self, season: SeasonRow, mark: str) -> int | None:
-        """The announcement with this mark, if it was posted before a stop.
+    async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
+        """The id of the announcement of this state, if it was posted before a stop; else None.
 
-        It is looked for after the last announcement that is noted.
+        It is known by the id of one of its buttons, and looked for after
+        the last announcement that is noted.
         """
+        mark = messages.news_mark(season.id, state)
+        if state == OPEN:
+            mark = custom_ids.make_id("enrol", season.id)
         newest = await self.announcements.newest_message(season.id)
         last_known = max(newest or 0, snowflake_before(season.created_at))
         return await self.posting.find_message_with(season.channel_id, mark, last_known)
@@ -257,7 +271,8 @@ class SeasonRunner:
     async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
         """Decides what becomes of an announcement that could not be edited.
 
-        One that was deleted is posted anew while people can enter; an old one has to wait.
+        One that was deleted is posted anew while people can enter; an old
+        one has to wait.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
@@ -299,18 +314,23 @@ class SeasonRunner:
         words = Words(await self.languages.of_person(person))
         content = f"**{season_title(season)}**: {words(said)}"
         try:
-            try:
-                await (await self.posting.client.create_dm(discord.Object(person))).send(
-                    view=notice(content)
-                )
-            except discord.HTTPException:
-                place = self.posting.client.get_partial_messageable(season.channel_id)
-                mention = discord.AllowedMentions(
-                    everyone=False, roles=False, users=[discord.Object(person)]
-                )
-                await place.send(view=notice(f"<@{person}> {content}"), allowed_mentions=mention)
+            await self._send_to_person(person, content, season.channel_id)
         except TEMPORARY_ERRORS as error:
             log.warning("an organiser could not be told", season=season.id, reason=str(error)[:200])
+
+    async def _send_to_person(self, person_id: int, content: str, channel_id: int) -> None:
+        """Sends a direct message; where Discord refuses it, mentions the person in the channel."""
+        client = self.posting.client
+        try:
+            direct = await client.create_dm(discord.Object(person_id))
+            await direct.send(view=notice(content))
+        except discord.HTTPException:
+            mention = discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(person_id)]
+            )
+            await client.get_partial_messageable(channel_id).send(
+                view=notice(f"<@{person_id}> {content}"), allowed_mentions=mention
+            )
 
 
 LOST_CHANNEL: Final = Text(

@@ -68,9 +68,11 @@ class CommandPermissions:
         if granted.administrator:
             return True
         for_command, for_all = await self._load_overrides(interaction.client, server, command)
+        # without the role of everybody, which has the id of the server
         roles = [role.id for role in person.roles if role.id != server]
+        channel_id = _override_channel_id(interaction)
         return is_open_in_channel(
-            _override_channel_id(interaction), server, for_command, for_all
+            channel_id, server, for_command, for_all
         ) and is_allowed_to_person(
             person.id, roles, server, for_command, for_all, by_default=granted >= needed
         )
@@ -131,8 +133,8 @@ def is_open_in_channel(
 ) -> bool:
     """Whether a command may be used in a channel.
 
-    What is set for the command goes before what is set for all commands; within each, what is set
-    for this channel goes before all channels.
+    What is set for the command goes before what is set for all commands;
+    within each, what is set for this channel goes before all channels.
     """
     all_channels_id = server_id - 1  # Discord's number for all channels of a server
     keys = ((CHANNEL, channel_id), (CHANNEL, all_channels_id))
@@ -151,8 +153,9 @@ def is_allowed_to_person(
 ) -> bool:
     """Whether a person may use a command.
 
-    What is set for the command decides alone. Else what is set for all commands may deny it, but
-    not allow it; and where nothing denies it, the command's usual demand decides (`by_default`).
+    What is set for the command decides alone. Else what is set for all
+    commands may deny it, but not allow it; and where nothing denies it, the
+    command's usual demand decides (`by_default`).
     """
     role_ids = list(roles)
     command_override = _override_for_person(person_id, role_ids, server_id, for_command)

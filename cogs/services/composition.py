@@ -10,6 +10,7 @@ from play.league.calendar import Calendar
 from play.league.organiser import Organiser
 from play.league.round_deadline import RoundDeadlines
 from play.league.season import Seasons
+from play.lost_games import LostGames
 from play.match_import import MatchImporter
 from play.moderation import Moderation
 from play.people import PeopleRecords
@@ -37,15 +38,14 @@ from ..preferences.quiet_hours_question import QuietHoursQuestion
 from ..seasons.finder import SeasonFinder
 from ..seasons.runner import SeasonRunner
 from ..slash.command import SlashCommands
+from ..slash.game_commands import GameCommands
 from ..slash.move_commands import MoveCommands
 from ..slash.suggestions import TableSuggestions
 from .command_permissions import CommandPermissions
-from .errors import InteractionRunner
+from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
 from .language import Languages
 from .membership import Membership
 from .move_pages import MovePages
-from .press_limiter import PRESSES, PressRate
-from .router import PressRouter
 from .table_finder import TableFinder
 
 
@@ -93,6 +93,7 @@ class Services:
         self.announcements = SeasonAnnouncements(self.seasons)
         self.calendar = Calendar(self.seasons, self.scheduler)
         self.round_deadlines = RoundDeadlines(tables, self.scheduler)
+        self.lost_games = LostGames(tables, self.scheduler)
 
     def _build_answers(self, press_rate: PressRate) -> None:
         """How interactions are answered: in which language, by whom, with which errors."""
@@ -134,6 +135,7 @@ class Services:
         )
         self.quiet_hours = QuietHoursQuestion(self.people)
         self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)
+        self.game_commands = GameCommands(self.commands, self.move_commands)
         self.season_finder = SeasonFinder(self.seasons, self.languages)
 
     def _build_season_runner(self) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 import aiohttp
@@ -17,17 +16,16 @@ from discord import app_commands
 
 from engine.core import Diverged, Illegal, Text
 from play.errors import Busy, Full, Missing
+from play.table import OLD_RULES
 
 from ..components import custom_ids
 from ..messages.layout import notice
 from .language import quote_arguments, words_for
-from .press_limiter import PRESSES, SUGGESTIONS, PressLimiter, PressRate, PressVerdict
 
 log = structlog.get_logger(__name__)
 BAD_REQUEST: Final = 400  # HTTP status
 ALREADY_ANSWERED: Final = 40060  # code of Discord: the interaction has an answer
 EXPIRED_CODES: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
-SLOWER: Final = Text("You press faster than I can follow. Wait a few seconds, then go on.")
 CHANGED: Final = Text("This command has changed meanwhile. Restart Discord, then type it anew.")
 OUTDATED_ERRORS: Final = (
     app_commands.TransformerError,
@@ -40,7 +38,6 @@ PERSON_OPTIONS: Final = (
 )
 # refused for what the thread or the interaction is now, not for what we sent
 TEMPORARY_CODES: Final = (ALREADY_ANSWERED, 50083, 160005)
-OLD_RULES: Final = Text("This match was played under older rules and can only be looked at.")
 RECORDS_FULL: Final = Text(
     "There is no room left for the records. Nothing was changed; the host has to make room first."
 )
@@ -58,42 +55,14 @@ INCIDENT: Final = Text(
 )
 
 
-class InteractionRunner:
-    """Runs the work of every interaction, answers for whatever goes wrong, and counts."""
+class ErrorAnswers:
+    """Tells people what went wrong, each kind of error in its own words, and counts incidents."""
 
-    def __init__(self, press_rate: PressRate = PRESSES) -> None:
-        self.counts = Counter[str]()  # "answered", "slowed" and "failed" since the start
-        self._presses = PressLimiter(press_rate)
-        self._suggestions = PressLimiter(SUGGESTIONS)
+    def __init__(self, counts: Counter[str]) -> None:
+        """`counts["failed"]` grows with every error that nobody has foreseen."""
+        self._counts = counts
 
-    async def run(
-        self, interaction: discord.Interaction, work: Callable[[], Awaitable[None]]
-    ) -> None:
-        """Does the work of an interaction, and answers for its errors.
-
-        Where the person presses too fast, the work is not done; they are told
-        so once.
-        """
-        verdict = self._presses.count_press(interaction.user.id)
-        if verdict is not PressVerdict.GO:
-            self.counts["slowed"] += 1
-            await _slow_down(interaction, verdict)
-            return
-        self.counts["answered"] += 1
-        try:
-            await work()
-        except Exception as error:
-            await self._answer_error(interaction, error)
-
-    def may_suggest(self, interaction: discord.Interaction) -> bool:
-        """Whether a person who types gets suggestions, or has asked for too many just now.
-
-        Called for each letter typed. Where it is False, they see no
-        suggestions, and no message.
-        """
-        return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
-
-    async def _answer_error(self, interaction: discord.Interaction, error: Exception) -> None:
+    async def answer(self, interaction: discord.Interaction, error: Exception) -> None:
         """Tells the person in private what went wrong, by the kind of error."""
         match error:
             case Illegal():
@@ -114,7 +83,8 @@ class InteractionRunner:
     ) -> None:
         """Handles an answer that Discord did not take: too late, message gone, Discord in trouble.
 
-        An answer that is itself malformed is our fault, and reported as an incident.
+        An answer that is itself malformed is our fault, and reported as an
+        incident.
         """
         code, status = 0, 0
         if isinstance(error, discord.HTTPException):
@@ -130,11 +100,11 @@ class InteractionRunner:
     async def _report_incident(self, interaction: discord.Interaction, error: Exception) -> None:
         """Logs an unforeseen error with its trace, and gives the person an id to quote."""
         mark, about = secrets.token_hex(4), describe_interaction(interaction)
-        self.counts["failed"] += 1
+        self._counts["failed"] += 1
         log.error("interaction failed", incident=mark, exc_info=error, **about)
         await answer_privately(interaction, Text(INCIDENT.id, mark=mark))
 
-    async def report_command_error(
+    async def answer_command_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
         """Answers what goes wrong before a command runs: an old client, or an unknown person."""
@@ -162,36 +132,6 @@ async def _answer_database_error(interaction: discord.Interaction, error: Busy) 
         await answer_privately(interaction, RECORDS_MISSING)
     else:
         await answer_privately(interaction, RECORDS_BUSY)
-
-
-async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
-    """Tells somebody who presses too fast so, once; afterwards only acknowledges the presses."""
-    if verdict is PressVerdict.TELL:
-        await answer_privately(interaction, SLOWER)
-        return
-    try:
-        await _acknowledge(interaction)
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        log.warning(
-            "a press could not be acknowledged",
-            reason=str(error)[:200],
-            **describe_interaction(interaction),
-        )
-
-
-async def _acknowledge(interaction: discord.Interaction) -> None:
-    """Acknowledges an interaction without a word.
-
-    Where Discord demands a message, it is deleted again.
-    """
-    if (
-        interaction.type is not discord.InteractionType.application_command
-        and interaction.message is not None
-    ):
-        await interaction.response.defer()
-        return
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    await interaction.delete_original_response()
 
 
 async def answer_privately(interaction: discord.Interaction, text: Text) -> None:

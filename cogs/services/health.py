@@ -18,7 +18,8 @@ from play.table_records import TableRecords
 
 from ..messages.pictures import Pictures
 from ..messages.table_messages import TableMessages
-from .errors import InteractionRunner
+from .game_checks import describe_left_out
+from .interactions import InteractionRunner
 
 prometheus_client: Any
 try:
@@ -29,6 +30,8 @@ except ImportError:  # then there are no metrics
 log = structlog.get_logger(__name__)
 MAX_ANSWER_SECONDS = 2.0  # seconds for the records to answer
 MAX_LATENCY_SECONDS = 60.0  # seconds for Discord to answer a heartbeat
+DEGRADED = ("painter", "games")  # what is worse than it should be, while the bot can work
+MAX_LATENCY_SHOWN = 1e6  # seconds: without a connection the latency is infinite
 
 
 class HealthServer:
@@ -68,20 +71,22 @@ class HealthServer:
     async def health(self, request: web.Request) -> web.Response:
         """Request handler of `/health`: 200 while the bot can work, else 503 with what is wrong.
 
-        It can work while the gateway is connected and the records answer, even without pictures.
+        It can work while the gateway is connected and the records answer, even without pictures
+        or without some of the games.
         """
         painter = self.pictures.painter
         found = {
             "gateway": self._find_gateway_problem(),
             "records": await self._find_database_problem(),
             "painter": painter.trouble,
+            "games": describe_left_out(),
         }
         reasons = {name: reason for name, reason in found.items() if reason is not None}
-        wrong = [name for name in reasons if name != "painter"]
+        wrong = [name for name in reasons if name not in DEGRADED]
         said = {
             "ok": not wrong,
             "wrong": wrong,
-            "degraded": [name for name in reasons if name == "painter"],
+            "degraded": [name for name in reasons if name in DEGRADED],
             "reasons": reasons,
             "painters_replaced": painter.replaced,
         }
@@ -115,7 +120,7 @@ class HealthServer:
         self._metrics.replaced.set(self.pictures.painter.replaced)
         self._metrics.waiting.set(self.pictures.waiting)
         self._metrics.showing.set(self.table_messages.count_being_shown)
-        self._metrics.latency.set(min(self.client.latency, 1e6))
+        self._metrics.latency.set(min(self.client.latency, MAX_LATENCY_SHOWN))
         self._metrics.answered.set(self.interactions.counts["answered"])
         self._metrics.failed.set(self.interactions.counts["failed"])
         return web.Response(

@@ -37,12 +37,18 @@ def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
 
 def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A name of at most `limit` characters that can neither format, mention nor link."""
+    plain = strip_markup(name, limit)
     escaped = discord.utils.escape_mentions(
-        discord.utils.escape_markdown(strip_markup(name, limit), ignore_links=False)
+        discord.utils.escape_markdown(plain, ignore_links=False)
     )
-    return ESCAPES_AND_LEFTOVERS.sub(
-        lambda found: found[0] if found[0][0] == "\\" else f"\\{found[0]}", escaped
-    ).replace("://", ":\u200b//")
+    escaped = ESCAPES_AND_LEFTOVERS.sub(_escape_leftover, escaped)
+    return escaped.replace("://", ":\u200b//")  # no link: an invisible space stands in it
+
+
+def _escape_leftover(found: re.Match[str]) -> str:
+    """What was found with a backslash before it; a pair that has one already is left as it is."""
+    sign = found[0]
+    return sign if sign.startswith("\\") else f"\\{sign}"
 
 
 def quote_arguments(text: Text) -> Text:

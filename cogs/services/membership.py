@@ -36,7 +36,8 @@ MAX_PEOPLE_REMEMBERED: Final = 10_000  # people whose presence is remembered
 class Membership:
     """Asks Discord whether people are still in a table's server.
 
-    At most once an hour about a person who was pinged, once a minute about one who comes.
+    At most once an hour about a person who was pinged, once a minute about
+    one who comes.
     """
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 import discord
 
+from engine import games
 from engine.core import Decision, Illegal, Seat, Text
 from play import Table, Tables
 from play.auto_moves import list_outdated_plans
 from play.table_records import TableRecords
-from play.tables import MoveRequest, MoveWarning
+from play.tables import MoveMade, MoveWarning
 
-from ..components.menu_place import NOTHING, MenuPlace
+from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu, warning_page
 from ..components.table_buttons import standing_answer_buttons
 from ..messages.layout import TERRACOTTA, Block, link, page, rows, text
@@ -84,7 +84,8 @@ class MovePages:
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
 
-        Illegal where the menu belongs to another seat, or its question is no longer asked.
+        Illegal where the menu belongs to another seat, or its question is
+        no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)
@@ -95,14 +96,13 @@ class MovePages:
         assert decision is not None
         return table, decision
 
-    async def make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
-        """Commits the move, then confirms it in private and shows the seat's next question, if any.
+    async def show_result(
+        self, interaction: discord.Interaction, made: MoveMade | MoveWarning
+    ) -> None:
+        """Confirms a committed move in private, and shows the seat's next question, if any.
 
-        A move with a warning is made only if `request.is_confirmed`; else the warning is shown.
+        Of a move that was not made yet, the warning is shown.
         """
-        if interaction.guild_id is None:  # then the person has to be in the table's server
-            await self._table_finder.find_by_id(interaction, request.table_id)
-        made = await self._tables.make_move(replace(request, server_id=interaction.guild_id))
         await self._languages.remember_person(interaction)
         if isinstance(made, MoveWarning):
             await self._ask_back(interaction, made)
@@ -153,8 +153,10 @@ class MovePages:
         others = [number for number in waiting if number != table_id]
         for number in others[:MAX_TABLES_SEARCHED]:
             row = await self._table_records.load_row(number)
-            if row is not None and await self._table_finder.may_see_server(
-                interaction, row.server_id
+            if (
+                row is not None
+                and row.game in games()
+                and await self._table_finder.may_see_server(interaction, row.server_id)
             ):
                 said = words_for(interaction)(Text("On to table {n}", n=row.id))
                 return rows([link(said, table_link(row))])

@@ -10,6 +10,7 @@ import structlog
 
 from engine.core import Illegal, Text
 from play import Table, Tables
+from play.errors import GameLost
 from play.table import LIVE, OVER
 from play.table_records import TableRecords
 from play.table_summary import TableSummary
@@ -21,6 +22,7 @@ from .membership import Membership
 
 log = structlog.get_logger(__name__)
 NO_TABLE = Text("There is no such table.")
+MAX_NUMBER_DIGITS = 18  # of a number that the records can hold
 
 
 class TableFinder:
@@ -37,7 +39,14 @@ class TableFinder:
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, if the person may see it; else Illegal.
 
-        They may see tables of the server where they act. In direct messages
+        GameLost where its game cannot be played just now.
+        """
+        return _check_game(await self.find_even_lost(interaction, table_id))
+
+    async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
+        """The table with this number, whether its game can be played or not; Illegal as above.
+
+        People may see tables of the server where they act. In direct messages
         they may see those where they sit, as long as they are still in the
         table's server.
         """
@@ -59,18 +68,20 @@ class TableFinder:
     ) -> Table:
         """The table where the person acts.
 
-        The named one, the one of this thread, or the only one here where they may act.
+        The named one, the one of this thread, or the only one here where
+        they may act.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
         rows = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE)
         tables = [await self._tables.table(row.id) for row in rows if game in (None, row.game)]
-        return _pick_only_table(tables, interaction.user.id)
+        return _check_game(_pick_only_table(tables, interaction.user.id))
 
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
 
-        The named one, the running one that is meant here, or the newest of this place.
+        The named one, the running one that is meant here, or the newest of
+        this place.
         """
         if named:
             return await self.find_named(interaction, named)
@@ -79,7 +90,7 @@ class TableFinder:
             raise Illegal(Text("No match was played here. Name one with the option table."))
         if any(row.status in LIVE for row in here):
             return await self.find_named(interaction, None)
-        return await self._tables.table(here[-1].id)
+        return _check_game(await self._tables.table(here[-1].id))
 
     # --- tables of other servers ------------------------------------------------------------------
 
@@ -107,16 +118,23 @@ class TableFinder:
 
 def parse_table_number(named: str) -> int:
     """The id of a table from the option that names it; Illegal where it is no number."""
-    if not named.isdecimal() or len(named) > 18:
+    if not named.isdecimal() or len(named) > MAX_NUMBER_DIGITS:
         raise Illegal(NO_TABLE)
     return int(named)
+
+
+def _check_game(table: Table) -> Table:
+    """The table; GameLost where its game cannot be played just now."""
+    if table.is_game_lost:
+        raise GameLost
+    return table
 
 
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
-    The only one that waits for them, else the only one where they sit, else the only one.
-    Illegal where there are several, or none.
+    The only one that waits for them, else the only one where they sit, else
+    the only one. Illegal where there are several, or none.
     """
     own = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own if _waits_for(table, person_id)]

@@ -17,7 +17,7 @@ from play.errors import Busy
 from words import LANGUAGES, Words
 
 from ..services.command_permissions import COMMAND_RIGHTS
-from ..services.errors import InteractionRunner
+from ..services.interactions import InteractionRunner
 
 log = structlog.get_logger(__name__)
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]

@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from engine.core import (
+    CommandGroup,
     Game,
     Move,
     Text,
@@ -24,7 +25,8 @@ from play.move_menu import list_values
 from ..messages.layout import strip_markdown
 from ..services.language import words_for
 from ..services.table_finder import TableFinder
-from .command import Command, SlashCommands, SlashOption, localise_description
+from .command import Command, SlashCommands, SlashOption, make_group
+from .limits import MAX_OPTIONS, MAX_SUBCOMMANDS, check_count
 from .suggestions import TABLE, TableSuggestions
 
 FIELD: Final = Text("One of the legal values.")
@@ -44,11 +46,16 @@ class MoveCommands:
         self._finder = finder
         self._suggestions = suggestions
 
-    def make_group(self, game: Game[Any], run: RunMove) -> app_commands.Group:
-        """The group of a game's moves, such as `/armadora warrior`; `run` makes the move."""
-        about = localise_description(Text("Your moves in {game}.", game=game.meta.title))
-        made = app_commands.Group(name=game.meta.key, description=about, guild_only=True)
-        for kind in game.moves.kinds:
+    def make_group(self, game: Game[Any], group: CommandGroup, run: RunMove) -> app_commands.Group:
+        """A group of a game's moves, such as `/armadora warrior`; `run` makes the move.
+
+        CommandRefused where they are more than Discord takes.
+        """
+        check_count(f"/{group.name}", len(group.kinds), MAX_SUBCOMMANDS, "subcommands")
+        made = make_group(group.name, group.about)
+        for kind in group.kinds:
+            options = len(kind.axes()) + 1  # the table is one, too
+            check_count(f"/{group.name} {kind.verb.id}", options, MAX_OPTIONS, "options")
             made.add_command(self._make_command(game, kind, run))
         return made
 

@@ -92,7 +92,7 @@ class TableSuggestions:
 def table_choices(tables: Iterable[Table], words: Words, current: str) -> Choices:
     """Tables by number, game and players; what was typed may be in any of them."""
     labels = [
-        (f"{table.id} · {words(table.game.meta.title)} · {', '.join(table.names())}", str(table.id))
+        (f"{table.id} · {words(table.game_title)} · {', '.join(table.names())}", str(table.id))
         for table in tables
     ]
     return filter_choices(labels, current)

@@ -31,10 +31,14 @@ LOCALISED_KEYS: Final = ("name_localizations", "description_localizations")
 
 async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Every global command as it would be sent, translations included."""
-    found = tree.get_commands(guild=None)
+    return [await translated_payload(tree, command) for command in tree.get_commands(guild=None)]
+
+
+async def translated_payload(tree: app_commands.CommandTree[Any], command: Any) -> dict[str, Any]:
+    """A command as it would be sent by the tree, which need not hold it, with translations."""
     if tree.translator is None:
-        return [dict(command.to_dict(tree)) for command in found]
-    return [dict(await command.get_translated_payload(tree, tree.translator)) for command in found]
+        return dict(command.to_dict(tree))
+    return dict(await command.get_translated_payload(tree, tree.translator))
 
 
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:

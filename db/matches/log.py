@@ -29,7 +29,7 @@ class EntryRow:
 
 
 # Documents come as text and are parsed together. Statements that every move needs are made once.
-_ENTRIES_AFTER = (
+_SELECT_ENTRIES_AFTER = (
     select(
         entries.c.seq,
         entries.c.seat,
@@ -43,8 +43,8 @@ _ENTRIES_AFTER = (
 
 
 async def list_entries(c: AsyncConnection, match_id: int, after: int = 0) -> list[EntryRow]:
-    """The entries of a match's log, in order, behind the number `after`."""
-    rows = (await c.execute(_ENTRIES_AFTER, {"match": match_id, "after": after})).all()
+    """The entries of a match's log, in order, from number `after` + 1 on."""
+    rows = (await c.execute(_SELECT_ENTRIES_AFTER, {"match": match_id, "after": after})).all()
     if not rows:
         return []
     seqs, seats, moves, drawn, at = zip(*rows)

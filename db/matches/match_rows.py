@@ -59,7 +59,7 @@ async def create_match(
         "options": dict(options),
         "owner_id": owner_id,
         "settings": dict(settings),
-        "shown_seq": -1,
+        "shown_seq": -1,  # not even the lobby was shown
         "created_at": at,
     }
     number: int = (
@@ -95,6 +95,12 @@ async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
         _filter_status(select(matches.c.game).distinct(), statuses).order_by(matches.c.game)
     )
     return list(keys)
+
+
+async def list_matches_of_game(c: AsyncConnection, game: str, *statuses: str) -> list[int]:
+    """The ids of the matches of a game with these statuses, the oldest first."""
+    query = _filter_status(select(matches.c.id).where(matches.c.game == game), statuses)
+    return list(await c.scalars(query.order_by(matches.c.id)))
 
 
 async def list_matches_of_person(
@@ -139,16 +145,16 @@ async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
     Running ones with entries not shown, an open request for undo or a bot to move, and those that
     ended after `since` without being shown.
     """
-    newest = (
+    newest_seq = (
         select(func.coalesce(func.max(entries.c.seq), 0))
         .where(entries.c.match_id == matches.c.id)
         .scalar_subquery()
     )
-    unshown = matches.c.shown_seq < newest
-    bots = matches.c.id.in_(select(asked.c.match_id).where(asked.c.person_id.is_(None)))
+    unshown = matches.c.shown_seq < newest_seq
+    waits_for_bot = matches.c.id.in_(select(asked.c.match_id).where(asked.c.person_id.is_(None)))
     alive = and_(
         matches.c.status.in_(("lobby", "playing", "paused")),
-        or_(unshown, matches.c.undo.is_not(None), bots),
+        or_(unshown, matches.c.undo.is_not(None), waits_for_bot),
     )
     ended = and_(matches.c.status.in_(("over", "aborted")), matches.c.ended_at >= since, unshown)
     match_ids = await c.scalars(

@@ -33,7 +33,7 @@ async def insert_note(
     data: Mapping[str, Any],
     at: datetime,
 ) -> None:
-    """Notes what happened at a table behind the entry `after_seq`, and who brought it about."""
+    """Notes what happened at a table after entry `after_seq`, and who brought it about."""
     row = {
         "match_id": match_id,
         "after_seq": after_seq,

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from ..core import Decision, Move
+from ..kit.masks import contains
 from .closing_pairs import find_closing_pairs
 from .evaluation import Evaluation
 from .moves import PASS, ExtraPalisade, ExtraWarrior, Look, PlacePalisade, Shoot
@@ -46,7 +47,7 @@ def _add_second_palisade_value(gains: dict[Move, float], evaluation: Evaluation)
     for line, second in find_closing_pairs(evaluation.land):
         land = evaluation.land.copy()
         land.add_palisade(line)
-        if land.open_lines >> second & 1:
+        if contains(land.open_lines, second):
             move = PlacePalisade(line)
             gains[move] = max(gains[move], evaluation.palisade_gain(land, second))
 

@@ -68,7 +68,8 @@ class MineEstimate(NamedTuple):
         that square. The share rises from 0 to 1 with the lead,
         less steeply where there is more doubt.
         """
-        return self.pile / (1 + exp(-(self.lead + change * self.weights[square]) / self.doubt))
+        lead = self.lead + change * self.weights[square]
+        return self.pile / (1 + exp(-lead / self.doubt))
 
 
 class Evaluation:
@@ -107,17 +108,17 @@ class Evaluation:
             case Look(at):
                 return self._gold_at_stake(self.land.region_at(at)) * LOOK_VALUE
             case Pass():
-                return float(-sum(pile for _, pile in self._gold))
+                return float(-sum(pile for _, pile in self._gold))  # the last thing to do
         return 0.0
 
     def palisade_gain(self, land: Land, line: int) -> float:
         """How much gold a palisade on the line of this land may bring to the own team."""
         parts = land.regions_split_by(line)
-        return (
-            sum(map(self.gold_expected, parts)) - self.gold_expected(parts[0] | parts[1])
-            if parts
-            else IDLE_PALISADE_VALUE
-        )
+        if parts is None:
+            return IDLE_PALISADE_VALUE
+        near, far = parts
+        whole = near | far
+        return self.gold_expected(near) + self.gold_expected(far) - self.gold_expected(whole)
 
     def gold_expected(self, region: int) -> float:
         """How much of a region's gold (a mask of squares) the own team may expect."""
@@ -138,16 +139,11 @@ class Evaluation:
         Of each pile the smaller part counts, the
         own share expected or the rest.
         """
-        around = self._estimates_in(region)
-        return (
-            sum(
-                [
-                    min(estimate.gold_expected(), estimate.pile - estimate.gold_expected())
-                    for estimate in around
-                ]
-            )
-            / region.bit_count()
-        )
+        gold_in_doubt = 0.0
+        for estimate in self._estimates_in(region):
+            own_share = estimate.gold_expected()
+            gold_in_doubt += min(own_share, estimate.pile - own_share)
+        return gold_in_doubt / region.bit_count()
 
     def _estimates_in(self, region: int) -> list[MineEstimate]:
         """One estimate for each mine in the region (a mask of squares), made once."""
@@ -163,23 +159,30 @@ class Evaluation:
     def _estimate_mine(self, region: int, mine: int, pile: int) -> MineEstimate:
         """What the own team may expect of one mine in a region (a mask of squares).
 
-        All warriors of the region count. A large region will be
-        divided, and warriors near the mine will stay with it:
-        the larger it is, the less distant ones weigh. The lead
-        is over the strongest other team.
+        All warriors of the region count, by their weights.
+        The lead is over the strongest other team.
         """
-        fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
-        weights = [
-            1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]
-        ]
-        totals = [0.0] * len(self._teams)
+        weights = _distance_weights(region, mine)
+        totals = [0.0] * len(self._teams)  # the strength of each team
         always, for_hidden, for_free = DOUBT_PARTS
         doubt = always + for_free * (region & self._free_squares).bit_count()
         for square, (team, strength, unknown) in self._warriors.items():
             if region >> square & 1:
                 totals[team] += strength * weights[square]
                 doubt += for_hidden * weights[square] * unknown
-        return MineEstimate(pile, totals.pop(self._own_team) - max(totals), sqrt(doubt), weights)
+        lead = totals.pop(self._own_team) - max(totals)
+        return MineEstimate(pile, lead, sqrt(doubt), weights)
+
+
+def _distance_weights(region: int, mine: int) -> list[float]:
+    """How much a warrior on each square counts for a mine of the region (a mask of squares).
+
+    A large region will be divided, and warriors near the mine
+    will stay with it: the larger the region is, the less
+    distant ones count.
+    """
+    fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
+    return [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]]
 
 
 def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
@@ -188,12 +191,11 @@ def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
     It is what is left of the roster (how many of
     each value) after all known warriors.
     """
-    army = view.armies[seat]
-    known = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None] + list(
-        army.reserve or ()
-    )
-    strength = sum(value * n for value, n in enumerate(view.roster, 1)) - sum(known)
-    return strength / max(1, sum(view.roster) - len(known))
+    placed = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None]
+    known = [*placed, *(view.armies[seat].reserve or ())]
+    hidden_strength = sum(value * n for value, n in enumerate(view.roster, 1)) - sum(known)
+    hidden_count = sum(view.roster) - len(known)
+    return hidden_strength / max(1, hidden_count)
 
 
 def _strength_estimate(warrior: Warrior, mean: float) -> float:

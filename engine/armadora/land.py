@@ -78,13 +78,9 @@ class Land:
         """
         parts = self.regions_split_by(line)
         if parts:
-            whole = parts[0] | parts[1]
-            self.regions = tuple(
-                sorted(
-                    [*parts, *(region for region in self.regions if region != whole)],
-                    key=lowest_member,
-                )
-            )
+            near, far = parts
+            others = [region for region in self.regions if region != near | far]
+            self.regions = tuple(sorted([near, far, *others], key=lowest_member))
         self.palisades.append(line)
         self.bare_lines &= ~(1 << line)
         self.open_east, self.open_south = self._passages_with_palisade(line)
@@ -94,11 +90,10 @@ class Land:
     def _passages_with_palisade(self, line: int) -> tuple[int, int]:
         """Where one could walk with a palisade on the line: masks of squares (east, south)."""
         here, there = LINE_SQUARES[line]
-        return (
-            (self.open_east & ~(1 << here), self.open_south)
-            if there - here == 1
-            else (self.open_east, self.open_south & ~(1 << here))
-        )
+        is_upright = there - here == 1
+        if is_upright:
+            return self.open_east & ~(1 << here), self.open_south
+        return self.open_east, self.open_south & ~(1 << here)
 
     def _forbid_pockets(self, line: int) -> None:
         """Takes lines out of `open_lines` where a palisade would make too small a region.

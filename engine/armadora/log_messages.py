@@ -32,28 +32,31 @@ def tell_end(s: State, entry: Entry) -> None:
     if entry.news is None:
         return
     entry.tell("Everybody has passed. The warriors are turned up.")
-    for end in region_results(s):
-        if end.gold:
-            _tell_region_result(s, end, entry)
+    for outcome in region_results(s):
+        if outcome.gold:
+            _tell_region_result(s, outcome, entry)
 
 
-def _tell_region_result(s: State, end: RegionResult, entry: Entry) -> None:
+def _tell_region_result(s: State, outcome: RegionResult, entry: Entry) -> None:
     """Tells who takes the gold of one region: nobody, one team, or several that share it."""
-    region = region_name(end.letter)
-    players = tuple(Who(seat) for seat, team in enumerate(s.rules.teams) if team in end.teams)
+    region = region_name(outcome.letter)
+    players = tuple(Who(seat) for seat, team in enumerate(s.rules.teams) if team in outcome.teams)
     if not players:
         entry.tell(
-            "{region}: nobody stands there, {gold} gold stays.", region=region, gold=end.gold
+            "{region}: nobody stands there, {gold} gold stays.", region=region, gold=outcome.gold
         )
-    elif len(end.teams) == 1:
+    elif len(outcome.teams) == 1:
         entry.tell(
-            "{region}: {gold} gold for {players}.", region=region, gold=end.gold, players=players
+            "{region}: {gold} gold for {players}.",
+            region=region,
+            gold=outcome.gold,
+            players=players,
         )
     else:
         entry.tell(
             "{region}: equally strong, {share} of {gold} gold each: {players}.",
             region=region,
-            share=end.share_each,
-            gold=end.gold,
+            share=outcome.share_each,
+            gold=outcome.gold,
             players=players,
         )

@@ -82,9 +82,9 @@ def _build_armies(s: State, seat: Seat | None) -> tuple[Army, ...]:
     return armies if s.stack else _add_gold(armies, region_results(s))
 
 
-def _add_gold(armies: tuple[Army, ...], ends: Sequence[RegionResult]) -> tuple[Army, ...]:
+def _add_gold(armies: tuple[Army, ...], outcomes: Sequence[RegionResult]) -> tuple[Army, ...]:
     """The armies with the gold that the team of each won; called only at the end."""
-    won = {army.team: piles_won(ends, army.team) for army in armies}
+    won = {army.team: piles_won(outcomes, army.team) for army in armies}
     return tuple(replace(army, gold=sum(won[army.team]), piles=won[army.team]) for army in armies)
 
 
@@ -106,7 +106,11 @@ def _build_army(s: State, seat: Seat | None, owner: Seat) -> Army:
 def _build_regions(s: State) -> tuple[Region, ...]:
     """All regions; at the end with everybody's strength and who took the gold."""
     plain = [
-        Region(members(region), s.gold_in(region), (region & s.free_squares).bit_count())
+        Region(
+            squares=members(region),
+            gold=s.gold_in(region),
+            free=(region & s.free_squares).bit_count(),
+        )
         for region in s.land.regions
     ]
     if s.stack:
@@ -114,10 +118,10 @@ def _build_regions(s: State) -> tuple[Region, ...]:
     return tuple(
         replace(
             region,
-            strengths=end.strengths,
-            takers=tuple(seat for seat, team in enumerate(s.rules.teams) if team in end.teams),
+            strengths=outcome.strengths,
+            takers=tuple(seat for seat, team in enumerate(s.rules.teams) if team in outcome.teams),
         )
-        for region, end in zip(plain, region_results(s), strict=True)
+        for region, outcome in zip(plain, region_results(s), strict=True)
     )
 
 

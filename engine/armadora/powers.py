@@ -15,7 +15,7 @@ from .state import State
 
 
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """The looks at a warrior that are open to the Mage.
+    """The moves with which the Mage may look at a warrior now.
 
     Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a partner's.
     """
@@ -26,28 +26,29 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """The warriors that the Elf may shoot at.
+    """The moves with which the Elf may shoot at a warrior now.
 
     Rulebook: the Elf shoots at an opponent in a region where an Elf stands, and that is not full.
 
     Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠 수
     있습니다: while the land is not divided, no Elf need stand there.
     """
-    anywhere = s.rules.first_arrows and len(s.land.regions) == 1
-    own = WHOLE_LAND if anywhere else s.players[seat].own_squares
+    may_shoot_anywhere = s.rules.first_arrows and len(s.land.regions) == 1
+    own = WHOLE_LAND if may_shoot_anywhere else s.players[seat].own_squares
+    # Regions have no square in common, so the sum of their masks is their union
     reach = sum(region for region in s.land.regions if region & own and region & s.free_squares)
     return MoveProduct(Shoot, at=members(s.opposing_squares(seat) & reach))
 
 
 def extra_warrior_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """The extra warriors that the Goblin may place now: any value left, any free square."""
+    """The moves that place the Goblin's extra warrior: any value left, on any free square."""
     return MoveProduct(
         ExtraWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares)
     )
 
 
 def extra_palisade_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """The extra palisades that the Orc may place now."""
+    """The moves that place the Orc's extra palisade, on any line where one is allowed now."""
     return MoveProduct(ExtraPalisade, line=members(s.open_lines))
 
 
@@ -117,19 +118,20 @@ def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
 
 
 def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """The own warriors on which the seat may put its reinforcement.
+    """The moves with which the seat may put its reinforcement on a warrior of its own.
 
     Rulebook: only in a region full of warriors and gold, and only one in each region.
     """
     player = s.players[seat]
     if not player.reinforcement or not player.own_squares:
         return ()
-    full = sum(
+    # Regions have no square in common, so the sum of their masks is their union
+    allowed = sum(
         region
         for region in s.land.regions
         if not region & s.free_squares and not _has_reinforcement(s, region)
     )
-    return MoveProduct(Reinforce, at=members(player.own_squares & full))
+    return MoveProduct(Reinforce, at=members(player.own_squares & allowed))
 
 
 def _has_reinforcement(s: State, region: int) -> bool:

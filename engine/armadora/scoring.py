@@ -73,18 +73,18 @@ def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
     return helped or tied
 
 
-def piles_won(ends: Sequence[RegionResult], team: int) -> tuple[int, ...]:
+def piles_won(outcomes: Sequence[RegionResult], team: int) -> tuple[int, ...]:
     """The gold that a team won, one pile for each region that gave it some, largest first."""
-    shares = [end.share_each for end in ends if team in end.teams]
+    shares = [outcome.share_each for outcome in outcomes if team in outcome.teams]
     return tuple(sorted(filter(None, shares), reverse=True))
 
 
 def result(s: State) -> Result:
     """Ranks, scores and tie-breaks at the end of the match."""
-    teams, ends = s.rules.teams, region_results(s)
-    piles = {team: piles_won(ends, team) for team in sorted(set(teams))}
+    teams, outcomes = s.rules.teams, region_results(s)
+    piles = {team: piles_won(outcomes, team) for team in sorted(set(teams))}
     ranks = rank_teams(piles)
-    scores = {team: Score(sum(won), _score_parts(ends, team)) for team, won in piles.items()}
+    scores = {team: Score(sum(won), _score_parts(outcomes, team)) for team, won in piles.items()}
     return Result(
         ranks=tuple(ranks[team] for team in teams),
         scores=tuple(scores[team] for team in teams),
@@ -107,12 +107,12 @@ def rank_teams(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
     }
 
 
-def _score_parts(ends: Sequence[RegionResult], team: int) -> tuple[tuple[Text, int], ...]:
+def _score_parts(outcomes: Sequence[RegionResult], team: int) -> tuple[tuple[Text, int], ...]:
     """The parts of a team's score: each region that brought gold, with its share."""
     return tuple(
-        (region_name(end.letter), end.share_each)
-        for end in ends
-        if team in end.teams and end.share_each
+        (region_name(outcome.letter), outcome.share_each)
+        for outcome in outcomes
+        if team in outcome.teams and outcome.share_each
     )
 
 
@@ -128,17 +128,24 @@ def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) ->
     totals = [sum(won) for won in piles.values()]
     for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):
         equals = {team: tuple(won) for team, won in piles.items() if sum(won) == total}
-        different = sorted(set(equals.values()), reverse=True)
-        if len(different) > 1:
-            players = _list_teams_with_piles(teams, equals)
-            yield Text("Equal gold: {players}. The larger piles decide.", players=players)
-        for won in different:
-            sharing = {team: own for team, own in equals.items() if own == won}
-            if len(sharing) > 1:
-                alike = _list_teams_with_piles(teams, sharing)
-                yield Text(
-                    "Equal gold in equal piles: {players}. They share their place.", players=alike
-                )
+        yield from _equal_gold_texts(teams, equals)
+
+
+def _equal_gold_texts(
+    teams: Sequence[int], equals: Mapping[int, tuple[int, ...]]
+) -> Iterator[Text]:
+    """The sentences about one group of teams with the same gold: `equals` has their piles."""
+    different = sorted(set(equals.values()), reverse=True)
+    if len(different) > 1:
+        players = _list_teams_with_piles(teams, equals)
+        yield Text("Equal gold: {players}. The larger piles decide.", players=players)
+    for won in different:
+        sharing = {team: own for team, own in equals.items() if own == won}
+        if len(sharing) > 1:
+            alike = _list_teams_with_piles(teams, sharing)
+            yield Text(
+                "Equal gold in equal piles: {players}. They share their place.", players=alike
+            )
 
 
 def _list_teams_with_piles(

@@ -122,7 +122,10 @@ class State(core.State):
     stack: list[core.Frame[State]]  # the top asks; empty: the match is over
 
     def __init__(self, rules: Rules, gold: tuple[tuple[int, int], ...]) -> None:
-        """The land before the first turn; the caller gives out factions and fills the stack."""
+        """The land before the first turn; `gold` has pairs (square of a mine, its pile).
+
+        The caller gives out factions and fills the stack.
+        """
         self.rules = rules
         self.gold = gold
         self.players = [Player(rules) for _ in rules.teams]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from ..core import Text
@@ -12,16 +13,18 @@ from .names import PIECE_TITLES, RESOURCE
 from .resources import ONE_CARD
 from .view import RESOURCE_OF_TERRAIN, RESOURCES
 
+WEIGHTS: Final = {"lumber": 1.0, "brick": 1.0, "wool": 0.8, "grain": 1.15, "ore": 1.05}
+RESOURCE_CARDS: Final = tuple(
+    CardKind(kind, key, RESOURCE[key], stock=0, weight=WEIGHTS[key])
+    for kind, key in enumerate(RESOURCES)
+)
 ROBBER: Final = PawnKind("robber", Text("Robber"), blocks_production=True, robs=CORNER)
 
 
 def make_base_kit(box: Box) -> MatchKit:
     """The kit with the numbers of the box."""
     return MatchKit(
-        cards=tuple(
-            CardKind(kind, key, RESOURCE[key], stock=box.stock)
-            for kind, key in enumerate(RESOURCES)
-        ),
+        cards=tuple(replace(card, stock=box.stock) for card in RESOURCE_CARDS),
         pieces=(_make_road(box), _make_settlement(box), _make_city(box)),
         purchases=(Purchase("card", PIECE_TITLES["card"], box.card),),
         pawns=(ROBBER,),

@@ -15,11 +15,9 @@ from .evaluation.moves import MoveEvaluation
 from .match_kit import Cards
 from .moves import Counter, Discard, Offer, Take
 from .shelf import SHELF, Shelf
-from .view import RESOURCES, CatanView, TradeOffer
+from .view import CatanView, TradeOffer
 
-KINDS: Final = range(len(RESOURCES))
 TRADE_BELOW: Final = 26.0  # from here on a move is better than to look for a trade
-NOTHING: Final = (0,) * len(RESOURCES)
 
 
 class SteadyBot:
@@ -44,8 +42,11 @@ class SteadyBot:
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
     """What the move may bring, by the evaluation.
 
-    For a kind of move that a module adds, its rank in menus.
+    For a kind of move that a module adds, the value that the module gives it, or its rank in menus.
     """
+    weigh = shelf.move_values.get(type(move))
+    if weigh is not None:
+        return weigh(evaluation, move)
     return (
         describe_move(evaluation.view, move, shelf).rank
         if type(move) in shelf.describe_handlers
@@ -64,7 +65,7 @@ def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) 
         (cards,) = form.groups
         owed, _ = cards.total
         if form.kind is Discard:
-            return Discard(choose_discards(hand_evaluation, owed))
+            return Discard(choose_discards(hand_evaluation, owed, held=cards.most))
         return Take(choose_cards_to_take(hand_evaluation, owed, stock=cards.most))
     if form.kind is Offer and best_move_value < TRADE_BELOW and not evaluation.view.offers_made:
         return make_offer(evaluation.view, hand_evaluation)
@@ -73,17 +74,20 @@ def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) 
     return None
 
 
-def choose_discards(hand_evaluation: HandEvaluation, cards_owed: int) -> Cards:
-    """Cards to discard after a seven: each time the kind that the goal can best spare."""
-    left = list(hand_evaluation.hand)
-    goal = hand_evaluation.goal.cost if hand_evaluation.goal else NOTHING
+def choose_discards(hand_evaluation: HandEvaluation, cards_owed: int, held: Cards) -> Cards:
+    """Cards to discard after a seven: each time the kind that the goal can best spare.
+
+    `held` is how many of each kind may be discarded.
+    """
+    left = list(held)
+    goal = hand_evaluation.goal.cost if hand_evaluation.goal else hand_evaluation.nothing
     for _ in range(cards_owed):
         kind = max(
-            (kind for kind in KINDS if left[kind]),
+            (kind for kind, n in enumerate(left) if n),
             key=lambda kind: (left[kind] - goal[kind], left[kind]),
         )
         left[kind] -= 1
-    return tuple(had - has for had, has in zip(hand_evaluation.hand, left, strict=True))
+    return tuple(had - has for had, has in zip(held, left, strict=True))
 
 
 def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock: Cards) -> Cards:
@@ -92,10 +96,10 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock
     Of equal kinds it takes the one with fewest in hand.
     `stock` is how many of each kind may be taken.
     """
-    taken = [0] * len(RESOURCES)
-    goal = hand_evaluation.goal.cost if hand_evaluation.goal else NOTHING
+    taken = [0] * len(stock)
+    goal = hand_evaluation.goal.cost if hand_evaluation.goal else hand_evaluation.nothing
     for _ in range(cards_owed):
-        open_kinds = [kind for kind in KINDS if taken[kind] < stock[kind]]
+        open_kinds = [kind for kind, n in enumerate(stock) if taken[kind] < n]
         kind = max(
             open_kinds,
             key=lambda kind: (
@@ -127,18 +131,22 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
     """
     if hand_evaluation.goal is None:
         return None
+    kit = hand_evaluation.view.kit
+    kinds = [card.kind for card in kit.tradable]
     missing = [
         kind
-        for kind in KINDS
+        for kind in kinds
         if trade_offer.give[kind] and hand_evaluation.hand[kind] < hand_evaluation.goal.cost[kind]
     ]
     spare = [
         kind
-        for kind in KINDS
+        for kind in kinds
         if trade_offer.want[kind] and hand_evaluation.hand[kind] > hand_evaluation.goal.cost[kind]
     ]
     return (
-        Counter(_cards_of_one(spare[0]), _cards_of_one(missing[0])) if missing and spare else None
+        Counter(kit.cards_of_kind(spare[0]), kit.cards_of_kind(missing[0]))
+        if missing and spare
+        else None
     )
 
 
@@ -150,15 +158,10 @@ def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] | None:
     if hand_evaluation.goal is None:
         return None
     over = [had - n for had, n in zip(hand_evaluation.hand, hand_evaluation.goal.cost, strict=True)]
-    missing, spare = (
-        min(KINDS, key=lambda kind: over[kind]),
-        max(KINDS, key=lambda kind: over[kind]),
-    )
-    return (
-        (_cards_of_one(spare), _cards_of_one(missing)) if over[missing] < 0 < over[spare] else None
-    )
-
-
-def _cards_of_one(kind: int) -> Cards:
-    """A single card of this kind, as counts by kind."""
-    return tuple(int(kind == other) for other in KINDS)
+    kit = hand_evaluation.view.kit
+    kinds = [card.kind for card in kit.tradable]
+    missing = min(kinds, key=lambda kind: over[kind])
+    spare = max(kinds, key=lambda kind: over[kind])
+    if not over[missing] < 0 < over[spare]:
+        return None
+    return kit.cards_of_kind(spare), kit.cards_of_kind(missing)

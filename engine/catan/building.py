@@ -29,13 +29,11 @@ from .pieces import (
     taken_places,
 )
 from .player import Player
-from .resources import MOST_KINDS
 from .state import CORNER as CORNER_NOTE
 from .state import EDGE as EDGE_NOTE
 from .state import NUMBERS, State
 
 ANY_RATE, OWN_RATE = 3, 2
-EVERY_KIND = range(MOST_KINDS)
 
 
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
@@ -91,7 +89,7 @@ def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
         s.hex_seats[hex] |= p.seat_bit
     _raise_income(s, p, corner, island.settlement_pays)
     if island.harbour_kinds[corner] != NO_HARBOUR:
-        _improve_rates(p, island.harbour_kinds[corner])
+        _improve_rates(s, p, island.harbour_kinds[corner])
     s.record_action(p.seat, "settlement", CORNER_NOTE, corner)
     for owner in s.owners:
         if owner.touched_corners & bit and owner is not p:
@@ -215,13 +213,15 @@ def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> No
             s.income[s.island.numbers[hex]][p.seat] += pays[hex]
 
 
-def _improve_rates(p: Player, kind: int) -> None:
+def _improve_rates(s: State, p: Player, kind: int) -> None:
     """Lowers what the bank asks of a player who may now use a harbour of this kind.
 
     `p.rates` packs one rate for each kind of card in an int.
     A rate that is as low already stays.
     """
-    best, given = (ANY_RATE, EVERY_KIND) if kind == ANY_HARBOUR else (OWN_RATE, (kind,))
+    best, given = (
+        (ANY_RATE, s.rules.kit.any_harbour_kinds) if kind == ANY_HARBOUR else (OWN_RATE, (kind,))
+    )
     for give in given:
         rate = count_of(p.rates, give)
         if rate > best:
@@ -322,7 +322,7 @@ def _derive_income(s: State, p: Player) -> None:
         if contains(p.cities, corner):
             _raise_income(s, p, corner, island.city_extra)
         if island.harbour_kinds[corner] != NO_HARBOUR:
-            _improve_rates(p, island.harbour_kinds[corner])
+            _improve_rates(s, p, island.harbour_kinds[corner])
 
 
 def _derive_network(s: State, p: Player) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..core import Choice, Move, Plain, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
@@ -11,7 +13,6 @@ from .move_names import label_and_group
 from .names import (
     DEVELOPMENT_TEXTS,
     NOTHING,
-    RESOURCE_TITLES,
     card_amount,
     cards_text,
     edge_name,
@@ -20,7 +21,7 @@ from .names import (
 from .piece_purchases import piece_bought_by
 from .shelf import Shelf
 from .sites import place_of_move
-from .view import RESOURCE_OF_TERRAIN, CatanView
+from .view import CatanView
 
 NOBODY = Text("nobody")
 
@@ -29,9 +30,15 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
     """How the viewer is offered a legal move; a module describes its own kinds."""
     describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
-        return describe(view, move)
+        return _rank_by_value(view, move, describe(view, move), shelf)
     label, group = label_and_group(view, move, shelf)
     return Choice(label, group, _move_hint(view, move), evaluate_view(view).move_value(move))
+
+
+def _rank_by_value(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
+    """The choice with the value that its module gives the move; as it is where there is none."""
+    weigh = shelf.move_values.get(type(move))
+    return choice if weigh is None else replace(choice, rank=weigh(evaluate_view(view), move))
 
 
 def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:
@@ -41,7 +48,7 @@ def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.Bu
     A number of any other field is shown counted from 1.
     """
     if isinstance(value, tuple):
-        return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)]))
+        return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)], view.kit))
     if not isinstance(value, int):
         return NOBODY if axis == "victim" else NOTHING
     match axis:
@@ -57,7 +64,7 @@ def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.Bu
         case "victim" | "player":
             return Text("{player}", player=Who(value))
         case "first" | "second" | "resource" | "pay" | "get":
-            return RESOURCE_TITLES[value]
+            return view.kit.titles[value]
     return Verbatim(str(value + 1))
 
 
@@ -100,7 +107,7 @@ def _land_around(view: CatanView, corner: int) -> Text:
     Pips are the number of 36 rolls in which a tile produces.
     """
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
-    pips = sum(tile.pips for tile in tiles if tile.terrain in RESOURCE_OF_TERRAIN)
+    pips = sum(tile.pips for tile in tiles if view.kit.crop(tile.terrain).city)
     land = tuple(tile_title(tile) for tile in tiles)
     harbour = next((harbour for harbour in view.board.harbours if corner in harbour.corners), None)
     if harbour is None:

@@ -11,6 +11,7 @@ from typing import ClassVar
 from ..core import (
     Bot,
     Choice,
+    CommandGroup,
     Decision,
     Entry,
     Game,
@@ -25,18 +26,20 @@ from ..core import (
     StandingAnswer,
     Text,
     View,
+    merge_groups,
 )
 from .board_setup import lay_board
 from .bot import SteadyBot
 from .describe import describe_move, field_text
 from .frames.move_handlers import MOVE_HANDLERS
 from .frames.opening import FirstTurn, standard_opening
-from .frames.trade import STANDING
+from .frames.trade import list_standing_answers
 from .frames.turn import BEFORE_ROLL
 from .island import Island
 from .log_messages import tell_won
 from .meta import make_meta
 from .move_names import name_move
+from .moves import KINDS
 from .observation import build_view, resample_hidden
 from .player import Player
 from .rules import Rules
@@ -57,13 +60,23 @@ class Catan(Game[State]):
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
 
+    def command_groups(self) -> tuple[CommandGroup, ...]:
+        """`/catan` for the base game and modules without a command, and those of modules."""
+        about = Text("Your moves in {game}.", game=self.meta.title)
+        base = CommandGroup(self.meta.key, about, KINDS)
+        return merge_groups(base, ((one.command, one.kinds) for one in self.shelf.modules))
+
+    def compose_rules(self, seats: int, options: Options) -> Rules:
+        """The rules for these seats and options."""
+        return compose_rules(seats, options, self.shelf)
+
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""
-        rules = compose_rules(seats, options, self.shelf)
+        rules = self.compose_rules(seats, options)
         board = lay_board(rules.layout, options, entry)
         for change_board in rules.change_board:
             board = change_board(board, entry)
-        s = State(rules, Island(board, rules.kit.crops), seats)
+        s = State(rules, Island(board, rules.kit), seats)
         s.active = entry.draw_below(seats)
         for set_up in rules.set_up:
             set_up(s, entry)
@@ -127,9 +140,9 @@ class Catan(Game[State]):
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
         """What players may answer once for the whole match: to offers, to modules' questions."""
-        rules = compose_rules(seats, options, self.shelf)
+        rules = self.compose_rules(seats, options)
         modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
-        return (*STANDING, *modules) if rules.offers else modules
+        return (*list_standing_answers(rules.kit), *modules) if rules.offers else modules
 
     def pieces(self, state: State) -> Mapping[str, int]:
         """How many of each card and piece there are, which no move may change."""

@@ -12,13 +12,12 @@ from typing import Final
 
 from ..kit.hexes import Grid, Hex, make_grid
 from ..kit.masks import contains, mask_of, members
-from .match_kit import Crop
+from .match_kit import MatchKit
 from .moves import MoveTable, make_move_table
-from .view import RESOURCES, Board, Harbour, Tile
+from .view import Board, Harbour, Tile
 
 NO_HARBOUR: Final = -1
-NO_CROP: Final = Crop("", 0, 0)
-ANY_HARBOUR: Final = len(RESOURCES)  # any other harbour has the number of its resource
+ANY_HARBOUR: Final = -2  # any other harbour has the number of its kind of card
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +43,9 @@ class Island:
     __slots__ = (
         "board",
         "city_extra",
-        "crops",
         "grid",
         "harbour_kinds",
+        "kit",
         "move_table",
         "numbers",
         "settlement_pays",
@@ -54,7 +53,7 @@ class Island:
     )
 
     board: Board  # what everybody sees
-    crops: tuple[Crop, ...]
+    kit: MatchKit  # says what each terrain pays, and which cards harbours take
     grid: Grid
     move_table: MoveTable
     shape: Shape
@@ -63,19 +62,18 @@ class Island:
     city_extra: tuple[int, ...]  # what it pays a city beyond that
     harbour_kinds: tuple[int, ...]  # by corner
 
-    def __init__(self, board: Board, crops: tuple[Crop, ...]) -> None:
-        """Works out the tables for a board; `crops` says what each terrain pays."""
+    def __init__(self, board: Board, kit: MatchKit) -> None:
+        """Works out the tables for a board."""
         hexes = tuple([tile.at for tile in board.tiles])
         self.board = board
-        self.crops = crops
+        self.kit = kit
         self.grid = make_grid(hexes)
         self.move_table = make_move_table(hexes)
         self.shape = make_shape(
             hexes, mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
         )
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
-        by_terrain = {crop.terrain: crop for crop in crops}
-        pays = [by_terrain.get(tile.terrain, NO_CROP) for tile in board.tiles]
+        pays = [kit.crop(tile.terrain) for tile in board.tiles]
         self.settlement_pays = tuple([crop.settlement for crop in pays])
         self.city_extra = tuple([crop.city - crop.settlement for crop in pays])
         self.harbour_kinds = self._list_harbour_kinds()
@@ -83,8 +81,9 @@ class Island:
     def _list_harbour_kinds(self) -> tuple[int, ...]:
         """The kind of harbour at each corner; NO_HARBOUR where there is none."""
         kinds = [NO_HARBOUR] * len(self.grid.spokes)
+        numbers = {card.key: card.kind for card in self.kit.cards}
         for harbour in self.board.harbours:
-            kind = RESOURCES.index(harbour.kind) if harbour.kind in RESOURCES else ANY_HARBOUR
+            kind = numbers.get(harbour.kind, ANY_HARBOUR)
             for corner in harbour.corners:
                 kinds[corner] = kind
         return tuple(kinds)
@@ -99,12 +98,12 @@ class Island:
 
     def with_harbour(self, harbour: Harbour) -> Island:
         """The island with one harbour more."""
-        return Island(replace(self.board, harbours=(*self.board.harbours, harbour)), self.crops)
+        return Island(replace(self.board, harbours=(*self.board.harbours, harbour)), self.kit)
 
     def with_tile(self, hex: int, tile: Tile) -> Island:
         """The island with another tile on a hex."""
         tiles = (*self.board.tiles[:hex], tile, *self.board.tiles[hex + 1 :])
-        return Island(replace(self.board, tiles=tiles), self.crops)
+        return Island(replace(self.board, tiles=tiles), self.kit)
 
 
 @lru_cache(maxsize=64)

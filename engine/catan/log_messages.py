@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from ..core import Entry, Move, Seat, Who
 from ..kit.hexes import CORNERS, EDGES
-from .match_kit import Cards, PieceKind
+from .match_kit import PieceKind
 from .moves import BuildCity, BuildRoad, BuildSettlement
-from .names import DEVELOPMENT_TITLES, cards_text, place_name, resource_amount
-from .resources import unpack_cards
+from .names import DEVELOPMENT_TITLES, amount_text, cards_text, place_name
 from .state import State
 from .view import DEVELOPMENT
 
@@ -55,27 +54,31 @@ def tell_played(seat: Seat, kind: int, entry: Entry) -> None:
     )
 
 
-def tell_exchanged(seat: Seat, gave: int, got: int, entry: Entry) -> None:
+def tell_exchanged(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> None:
     """Tells everybody what a seat gave the bank for what; both packed."""
+    kit = s.rules.kit
     entry.tell(
         "{player} gives the bank {give} for {take}.",
         player=Who(seat),
-        give=cards_text(unpack_cards(gave)),
-        take=cards_text(unpack_cards(got)),
+        give=cards_text(kit.unpack(gave), kit),
+        take=cards_text(kit.unpack(got), kit),
     )
 
 
-def tell_taken(seat: Seat, taken: Cards, entry: Entry) -> None:
-    """Tells everybody which cards a seat takes from the bank."""
-    entry.tell("{player} takes {cards}.", player=Who(seat), cards=cards_text(taken))
+def tell_taken(s: State, seat: Seat, taken: int, entry: Entry) -> None:
+    """Tells everybody which packed cards a seat takes from the bank."""
+    kit = s.rules.kit
+    entry.tell(
+        "{player} takes {cards}.", player=Who(seat), cards=cards_text(kit.unpack(taken), kit)
+    )
 
 
-def tell_collected(seat: Seat, kind: int, n: int, entry: Entry) -> None:
+def tell_collected(s: State, seat: Seat, kind: int, n: int, entry: Entry) -> None:
     """Tells everybody how many cards of a kind a Monopoly brought."""
     entry.tell(
         "{player} collects {cards} from everybody.",
         player=Who(seat),
-        cards=resource_amount(kind, n),
+        cards=amount_text(s.rules.kit.titles[kind], n),
     )
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, TypeVar
 
 from ..core import Move, Text, Verbatim
-from ..kit.packed import BITS_PER_KIND, KIND_MASK, guard, pack, shift_to_kind
+from ..kit.packed import BITS_PER_KIND, KIND_MASK, MAX_OF_KIND, guard, pack, shift_to_kind
 from ..kit.packed import unpack as unpack_kinds
 
 Cards = tuple[int, ...]  # so many of each kind, by the number of the kind
@@ -22,7 +22,8 @@ RESOURCE, COMMODITY, COIN = "resource", "commodity", "coin"  # families of cards
 CORNER, EDGE, HEX = "corner", "edge", "hex"  # where pieces stand
 LAND, SEA, ANYWHERE = "land", "sea", "anywhere"  # on which side of the coast
 BASE_KINDS: Final = 5  # of cards: `MatchKit.unpack` is written out for them
-NEVER: Final = KIND_MASK >> 1  # a rate that no hand can pay
+MOST_KINDS: Final = 16  # of cards: their numbers are below it
+NEVER: Final = MAX_OF_KIND + 1  # a rate that no hand can pay
 NO_TITLE: Final = Verbatim("")
 BASE_PIECES: Final = ("road", "settlement", "city")  # those with fast fields of their own
 
@@ -48,6 +49,12 @@ class CardKind:
     rate: int = 4  # that the bank asks for one other card; 0: it takes none
     is_given_by_bank: bool = True  # in an exchange
     uses_any_harbour: bool = True  # whether a harbour for any kind improves its rate
+    weight: float = 1.0  # what one that is produced is worth to a bot
+
+    @property
+    def flags(self) -> tuple[bool, bool, bool, bool]:
+        """What may happen to such a card in a hand: counted, stolen, discarded, traded."""
+        return self.is_counted, self.is_stealable, self.is_discardable, self.is_tradable
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,9 @@ class Crop:
     terrain: str
     settlement: int
     city: int
+
+
+NO_CROP: Final = Crop("", 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +137,13 @@ class MatchKit:
     purchases: tuple[Purchase, ...]  # beside the pieces with a price
     pawns: tuple[PawnKind, ...]  # the robber, then those of modules
     crops: tuple[Crop, ...]
+
+    def __post_init__(self) -> None:
+        """Refuses cards that cannot be packed beside each other; ValueError says why."""
+        check_cards(self.cards)
+        for card in self.cards:
+            if card.stock > MAX_OF_KIND:
+                raise ValueError(f"{card.key}: at most {MAX_OF_KIND} cards of a kind")
 
     def __hash__(self) -> int:
         """Cheap, for views are hashed: equal kits have equal keys."""
@@ -202,6 +219,14 @@ class MatchKit:
         """The kinds of the family of resources: what the cards of the base game speak of."""
         return self.family(RESOURCE)
 
+    def crop(self, terrain: str) -> Crop:
+        """What a terrain pays; nothing, where it has no crop."""
+        return self._crops_by_terrain.get(terrain, NO_CROP)
+
+    @cached_property
+    def _crops_by_terrain(self) -> dict[str, Crop]:
+        return {crop.terrain: crop for crop in self.crops}
+
     def family(self, family: str) -> tuple[CardKind, ...]:
         """The kinds of cards of one family."""
         return tuple(card for card in self.cards if card.family == family)
@@ -226,9 +251,64 @@ class MatchKit:
             )
         return unpack_kinds(packed, self.kinds)
 
+    def cards_of_kind(self, kind: int, n: int = 1) -> Cards:
+        """So many cards of one kind, as counts by kind."""
+        return (0,) * kind + (n,) + (0,) * (self.kinds - kind - 1)
+
     def select(self, packed: int, kinds: Iterable[CardKind]) -> int:
         """The packed cards without all kinds but these."""
-        return packed & sum(KIND_MASK << BITS_PER_KIND * card.kind for card in kinds)
+        return packed & mask_of_cards(kinds)
+
+    @cached_property
+    def counted_mask(self) -> int:
+        """The bits of all kinds that count for the hand limit; `hand & mask` are those cards."""
+        return mask_of_cards(card for card in self.cards if card.is_counted)
+
+    @cached_property
+    def discardable_mask(self) -> int:
+        """The bits of all kinds that may be discarded to a seven."""
+        return mask_of_cards(card for card in self.cards if card.is_discardable)
+
+    @cached_property
+    def stealable_mask(self) -> int:
+        """The bits of all kinds that may be stolen."""
+        return mask_of_cards(card for card in self.cards if card.is_stealable)
+
+    @cached_property
+    def tradable_mask(self) -> int:
+        """The bits of all kinds that players may give each other."""
+        return mask_of_cards(self.tradable)
+
+    @cached_property
+    def tradable(self) -> tuple[CardKind, ...]:
+        """The kinds that players may give each other."""
+        return tuple(card for card in self.cards if card.is_tradable)
+
+    @cached_property
+    def given_mask(self) -> int:
+        """The bits of all kinds that the bank gives in an exchange."""
+        return mask_of_cards(self.given)
+
+    @cached_property
+    def given(self) -> tuple[CardKind, ...]:
+        """The kinds that the bank gives in an exchange."""
+        return tuple(card for card in self.cards if card.is_given_by_bank)
+
+    @cached_property
+    def any_harbour_kinds(self) -> tuple[int, ...]:
+        """The numbers of the kinds whose rate a harbour for any kind improves."""
+        return tuple(card.kind for card in self.cards if card.rate and card.uses_any_harbour)
+
+    @cached_property
+    def flag_masks(self) -> tuple[int, ...]:
+        """The bits of the kinds with like flags, one mask for each set of flags.
+
+        How many cards of such a set a player holds is no secret: discards and thefts tell it.
+        """
+        sets = dict.fromkeys(card.flags for card in self.cards)
+        return tuple(
+            mask_of_cards(card for card in self.cards if card.flags == flags) for flags in sets
+        )
 
     # --- pieces and pawns -------------------------------------------------------------------------
 
@@ -260,6 +340,24 @@ class MatchKit:
             if pawn.key == key:
                 return pawn
         raise KeyError(key)
+
+
+def mask_of_cards(kinds: Iterable[CardKind]) -> int:
+    """All bits of these kinds in packed cards."""
+    return sum(KIND_MASK << BITS_PER_KIND * card.kind for card in kinds)
+
+
+def check_cards(cards: Iterable[CardKind]) -> None:
+    """ValueError where two cards share a number, one has two, or one has no room when packed."""
+    keys: dict[int, str] = {}
+    kinds: dict[str, int] = {}
+    for card in cards:
+        if not 0 <= card.kind < MOST_KINDS:
+            raise ValueError(f"{card.key}: the numbers of cards are 0 to {MOST_KINDS - 1}")
+        if keys.setdefault(card.kind, card.key) != card.key:
+            raise ValueError(f"{card.key} and {keys[card.kind]} are both card {card.kind}")
+        if kinds.setdefault(card.key, card.kind) != card.kind:
+            raise ValueError(f"{card.key} is both card {kinds[card.key]} and card {card.kind}")
 
 
 def _merge(old: Sequence[Kind], new: Sequence[Kind]) -> tuple[Kind, ...]:

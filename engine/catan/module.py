@@ -13,10 +13,23 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..core import Choice, Entry, Move, NameAxis, Option, Options, Page, Seat, StandingAnswer, Text
+from ..core import (
+    Choice,
+    CommandGroup,
+    Entry,
+    Move,
+    NameAxis,
+    Option,
+    Options,
+    Page,
+    Seat,
+    StandingAnswer,
+    Text,
+)
 from .components import Box
+from .evaluation.moves import MoveEvaluation
 from .map import Layout
-from .match_kit import MatchKit, PieceKind, PointsPart, Purchase
+from .match_kit import CardKind, MatchKit, PieceKind, PointsPart, Purchase
 from .player import Player
 from .state import Frame, MoveHandler, State
 from .view import Award, Board, CatanView, Counter, Sign, Throw
@@ -24,6 +37,7 @@ from .view import Award, Board, CatanView, Counter, Sign, Throw
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
 LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
+MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own kind of move
 
 
 class Module(Generic[Slot]):
@@ -36,7 +50,10 @@ class Module(Generic[Slot]):
     order: ClassVar[int]  # its place among the modules that are asked, the lowest first
     options: ClassVar[tuple[Option, ...]] = ()  # that switch it on, or set it
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
+    # The command under which they are typed, which modules of a box share; None: `/catan`
+    command: ClassVar[CommandGroup | None] = None
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
+    cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
     guide: ClassVar[tuple[Page, ...]] = ()
     standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
     slot_index: int = 0  # of its slot
@@ -83,6 +100,14 @@ class Module(Generic[Slot]):
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
         """Registry: other names for moves of the base game, where the module gives them one."""
+        return {}
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        """Registry: what the module's own moves may bring, for the bot and the order of menus.
+
+        A move without a value has its rank in menus.
+        """
         return {}
 
     @classmethod

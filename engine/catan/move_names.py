@@ -7,11 +7,10 @@ from typing import Final
 from ..core import Move, Seat, Text, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
-from .match_kit import ANYWHERE, LAND, SEA
+from .match_kit import ANYWHERE, LAND, SEA, MatchKit
 from .names import (
     DEVELOPMENT_TITLES,
     PIECE_TITLES,
-    RESOURCE_TITLES,
     cards_text,
     place_name,
     tile_title,
@@ -19,7 +18,7 @@ from .names import (
 from .piece_purchases import piece_bought_by
 from .shelf import Shelf
 from .sites import place_of_move
-from .view import RESOURCES, CatanView, TradeOffer
+from .view import CatanView, TradeOffer
 
 CARDS: Final = Text("Development cards")
 TRADE: Final = Text("Trade")
@@ -52,7 +51,7 @@ def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
         case m.BuyCard():
             return Text("Buy a development card"), PIECE_TITLES["card"]
         case m.PlayKnight() | m.PlayRoads() | m.PlayPlenty() | m.PlayMonopoly():
-            return _card_label(move), CARDS
+            return _card_label(view, move), CARDS
         case m.Exchange():
             return _exchange_label(view, move), Text("Bank")
         case m.MoveRobber(hex, victim):
@@ -77,6 +76,7 @@ def _robbing_pawn_title(view: CatanView, hex: int) -> Text:
 
 def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
     """Name and heading of the moves that answer a question: trade, taking, discarding."""
+    kit = view.kit
     match move:
         case m.Accept():
             return Text("Accept"), TRADE
@@ -85,26 +85,26 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
             return Text("Take the offer back") if mine else Text("Decline"), TRADE
         case m.Offer(give, want, _):
             return Text(
-                "Offer {give} for {want}", give=cards_text(give), want=cards_text(want)
+                "Offer {give} for {want}", give=cards_text(give, kit), want=cards_text(want, kit)
             ), TRADE
         case m.Counter(give, want):
             return Text(
-                "Offer {give} for {want}", give=cards_text(give), want=cards_text(want)
+                "Offer {give} for {want}", give=cards_text(give, kit), want=cards_text(want, kit)
             ), TRADE
         case m.Choose(player):
             return (
-                (_deal_label(view.trade_offer, player), TRADE)
+                (_deal_label(kit, view.trade_offer, player), TRADE)
                 if view.trade_offer
                 else (Text("{player}", player=Who(player)), Text("Take a card"))
             )
         case m.Take(taken):
-            return Text("Take {cards}", cards=cards_text(taken)), Text("Take cards")
+            return Text("Take {cards}", cards=cards_text(taken, kit)), Text("Take cards")
         case m.Discard(lost):
-            return Text("Discard {cards}", cards=cards_text(lost)), Text("Discard")
+            return Text("Discard {cards}", cards=cards_text(lost, kit)), Text("Discard")
     raise AssertionError(f"a move without a name: {move}")
 
 
-def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
+def _deal_label(kit: MatchKit, trade_offer: TradeOffer, partner: Seat) -> Text:
     """The name of a deal: what the offerer gives the partner for what.
 
     After a counter-offer, that is what the partner wants and gives.
@@ -118,31 +118,33 @@ def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
     return Text(
         "Give {player} {give} for {take}",
         player=Who(partner),
-        give=cards_text(give),
-        take=cards_text(take),
+        give=cards_text(give, kit),
+        take=cards_text(take, kit),
     )
 
 
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
     """The name of an exchange with the bank, at the viewer's rates.
 
-    For the public it is written at the rate without harbours: 4.
+    For the public it is written at the rates without harbours.
     """
-    rates = (4,) * len(RESOURCES) if view.seat is None else view.players[view.seat].rates
+    kit = view.kit
+    rates = kit.unpack(kit.rates) if view.seat is None else view.players[view.seat].rates
     give = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
     return Text(
         "{give} for {take}",
-        give=cards_text(give),
-        take=cards_text([move.got.count(kind) for kind in range(len(RESOURCES))]),
+        give=cards_text(give, kit),
+        take=cards_text([move.got.count(kind) for kind in range(kit.kinds)], kit),
     )
 
 
-def _card_label(move: Move) -> Text:
+def _card_label(view: CatanView, move: Move) -> Text:
     """The name of playing a development card, with the resources chosen for it."""
     match move:
         case m.PlayPlenty(first, second):
             kinds = [kind for kind in (first, second) if kind is not None]
-            taken = cards_text([kinds.count(kind) for kind in range(len(RESOURCES))])
+            counts = [kinds.count(kind) for kind in range(view.kit.kinds)]
+            taken = cards_text(counts, view.kit)
             return Text(
                 "{card}: {what}",
                 card=DEVELOPMENT_TITLES["plenty"],
@@ -152,7 +154,7 @@ def _card_label(move: Move) -> Text:
             return Text(
                 "{card}: {what}",
                 card=DEVELOPMENT_TITLES["monopoly"],
-                what=RESOURCE_TITLES[resource],
+                what=view.kit.titles[resource],
             )
         case m.PlayRoads():
             return DEVELOPMENT_TITLES["roads"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import ClassVar, Final
 
 from ..core import Move, NameAxis, Seat, Text, Word
 from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, make_grid
-from .match_kit import Cards
-from .view import RESOURCES
+from ..kit.packed import count_of, shift_to_kind
+from .match_kit import CardKind, Cards, MatchKit, check_cards
 
 MOST_SEATS: Final = 6
 
@@ -168,9 +169,6 @@ PLAY_KNIGHT: Final = (PlayKnight(),)
 PLAY_ROADS: Final = (PlayRoads(),)
 ACCEPT: Final = Accept()
 DECLINE: Final = Decline()
-PAIRS: Final = tuple(combinations_with_replacement(range(len(RESOURCES)), 2))
-PLENTIES: Final = tuple(PlayPlenty(first, second) for first, second in PAIRS)
-MONOPOLIES: Final = tuple(map(PlayMonopoly, range(len(RESOURCES))))
 CHOICES: Final = tuple(map(Choose, range(MOST_SEATS)))
 
 KINDS: Final = (
@@ -195,19 +193,68 @@ KINDS: Final = (
     Take,
 )
 SEATS: Final = NameAxis([str(seat + 1) for seat in range(MOST_SEATS)])
-RESOURCE_NAMES: Final = NameAxis(RESOURCES)
 NAMES: Final = {
     "corner": CORNERS,
     "edge": EDGES,
     "hex": HEXES,
     "victim": SEATS,
     "player": SEATS,
-    "first": RESOURCE_NAMES,
-    "second": RESOURCE_NAMES,
-    "resource": RESOURCE_NAMES,
-    "pay": RESOURCE_NAMES,
-    "get": RESOURCE_NAMES,
 }
+CARD_AXES: Final = ("first", "second", "resource", "pay", "get")  # fields that name kinds of cards
+
+
+def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
+    """The names of all kinds of cards that there may be in any match, for the fields with kinds.
+
+    A number that no card has is named after itself, and no match knows it.
+    ValueError where cards clash.
+    """
+    listed = tuple(cards)
+    check_cards(listed)
+    keys = {card.kind: card.key for card in listed}
+    names = NameAxis([keys.get(kind, f"card-{kind}") for kind in range(max(keys) + 1)])
+    return dict.fromkeys(CARD_AXES, names)
+
+
+class ExchangeLists(dict[int, tuple[Exchange, ...]]):
+    """Every exchange of one kind for one card, whatever the bank has.
+
+    They are listed by the guard bits of the kinds that a hand can pay, when first asked for.
+    """
+
+    def __init__(self, kit: MatchKit) -> None:
+        self.kit = kit
+
+    def __missing__(self, payable: int) -> tuple[Exchange, ...]:
+        """Lists the exchanges that pay with one of these kinds, and keeps them."""
+        paying = [card.kind for card in self.kit.cards if count_of(payable, card.kind)]
+        pairs = product(paying, [card.kind for card in self.kit.given])
+        listed = tuple(Exchange(pay, get) for pay, get in pairs if pay != get)
+        self[payable] = listed
+        return listed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardMoves:
+    """The moves that name kinds of cards of a kit: decisions pick from them and make nothing."""
+
+    exchanges: ExchangeLists
+    one_of_each: int  # of the kinds that the bank gives, packed
+    plenties: tuple[PlayPlenty, ...]  # with any two resources
+    two_of_each: int  # of the resources, packed
+    monopolies: tuple[PlayMonopoly, ...]
+
+
+def make_card_moves(kit: MatchKit) -> CardMoves:
+    """The moves that name kinds of cards of this kit."""
+    resources = [card.kind for card in kit.resources]
+    return CardMoves(
+        exchanges=ExchangeLists(kit),
+        one_of_each=sum(shift_to_kind(1, card.kind) for card in kit.given),
+        plenties=tuple(PlayPlenty(*two) for two in combinations_with_replacement(resources, 2)),
+        two_of_each=sum(shift_to_kind(2, kind) for kind in resources),
+        monopolies=tuple(map(PlayMonopoly, resources)),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Final
 
 from ..core import Group, Plural, Text, Verbatim
 from ..kit.hexes import CORNERS, EDGES, HEXES
-from .match_kit import CORNER, EDGE, HEX, Cards
-from .view import RESOURCES, Tile
+from .match_kit import CORNER, EDGE, HEX, CardKind, Cards, MatchKit
+from .view import Tile
 
 RESOURCE: Final[Mapping[str, Text]] = {
     "lumber": Text("lumber"),
@@ -18,7 +18,6 @@ RESOURCE: Final[Mapping[str, Text]] = {
     "grain": Text("grain"),
     "ore": Text("ore"),
 }
-RESOURCE_TITLES: Final = tuple(RESOURCE[key] for key in RESOURCES)
 TERRAIN_TITLES: Final[Mapping[str, Text]] = {
     "forest": Text("Forest"),
     "hills": Text("Hills"),
@@ -55,30 +54,46 @@ AWARD_TITLES: Final[Mapping[str, Text]] = {
 NOTHING: Final = Text("nothing")
 
 
-def cards_text(counts: Sequence[int]) -> tuple[Text, ...] | Text:
-    """How many of each resource, as a list of texts: `2 lumber`, `1 ore`."""
-    return _list_cards(tuple(counts)) or NOTHING
+def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
+    """How many of each kind of card, as a list of texts: `2 lumber`, `1 ore`."""
+    return _list_cards(tuple(counts), kit) or NOTHING
 
 
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
-def _list_cards(counts: Cards) -> tuple[Text, ...]:
+def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
     """The kinds of which there are any, each with its number."""
-    return tuple([resource_amount(kind, n) for kind, n in enumerate(counts) if n])
+    return tuple([amount_text(kit.titles[kind], n) for kind, n in enumerate(counts) if n])
 
 
-def resource_amount(kind: int, n: int) -> Text:
-    """A number of cards of one resource: `2 lumber`."""
-    return Text("{n} {card}", n=n, card=RESOURCE_TITLES[kind])
+def amount_text(title: Text, n: int) -> Text:
+    """A number of cards of the kind with this title: `2 lumber`."""
+    return Text("{n} {card}", n=n, card=title)
 
 
 class CardGroup(Group):
-    """Part of a form: a number of resource cards of each kind."""
+    """Part of a form: a number of cards of each kind."""
 
     __slots__ = ()
 
     def option_text(self, kind: int, n: int) -> Text:
         """How a number of cards of one kind is offered: `2 lumber`."""
-        return resource_amount(kind, n)
+        return amount_text(self.names[kind], n)
+
+
+def make_card_group(
+    title: Text,
+    kit: MatchKit,
+    kinds: Sequence[CardKind],
+    most: Cards,
+    total: tuple[int, int],
+) -> CardGroup:
+    """The part of a form that asks for cards of these kinds, and of no others of the kit."""
+    return CardGroup(title, kit.titles, most, total, asked=asked_kinds(kit, kinds))
+
+
+def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
+    """The numbers of these kinds for a form; () where the kit has no others and no gaps."""
+    return () if len(kinds) == kit.kinds else tuple([card.kind for card in kinds])
 
 
 def card_amount(n: int) -> Text:

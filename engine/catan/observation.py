@@ -20,12 +20,12 @@ from .frames.turn import Turn
 from .match_kit import CORNER as ON_CORNERS
 from .match_kit import EDGE as ON_EDGES
 from .match_kit import HEX as ON_HEXES
-from .match_kit import Cards, PieceKind, Purchase
+from .match_kit import MOST_KINDS, Cards, PieceKind, Purchase
 from .moves import Accept, Counter, Decline
 from .pawns import pawn_hexes
 from .pieces import all_left, all_places, find_routes, pieces_left
 from .player import Player
-from .resources import KINDS, ONE_CARD, VICTORY, card_count, unpack_cards
+from .resources import ONE_CARD, VICTORY, card_count, unpack_development
 from .scoring import list_awards, list_points, make_result
 from .sites import piece_sites
 from .state import CORNER, EDGE, HEX, HistoryNote, State
@@ -75,13 +75,13 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         neutrals=len(s.owners) - len(s.players),
         awards=awards,
         longest_road_path=_find_longest_road_path(s),
-        bank=unpack_cards(s.bank),
+        bank=s.rules.kit.unpack(s.bank),
         deck=len(s.deck),
         throws=s.throws,
         trade_offer=_build_trade_offer(top) if isinstance(top, OpenOffer) else None,
         offers_left=0 if over else _count_offers_left(s),
         prices=() if seat is None or over else _build_prices(s, s.players[seat]),
-        recent_actions=tuple(map(_build_past_action, _notes_of_last_turn(notes))),
+        recent_actions=tuple(_build_past_action(s, note) for note in _notes_of_last_turn(notes)),
         last_change=_collect_changes([note for note in notes if note.place_kind][-1:]),
         since_own_turn=_collect_changes(_notes_since_own_turn(s, notes, seat)),
         signs=tuple(chain.from_iterable(module.board_signs(s) for module in s.rules.modules)),
@@ -126,7 +126,7 @@ def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
 
 def _build_player(s: State, p: Player, awards: tuple[Award, ...], *, shown: bool) -> PlayerSeen:
     """What the view shows of a player; hidden cards only where `shown`."""
-    over = s.winner >= 0
+    over, kit = s.winner >= 0, s.rules.kit
     counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
     return PlayerSeen(
         seat=p.seat,
@@ -136,12 +136,12 @@ def _build_player(s: State, p: Player, awards: tuple[Award, ...], *, shown: bool
         knights=p.knights,
         road_length=p.road_length,
         pieces_left=all_left(s, p),
-        rates=unpack_cards(bank_rates(s, p)),
-        resources=unpack_cards(p.hand) if shown else None,
-        ready_development=unpack_cards(p.development + p.victory_cards * ONE_CARD[VICTORY])
+        rates=kit.unpack(bank_rates(s, p)),
+        resources=kit.unpack(p.hand) if shown else None,
+        ready_development=unpack_development(p.development + p.victory_cards * ONE_CARD[VICTORY])
         if shown
         else None,
-        new_development=unpack_cards(p.new_development) if shown else None,
+        new_development=unpack_development(p.new_development) if shown else None,
         counters=tuple(counters),
         points_parts=list_points(s, p, hidden=over, awards=awards),
     )
@@ -233,7 +233,7 @@ def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
     return [note for note in notes if note.turn == notes[-1].turn]
 
 
-def _build_past_action(note: HistoryNote) -> PastAction:
+def _build_past_action(s: State, note: HistoryNote) -> PastAction:
     """A note of the history as the view shows it."""
     shows_cards = note.verb in CARD_VERBS
     return PastAction(
@@ -242,8 +242,8 @@ def _build_past_action(note: HistoryNote) -> PastAction:
         at=note.at if note.place_kind else None,
         other=None if note.other < 0 else note.other,
         number=note.number or None,
-        gave=unpack_cards(note.gave) if shows_cards else None,
-        got=unpack_cards(note.got) if shows_cards else None,
+        gave=s.rules.kit.unpack(note.gave) if shows_cards else None,
+        got=s.rules.kit.unpack(note.got) if shows_cards else None,
     )
 
 
@@ -274,20 +274,24 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     if s.winner >= 0:
         return other
     hidden = [p for p in other.players if p.seat != seat]
-    _resample_hands(hidden, random)
+    for mask in s.rules.kit.flag_masks:
+        _resample_hands(hidden, mask, random)
     _resample_development(other, hidden, random)
     for module in s.rules.modules:
         module.resample_hidden(other, seat, random)
     return other
 
 
-def _resample_hands(hidden: list[Player], random: Random) -> None:
-    """Deals the cards of these players anew among them; each hand keeps its size."""
-    cards = list(chain.from_iterable(expand(p.hand, KINDS) for p in hidden))
+def _resample_hands(hidden: list[Player], mask: int, random: Random) -> None:
+    """Deals the cards of these players anew among them, those of the kinds of the mask.
+
+    Each hand keeps the number of such cards.
+    """
+    cards = list(chain.from_iterable(expand(p.hand & mask, MOST_KINDS) for p in hidden))
     random.shuffle(cards)
     for p in hidden:
-        size = card_count(p.hand)
-        p.hand = sum(ONE_CARD[kind] for kind in cards[:size])
+        size = card_count(p.hand & mask)
+        p.hand = (p.hand & ~mask) + sum(ONE_CARD[kind] for kind in cards[:size])
         del cards[:size]
 
 

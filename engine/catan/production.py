@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ..core import Entry, Who
 from ..kit.packed import count_of, shift_to_kind
-from .names import cards_text
+from .match_kit import CardKind
+from .names import amount_text, cards_text
 from .player import Player
-from .resources import KINDS, unpack_cards
 from .state import State
 from .view import Throw
 
@@ -18,7 +18,7 @@ def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
 
     Where the bank suffices and no module changes gains, that is one addition a player.
     """
-    gains, guard = s.income[throw.number], s.rules.kit.guard
+    gains, guard = s.income[throw.number], s.rules.guard
     owed = sum(gains)  # packed, like each gain
     # A guard bit is lost where the bank has fewer of a kind than are owed
     bank_is_short = ((s.bank | guard) - owed) & guard != guard
@@ -58,16 +58,16 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     is owed it, who gets what is left.
     """
     paid = [0] * len(gains)
-    for kind in range(s.rules.kit.kinds):
-        stock = count_of(s.bank, kind)
-        owed = [count_of(gain, kind) for gain in gains]
+    for card in s.rules.kit.cards:
+        stock = count_of(s.bank, card.kind)
+        owed = [count_of(gain, card.kind) for gain in gains]
         if sum(owed) > stock:
-            if entry.news is not None and kind < KINDS:
-                _tell_shortage(kind, entry)
+            if entry.news is not None:
+                _tell_shortage(card, entry)
             # Who is owed as much as all together is the only one
             owed = [min(n, stock) if n == sum(owed) else 0 for n in owed]
         for seat, n in enumerate(owed):
-            paid[seat] += shift_to_kind(n, kind)
+            paid[seat] += shift_to_kind(n, card.kind)
     for p, gain in zip(s.players, paid, strict=True):
         s.take_from_bank(p, gain)
     if entry.news is not None:
@@ -86,13 +86,16 @@ def pay_first_cards(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
     """Tells everybody what each player gets; `gains` are packed, by seat."""
+    kit = s.rules.kit
     for p, gain in zip(s.players, gains, strict=True):
         if gain:
             entry.tell(
-                "{player} gets {cards}.", player=Who(p.seat), cards=cards_text(unpack_cards(gain))
+                "{player} gets {cards}.",
+                player=Who(p.seat),
+                cards=cards_text(kit.unpack(gain), kit),
             )
 
 
-def _tell_shortage(kind: int, entry: Entry) -> None:
-    """Tells everybody that the bank is short of a resource, named as one card of it."""
-    entry.tell("The bank is short of {cards}.", cards=cards_text([0] * kind + [1]))
+def _tell_shortage(card: CardKind, entry: Entry) -> None:
+    """Tells everybody that the bank is short of a kind, named as one card of it."""
+    entry.tell("The bank is short of {cards}.", cards=(amount_text(card.title, 1),))

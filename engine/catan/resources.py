@@ -1,29 +1,24 @@
 """Catan's cards as packed numbers: a hand, a price, a bank are one int each.
 
-Each kind has six bits (see `kit.packed`).
+Each kind has six bits (see `kit.packed`). Which kinds there are, the kit of the match says.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..kit.packed import BITS_PER_KIND, KIND_MASK, guard, pack, shift_to_kind
+from ..kit.packed import BITS_PER_KIND, KIND_MASK, guard, shift_to_kind
+from .match_kit import MOST_KINDS
 from .view import DEVELOPMENT, RESOURCES
 
-KINDS: Final = len(RESOURCES)
-LUMBER, BRICK, WOOL, GRAIN, ORE = range(KINDS)
+LUMBER, BRICK, WOOL, GRAIN, ORE = range(len(RESOURCES))
 KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY = range(len(DEVELOPMENT))
-MOST_KINDS: Final = 8  # of cards that there may be: modules add kinds behind the resources
 ONE_CARD: Final = tuple(shift_to_kind(1, kind) for kind in range(MOST_KINDS))  # by kind
-ONE_OF_EACH: Final = pack((1,) * KINDS)
-GUARD: Final = guard(KINDS)
+GUARD_OF_ALL: Final = guard(MOST_KINDS)
 
 
-def unpack_cards(packed: int) -> tuple[int, int, int, int, int]:
-    """How many of each resource (or development card) the packed number holds.
-
-    `unpack` written out, for it is asked at every step.
-    """
+def unpack_development(packed: int) -> tuple[int, int, int, int, int]:
+    """How many of each development card the packed number holds."""
     return packed & 63, packed >> 6 & 63, packed >> 12 & 63, packed >> 18 & 63, packed >> 24 & 63
 
 
@@ -37,8 +32,8 @@ def card_count(packed: int) -> int:
 
 
 def can_pay(hand: int, cost: int) -> bool:
-    """Whether the hand holds the cost; both are packed resources.
+    """Whether the hand holds the cost; both are packed cards of any kinds.
 
     Each kind's guard bit survives the subtraction only if it holds enough.
     """
-    return ((hand | GUARD) - cost) & GUARD == GUARD
+    return ((hand | GUARD_OF_ALL) - cost) & GUARD_OF_ALL == GUARD_OF_ALL

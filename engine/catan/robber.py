@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..core import Entry, Seat, Who
+from ..core import Entry, Seat, Text, Who
 from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .building import rebuild_income
 from .match_kit import ANYWHERE, CORNER, EDGE, PawnKind
-from .names import RESOURCE_TITLES, tile_title
+from .names import tile_title
 from .pawns import robbing_pawn
 from .pieces import places_by_index
 from .player import Player
@@ -105,8 +105,12 @@ def _tell_pawn_moved(s: State, seat: Seat, pawn: PawnKind, hex: int, entry: Entr
 
 
 def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
-    """Moves a random card from the victim's hand to the thief's; an empty hand gives nothing."""
-    n = card_count(victim.hand)
+    """Moves a random card from the victim's hand to the thief's.
+
+    A hand without cards that may be stolen gives nothing.
+    """
+    stealable = victim.hand & s.rules.kit.stealable_mask
+    n = card_count(stealable)
     if not n:
         if entry.news is not None:
             entry.tell(
@@ -115,25 +119,20 @@ def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
                 victim=Who(victim.seat),
             )
         return
-    kind = kind_at(victim.hand, entry.draw_below(n))
+    kind = kind_at(stealable, entry.draw_below(n))
     victim.hand -= ONE_CARD[kind]
     thief.hand += ONE_CARD[kind]
     if entry.news is not None:
-        _tell_theft(thief, victim, kind, entry)
+        _tell_theft(thief, victim, s.rules.kit.titles[kind], entry)
 
 
-def _tell_theft(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
-    """Tells everybody of the theft, and the two players which card it was.
-
-    Modules may add kinds behind the resources. They have no title here:
-    of such a card only the theft itself is told.
-    """
+def _tell_theft(thief: Player, victim: Player, card: Text, entry: Entry) -> None:
+    """Tells everybody of the theft, and the two players which card it was."""
     entry.tell(
         "{player} takes a card from {victim}.", player=Who(thief.seat), victim=Who(victim.seat)
     )
-    if kind < len(RESOURCE_TITLES):
-        for reader in (thief.seat, victim.seat):
-            entry.tell("The card is {card}.", card=RESOURCE_TITLES[kind], to=reader)
+    for reader in (thief.seat, victim.seat):
+        entry.tell("The card is {card}.", card=card, to=reader)
 
 
 def robber_homes(s: State) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from .components import BOX
 from .map import ISLAND
 from .match_kit import ANYWHERE, CORNER, LAND, NEVER, PawnKind
 from .module import Module, overrides_point
+from .moves import make_card_moves
 from .piece_purchases import buy_piece
 from .state import MatchRules, MoveHandler, RulePoints
 
@@ -66,7 +67,9 @@ class Rules(MatchRules):
             self.move_handlers.update(module.move_handlers())
         self.kit = make_base_kit(self.box)
         for module in self.modules:
-            self.kit = module.kit(self.kit)
+            self.kit = module.kit(self.kit.with_cards(*module.cards))
+        self.guard = self.kit.guard
+        self.card_moves = make_card_moves(self.kit)
         self._read_pieces()
         self._read_pawns()
         self.road_price = self._price_of("road")

@@ -7,13 +7,14 @@ from itertools import chain
 from typing import Final
 
 from ..core import Result, Score, Text
+from ..kit.packed import count_of
 from .match_kit import PointsPart
 from .names import AWARD_TITLES
 from .pieces import all_places, own_places, pieces_left
 from .player import Player
-from .resources import unpack_cards
+from .resources import unpack_development
 from .state import NOBODY, State
-from .view import DEVELOPMENT, RESOURCES, Award
+from .view import DEVELOPMENT, Award
 
 VICTORY_TITLE: Final = Text("victory point cards")
 
@@ -84,12 +85,12 @@ def count_pieces(s: State) -> Mapping[str, int]:
     beside it: no move may change these numbers.
     """
     counts: dict[str, int] = {}
-    stock = [unpack_cards(s.bank), *(unpack_cards(p.hand) for p in s.players)]
-    for kind, name in enumerate(RESOURCES):
-        counts[name] = sum(cards[kind] for cards in stock)
+    held_cards = [s.bank, *(p.hand for p in s.players)]
+    for card in s.rules.kit.cards:
+        counts[card.key] = sum(count_of(cards, card.kind) for cards in held_cards)
     held = [
-        unpack_cards(s.played_development),
-        *(unpack_cards(p.development + p.new_development) for p in s.players),
+        unpack_development(s.played_development),
+        *(unpack_development(p.development + p.new_development) for p in s.players),
     ]
     for kind, name in enumerate(DEVELOPMENT):
         counts[name] = sum(cards[kind] for cards in held) + s.deck.count(kind)

@@ -8,9 +8,10 @@ from itertools import chain
 from typing import Any, Final
 
 from ..core import Move, Moves, Option, Options, Page, Text
-from .module import DescribeHandler, LabelHandler, Module
+from .base_kit import RESOURCE_CARDS
+from .module import DescribeHandler, LabelHandler, Module, MoveValue
 from .modules import find_modules
-from .moves import KINDS, NAMES
+from .moves import KINDS, NAMES, name_cards
 
 
 class Shelf:
@@ -45,7 +46,8 @@ class Shelf:
         """The codec of all moves: those of the base game and of the modules."""
         own = chain.from_iterable(module.kinds for module in self.modules)
         kinds: dict[type[Move], None] = dict.fromkeys(chain(KINDS, own))
-        names = dict(NAMES)
+        cards = chain(RESOURCE_CARDS, *(module.cards for module in self.modules))
+        names = NAMES | name_cards(cards)
         for module in self.modules:
             names.update(module.names)
         return Moves(tuple(kinds), **names)
@@ -66,6 +68,14 @@ class Shelf:
             for kind, handler in module.label_handlers().items():
                 assert kind not in found, f"two modules name {kind.__name__}"
                 found[kind] = handler
+        return found
+
+    @cached_property
+    def move_values(self) -> Mapping[type[Move], MoveValue]:
+        """By kind of move: what the modules' own moves may bring."""
+        found: dict[type[Move], MoveValue] = {}
+        for module in self.modules:
+            found.update(module.move_values())
         return found
 
     @cached_property

@@ -14,7 +14,7 @@ from .components import Box
 from .island import Island
 from .map import Layout
 from .match_kit import MatchKit, PawnKind, PieceKind, Purchase
-from .moves import Offer
+from .moves import CardMoves, Offer
 from .player import Player
 from .view import Board, Throw
 
@@ -123,9 +123,11 @@ class MatchRules(RulePoints):
     __slots__ = (
         "box",
         "buyable_pieces",
+        "card_moves",
         "card_price",
         "city_points",
         "city_price",
+        "guard",
         "has_end_hooks",
         "has_plain_pawns",
         "has_plain_routes",
@@ -151,6 +153,8 @@ class MatchRules(RulePoints):
     layout: Layout
     box: Box
     kit: MatchKit
+    guard: int  # of the kit, for what is asked at every step
+    card_moves: CardMoves
     # Whether roads alone make routes, and settlements and cities alone interrupt or join them
     has_plain_routes: bool
     has_plain_pawns: bool  # whether the robber alone robs and blocks, as in the base game

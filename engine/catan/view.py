@@ -3,7 +3,8 @@
 Places are numbers of `engine.kit.hexes`: `CORNERS[17]`, `EDGES[17]`, `HEXES[17]` are their names,
 which never change during a match, and `view.board.grid` says where they lie (`point(corner)`,
 `halfway(edge)`, `slope(edge)`, `centre(hex)`, in sides of a hex) and who touches whom. Cards are
-tuples of counts in the order of `RESOURCES` and `DEVELOPMENT`; names for people are in `names`.
+tuples of counts, by the number of the kind in `view.kit` or in the order of `DEVELOPMENT`; names
+for people are in the kit and in `names`.
 
 Owners of pieces are seats from 0; numbers from `len(view.players)` on are neutral colours (game for
 two), which nobody plays. What a module adds arrives in general shapes, so that nobody who draws
@@ -71,7 +72,7 @@ class Tile:
 class Harbour:
     """A harbour lies at an edge of the coast; a building on either corner may use it."""
 
-    kind: str  # of RESOURCES, or "any"
+    kind: str  # the key of a card of the kit, or "any"
     rate: int  # so many of its kind, or of any one kind, for one card of another
     edge: int
     corners: tuple[int, int]
@@ -152,12 +153,12 @@ class PlayerSeen:
 
     seat: Seat
     points: int  # that everybody sees: without victory point cards, until the end
-    hand_size: int  # resource cards
+    hand_size: int  # cards of all kinds
     development_count: int  # development cards not played
     knights: int  # played
     road_length: int  # length of the longest road
     pieces_left: tuple[int, ...]  # not yet built, by kind, in the order of `kit.pieces`
-    rates: Cards  # how many of each resource the bank asks for one card
+    rates: Cards  # how many of each kind the bank asks for one card; NEVER: it takes none
     resources: Cards | None  # the hand
     ready_development: (
         Cards | None

@@ -16,6 +16,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from ..move import NameAxis
+from .masks import mask_of
 
 Hex = tuple[int, int]  # axial: q to the east, r to the south-east
 Point = tuple[float, float]  # in a picture whose unit is the side of a hex; y grows downwards
@@ -47,7 +48,8 @@ _CORNER_OFFSETS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 def neighbours(hex: Hex) -> tuple[Hex, ...]:
     """The six hexes around one, clockwise from the north-east."""
-    return tuple((hex[0] + q, hex[1] + r) for q, r in SIDES.values())
+    q, r = hex
+    return tuple((q + step_q, r + step_r) for step_q, step_r in SIDES.values())
 
 
 def hex_centre(hex: Hex) -> Point:
@@ -101,14 +103,15 @@ class Grid:
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
         self._half_grid_points = _number_places(set(chain.from_iterable(rings)))
-        number = {place: corner for corner, place in self._half_grid_points.items()}
+        corner_at = {point: corner for corner, point in self._half_grid_points.items()}
         self.corners = tuple(sorted(self._half_grid_points))
-        self.hex_corners = tuple(tuple(number[place] for place in ring) for ring in rings)
-        self.around = tuple(sum(1 << corner for corner in ring) for ring in self.hex_corners)
+        self.hex_corners = tuple(tuple(corner_at[point] for point in ring) for ring in rings)
+        self.around = tuple(map(mask_of, self.hex_corners))
         self._connect_corners()
-        index = {hex: number for number, hex in enumerate(hexes)}
+        hex_number = {hex: number for number, hex in enumerate(hexes)}
         self.beside = tuple(
-            tuple(index[other] for other in neighbours(hex) if other in index) for hex in hexes
+            tuple(hex_number[other] for other in neighbours(hex) if other in hex_number)
+            for hex in hexes
         )
 
     def _connect_corners(self) -> None:
@@ -117,36 +120,42 @@ class Grid:
         Tables by corner have an empty item for
         each number that is no corner.
         """
-        sides = chain.from_iterable(pairwise((*ring, ring[0])) for ring in self.hex_corners)
-        pairs = {(min(pair), max(pair)) for pair in sides}
-        self.ends = tuple(sorted(pairs, key=self._edge_reading_order))
-        everywhere = range(self.corners[-1] + 1)
-        self.corner_hexes = tuple(
-            tuple(h for h, ring in enumerate(self.hex_corners) if corner in ring)
-            for corner in everywhere
-        )
+        self.ends = tuple(sorted(self._corner_pairs(), key=self._edge_reading_order))
+        corner_numbers = range(self.corners[-1] + 1)
+        self.corner_hexes = tuple(map(self._hexes_at, corner_numbers))
         self.edge_hexes = tuple(
             tuple(h for h in self.corner_hexes[a] if h in self.corner_hexes[b])
             for a, b in self.ends
         )
-        # Of an edge from a to b, the corner that is not this one is a + b - corner
-        self.spokes = tuple(
-            tuple(
-                (1 << edge, a + b - corner, 1 << (a + b - corner))
-                for edge, (a, b) in enumerate(self.ends)
-                if corner in (a, b)
-            )
-            for corner in everywhere
-        )
-        self.edges_at = tuple(sum(bit for bit, _, _ in spokes) for spokes in self.spokes)
+        self.spokes = tuple(map(self._spokes_from, corner_numbers))
+        self.edges_at = tuple(sum(edge_bit for edge_bit, _, _ in spokes) for spokes in self.spokes)
         self.close = tuple(
-            (1 << corner) + sum(far for _, _, far in spokes)
+            (1 << corner) + sum(far_bit for _, _, far_bit in spokes)
             for corner, spokes in enumerate(self.spokes)
         )
 
+    def _corner_pairs(self) -> set[tuple[int, int]]:
+        """The two corners of every edge, the smaller number first; hexes share edges."""
+        sides = chain.from_iterable(pairwise((*ring, ring[0])) for ring in self.hex_corners)
+        return {(min(side), max(side)) for side in sides}
+
+    def _hexes_at(self, corner: int) -> tuple[int, ...]:
+        """The numbers of the hexes that meet at a corner."""
+        return tuple(h for h, ring in enumerate(self.hex_corners) if corner in ring)
+
+    def _spokes_from(self, corner: int) -> tuple[tuple[int, int, int], ...]:
+        """The item of `spokes` for a corner: (bit of edge, far corner, bit of far corner)."""
+        spokes: list[tuple[int, int, int]] = []
+        for edge, (a, b) in enumerate(self.ends):
+            if corner in (a, b):
+                far = b if corner == a else a
+                spokes.append((1 << edge, far, 1 << far))
+        return tuple(spokes)
+
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
         """Sort key of an edge (two corners) by its middle: top to bottom, left to right."""
-        (ax, ay), (bx, by) = self._half_grid_points[edge[0]], self._half_grid_points[edge[1]]
+        a, b = edge
+        (ax, ay), (bx, by) = self._half_grid_points[a], self._half_grid_points[b]
         return ay + by, ax + bx
 
     def edge_between(self, a: int, b: int) -> int:
@@ -154,10 +163,14 @@ class Grid:
         return self.ends.index((min(a, b), max(a, b)))
 
     def edge_of_side(self, hex: Hex, side: str) -> int:
-        """The number of the edge on that side ("NE", "E" …) of a hex."""
-        first = list(SIDES).index(side)
-        ring = self.hex_corners[self.hexes.index(hex)]
-        return self.edge_between(ring[first], ring[(first + 1) % 6])
+        """The number of the edge on that side ("NE", "E" …) of a hex.
+
+        Sides and corners both go clockwise: the first
+        side lies between the first and second corner.
+        """
+        place = list(SIDES).index(side)
+        corners = self.hex_corners[self.hexes.index(hex)]
+        return self.edge_between(corners[place], corners[(place + 1) % len(SIDES)])
 
     # --- in a picture -----------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ def only_kind(packed: int, kind: int) -> int:
 
 
 def shift_to_kind(n: int, kind: int) -> int:
-    """The packed counts that hold n of one kind and nothing else."""
+    """Packs a single count: the packed counts with n of this kind, and nothing else."""
     return n << BITS_PER_KIND * kind
 
 
@@ -69,6 +69,7 @@ def kind_at(packed: int, place: int) -> int:
     `place` must be below the number of all cards.
     """
     kind = 0
+    # Drops the lowest kind while the place lies behind all cards of it
     while place >= packed & KIND_MASK:
         place -= packed & KIND_MASK
         packed >>= BITS_PER_KIND

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from .data import NOTHING, Goods, Kind, Resource
+from .resources import subtract_goods
 
 MOST_FAVOR: Final = (
     22  # Rulebook: "max. 22 Favor", for each visit to the temples of Plutus and Mercury
@@ -82,6 +83,12 @@ BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
     # Not here: Blacksmith and Market, which ask further;
     # Worker Camp and Imperial Outpost, which change more than what a player has
 }
+
+
+def forge_change(n: int) -> Goods:
+    """How a purse changes at the Blacksmith, when n Wood become as many Weapons."""
+    weapons, wood = goods_of(Resource.WEAPON, n), goods_of(Resource.WOOD, n)
+    return subtract_goods(weapons, wood)
 
 
 def most_forgeable(holder: Holder, experience: int) -> int:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from random import Random
+from typing import Final
 
 from ..core import Decision, Move, MoveProduct, group_by_kind
 from .evaluation import Evaluation, best_place
 from .market import DealForm
 from .moves import Academy, Build, ChooseBoard, Trade, Villager
 from .view import PraetorView
+
+HALF_TURN: Final = 2  # in quarter turns
 
 
 class SteadyBot:
@@ -29,7 +32,8 @@ class SteadyBot:
         if ChooseBoard in kinds:
             return decision.sample(random)
         if Academy in kinds or Villager in kinds:
-            return decision.moves[0 if evaluation.rounds_left > 1 else 1]
+            yes, no = decision.moves
+            return yes if evaluation.rounds_left > 1 else no
         values: dict[Move, float] = {}
         for part in chain.from_iterable(kinds.values()):
             for move in _candidate_moves(view, evaluation, part):
@@ -52,6 +56,6 @@ def _candidate_moves(
     offer = next(offer for offer in view.offers if offer.tile == tile)
     at, turn, _ = best_place(view.sites, offer)
     if turn not in part.axes["turn"]:  # a tile with two equal halves looks the same upside down
-        turn -= 2
+        turn -= HALF_TURN
     worker = max(workers, key=lambda worker: evaluation.worker_value(worker, learns=True))
     yield Build(tile, worker, at, turn)

@@ -52,20 +52,21 @@ class City:
         """Lays a tile on a free place, and brings `sites` up to date."""
         assert at not in self.lots, "a tile lies there already"
         lots = list(self.lots.items())
-        lots.insert(
-            bisect(list(self.lots), READING_ORDER[at], key=READING_ORDER.__getitem__), (at, lot)
-        )
+        order = READING_ORDER.__getitem__
+        index = bisect(list(self.lots), order(at), key=order)  # the lots stay in reading order
+        lots.insert(index, (at, lot))
         self.lots = dict(lots)
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
-        self.sites = tuple(sorted(free, key=READING_ORDER.__getitem__))
+        self.sites = tuple(sorted(free, key=order))
 
     def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
         """For each corner of a place, the designs of the plazas that touch it, as letters."""
-        lots, crossings = self.lots, (TOUCHING if self._counts_plazas_across else BESIDE)[at]
+        lots = self.lots
+        touches_by_corner = (TOUCHING if self._counts_plazas_across else BESIDE)[at]
         a, b, c, d = [
-            "".join([lots[place].corners[corner] for place, corner in crossing if place in lots])
-            for crossing in crossings
+            "".join([lots[place].corners[corner] for place, corner in touches if place in lots])
+            for touches in touches_by_corner
         ]
         return a, b, c, d
 

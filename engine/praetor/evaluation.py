@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from math import ceil
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from ..core import Move
-from .benefits import BENEFITS, Gain, goods_of, most_forgeable
+from .benefits import BENEFITS, Gain, forge_change, goods_of, most_forgeable
 from .data import BOX, NOTHING, Activation, Goods, Kind, Resource
 from .ground import turn_plazas
-from .market import candidate_deals, deal_change
+from .market import TRADED_RESOURCES, candidate_deals, deal_change
 from .moves import Build, Camp, Forge, Pass, Use
 from .resources import add_goods, can_pay, subtract_goods
 from .state import RETIRED
@@ -28,6 +29,7 @@ FAVOR_PER_GOLD: Final = (
     0.55,
 )  # favor for one Gold's worth, by the actions in which it can still be spent
 FULL_VALUE_STOCK: Final = 6  # of a resource; what lies beyond is worth less
+FULL_VALUE_GOLD: Final = 2 * FULL_VALUE_STOCK  # as much for Gold
 SURPLUS_WEIGHT: Final = 0.5  # of each one beyond that stock
 FEE_FAVOR_A_ROUND: Final = 0.25  # favor a round for a tile that others may pay for
 WORKPLACE_FAVOR_A_ROUND: Final = 0.8  # favor a round for a place to work that the city lacks
@@ -35,14 +37,16 @@ ENOUGH_WORKPLACES_A_WORKER: Final = 1.2  # such places for each worker
 FIRST_OF_KIND_FAVOR: Final = 1.5  # favor for a source that the city lacked
 EXPERIENCE_FAVOR: Final = 1.7  # favor for a pip of experience
 RETIREE_LOSS_A_ROUND: Final = 2.5  # favor a round that is lost with a worker who retires
-WASTED_PIP_FAVOR: Final = (
-    0.1  # favor for each pip of a worker who is sent where experience does not matter
-)
+# Favor for each pip of a worker who is sent where experience does not matter
+WASTED_PIP_FAVOR: Final = 0.1
+IDLE_WORKERS_A_FAVOR: Final = 10  # workers left at home by a pass that weigh as much as one favor
+TRAINING_ROUNDS: Final = 2.5  # about so long a novice is trained before he works
+FINAL_NOVICE_FAVOR: Final = 1.0  # what a novice scores at the end
+ROUNDS_TO_USE_PIP: Final = 3  # after so many rounds a pip has brought all that it can
 NOVICE_FAVOR_A_ROUND: Final = 8.0  # favor a round from one worker more
 LATER_WALLS_A_ROUND: Final = 0.1  # walls that the player will still build
-UNPAID_GOLD_FAVOR: Final = (
-    0.2  # favor for each Gold that the wages will lack, besides what it costs at once
-)
+# Favor for each Gold that the wages will lack, besides what it costs at once
+UNPAID_GOLD_FAVOR: Final = 0.2
 WAGE_GOLD_FAVOR: Final = 0.7  # favor for each Gold of wages in later rounds
 # How surely something that can be paid is bought: by another worker of this round, in the next
 CHANCE_TO_BUY_NOW: Final = 0.8
@@ -60,7 +64,8 @@ class Evaluation:
         self.view = view
         self.me: Engineer = view.engineers[view.seat]
         self.rounds_left = rounds_left(view)
-        actions = len(self.me.home) - 1 + (self.rounds_left - 1) * self.me.workers
+        actions_now = len(self.me.home) - 1  # after the one that is weighed
+        actions = actions_now + (self.rounds_left - 1) * self.me.workers
         self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), len(FAVOR_PER_GOLD) - 1)]
 
     def move_value(self, move: Move) -> float:
@@ -78,13 +83,9 @@ class Evaluation:
             case Camp(at):
                 return self.camp_value(at)
             case Forge(weapons):
-                return self.purse_change_value(
-                    subtract_goods(
-                        goods_of(Resource.WEAPON, weapons), goods_of(Resource.WOOD, weapons)
-                    )
-                )
+                return self.purse_change_value(forge_change(weapons))
             case Pass():
-                return -len(self.me.home) / 10  # a tenth of a favor for each worker left idle
+                return -len(self.me.home) / IDLE_WORKERS_A_FAVOR
         return 0.0
 
     def find_tile(self, at: int) -> CityTile:
@@ -95,15 +96,15 @@ class Evaluation:
 
     def purse_value(self, purse: Sequence[int]) -> float:
         """What a purse is worth in favor, after the wages; what piles up counts less."""
-        rates, unit = self.me.board.rates.sell, self._favor_per_gold
+        prices, favor_per_gold = self.me.board.rates.sell, self._favor_per_gold
         gold = purse[Resource.GOLD] - self.me.wages_due
-        total = (
-            -self.debt_cost(-gold)
-            if gold < 0
-            else unit * _discount_surplus(gold, 2 * FULL_VALUE_STOCK)
-        )
-        for resource in (Resource.WOOD, Resource.STONE, Resource.MARBLE, Resource.WEAPON):
-            total += unit * rates[resource] * _discount_surplus(purse[resource], FULL_VALUE_STOCK)
+        if gold < 0:
+            total = -self.debt_cost(-gold)
+        else:
+            total = favor_per_gold * _discount_surplus(gold, FULL_VALUE_GOLD)
+        for resource in TRADED_RESOURCES:
+            stock = _discount_surplus(purse[resource], FULL_VALUE_STOCK)
+            total += favor_per_gold * prices[resource] * stock
         return total
 
     def debt_cost(self, gold: int) -> float:
@@ -129,25 +130,26 @@ class Evaluation:
 
         Plazas and the worker's experience are not counted.
         """
-        return self.tile_value(number) + self.purse_change_value(
-            subtract_goods(NOTHING, BOX.tiles[number].cost)
-        )
+        return self.tile_value(number) + self.payment_value(BOX.tiles[number].cost)
+
+    def payment_value(self, cost: Goods) -> float:
+        """What paying a cost does to the worth of the own purse: favor, not above zero."""
+        return self.purse_change_value(subtract_goods(NOTHING, cost))
 
     def tile_value(self, number: int) -> float:
         """How much favor owning tile `number` brings, without plazas and its cost.
 
         That is its favor now, fees in later rounds, and a kind of tile that the city lacked.
         """
-        tile, later = BOX.tiles[number], self.rounds_left - 1
+        tile, later_rounds = BOX.tiles[number], self.rounds_left - 1
         if tile.activation is Activation.NONE:
             return float(tile.favor)
-        known = any(lot.kind is tile.kind for lot in self.view.city)
-        worked = (
-            FEE_FAVOR_A_ROUND + WORKPLACE_FAVOR_A_ROUND * self.scarcity()
-            if tile.activation is Activation.RED
-            else FEE_FAVOR_A_ROUND
-        )
-        return tile.favor + worked * later + (0.0 if known else FIRST_OF_KIND_FAVOR * min(1, later))
+        favor_a_round = FEE_FAVOR_A_ROUND
+        if tile.activation is Activation.RED:
+            favor_a_round += WORKPLACE_FAVOR_A_ROUND * self.scarcity()
+        is_known = any(lot.kind is tile.kind for lot in self.view.city)
+        for_novelty = 0.0 if is_known or not later_rounds else FIRST_OF_KIND_FAVOR
+        return tile.favor + favor_a_round * later_rounds + for_novelty
 
     def scarcity(self) -> float:
         """How much the city lacks places to work, from 0 to 1."""
@@ -169,13 +171,12 @@ class Evaluation:
     def experience_value(self, worker: int) -> float:
         """How much favor it brings that a worker gains one experience, or retires by it."""
         if worker + 1 < RETIRED:
-            # A pip scores 1 at the end; it is worth more where at least three rounds use it
-            return 1.0 + min(1.0, (self.rounds_left - 1) / 3) * (EXPERIENCE_FAVOR - 1.0)
-        return (
-            self.me.board.retirement[self.view.age - 1]
-            - worker
-            - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
-        )
+            # A pip scores 1 at the end; the rest of its worth comes with the rounds that use it
+            part_used = min(1.0, (self.rounds_left - 1) / ROUNDS_TO_USE_PIP)
+            return 1.0 + part_used * (EXPERIENCE_FAVOR - 1.0)
+        # Who retires brings favor at once, but works and scores his pips no more
+        favor = self.me.board.retirement[self.view.age - 1]
+        return favor - worker - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
 
     def visit_value(self, lot: CityTile, worker: int) -> float:
         """How much favor using a tile with this worker brings, the fee paid."""
@@ -187,36 +188,31 @@ class Evaluation:
 
     def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
         """How much favor the benefit of a kind of tile brings, less the fee."""
-        left = subtract_goods(self.me.purse, fee)
+        purse_left = subtract_goods(self.me.purse, fee)
         match kind:
             case Kind.IMPERIAL_OUTPOST:
-                wall = self.view.wall
-                return (
-                    self.wall_value(wall)
-                    + self.purse_change_value(
-                        subtract_goods(subtract_goods(NOTHING, fee), wall.demand)
-                    )
-                    if wall
-                    else 0.0
-                )
+                return self._outpost_value(fee)
             case Kind.WORKER_CAMP:
-                return self._novice_value() + self.purse_change_value(subtract_goods(NOTHING, fee))
+                return self._novice_value() + self.payment_value(fee)
             case Kind.MARKET:
-                return self.best_deal(left, None).favor + self.purse_change_value(
-                    subtract_goods(NOTHING, fee)
-                )
+                deal = self.best_deal(purse_left, limit=None)
+                return deal.favor + self.payment_value(fee)
             case Kind.BLACKSMITH:
-                n = most_forgeable(self.me, worker)
-                gain = Gain(
-                    subtract_goods(goods_of(Resource.WEAPON, n), goods_of(Resource.WOOD, n))
-                )
+                gain = Gain(forge_change(most_forgeable(self.me, worker)))
             case _:
-                gain = BENEFITS[kind](replace(self.me, purse=left), worker)
+                gain = BENEFITS[kind](replace(self.me, purse=purse_left), worker)
         return (
             self.purse_change_value(subtract_goods(gain.goods, fee))
             + gain.favor
             + self.morale_value(gain.levels)
         )
+
+    def _outpost_value(self, fee: Goods) -> float:
+        """How much favor the Imperial Outpost brings: the wall, less its cost and the fee."""
+        wall = self.view.wall
+        if wall is None:
+            return 0.0
+        return self.wall_value(wall) + self.payment_value(add_goods(fee, wall.demand))
 
     def wall_value(self, wall: WallOffer) -> float:
         """How much favor a wall brings, its cost left aside.
@@ -234,10 +230,13 @@ class Evaluation:
 
         Each further worker finds less to do.
         """
-        serving = max(0.0, self.rounds_left - 2.5)  # rounds, after training for about 2.5
-        crowd = self.me.workers + sum(self.me.novices)
-        wage = WAGE_GOLD_FAVOR * self.me.board.wages[min(crowd, len(self.me.board.wages) - 1)]
-        return 1.0 + serving * (NOVICE_FAVOR_A_ROUND * (1 - self.scarcity() / 2) - wage)
+        rounds_of_work = max(0.0, self.rounds_left - TRAINING_ROUNDS)
+        wages = self.me.board.wages  # by place on the board
+        place = min(self.me.workers + sum(self.me.novices), len(wages) - 1)
+        favor_a_round = NOVICE_FAVOR_A_ROUND * (1 - self.scarcity() / 2)
+        return FINAL_NOVICE_FAVOR + rounds_of_work * (
+            favor_a_round - WAGE_GOLD_FAVOR * wages[place]
+        )
 
     def morale_value(self, levels: int) -> float:
         """How much favor this many levels of morale bring at the end."""
@@ -254,12 +253,12 @@ class Evaluation:
         visits = [
             self.visit_value(self.find_tile(place), RETIRED) for place in self.view.usable_places
         ]
-        built = [
-            bonus + self.purse_change_value(subtract_goods(NOTHING, cost))
-            for cost, bonus in self.tile_targets()
+        builds = [
+            favor + self.payment_value(cost)
+            for cost, favor in self.tile_targets()
             if can_pay(self.me.purse, cost)
         ]
-        return max([0.0, *visits, *built]) + self.purse_change_value(subtract_goods(NOTHING, fee))
+        return max([0.0, *visits, *builds]) + self.payment_value(fee)
 
     # --- what could be paid -----------------------------------------------------------------------
 
@@ -299,7 +298,9 @@ class Evaluation:
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        It makes a purchase or the wages payable. `limit` is how many may be bought, and sold.
+        No deal at all is weighed, and those that make the wages, a
+        purchase, or both payable. `limit` is how many may be bought,
+        and how many sold; None: any number.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
         wages = goods_of(Resource.GOLD, self.me.wages_due)
@@ -317,20 +318,18 @@ class Evaluation:
     def purchase_chance(self) -> float:
         """How surely something payable will be bought, from 0 to 1.
 
-        The worker who acts now is still at home: another one could buy it.
+        `home` still holds the worker who acts now, so with two
+        workers there the second one can buy it in this round.
         """
-        return (
-            CHANCE_TO_BUY_NOW
-            if len(self.me.home) > 1
-            else CHANCE_TO_BUY_LATER
-            if self.rounds_left > 1
-            else 0.0
-        )
+        if len(self.me.home) > 1:
+            return CHANCE_TO_BUY_NOW
+        return CHANCE_TO_BUY_LATER if self.rounds_left > 1 else 0.0
 
 
-def _discount_surplus(n: int, store: int) -> float:
-    """The number `n` of a resource, of which those beyond `store` count for less."""
-    return n if n <= store else store + (n - store) * SURPLUS_WEIGHT
+def _discount_surplus(n: int, full_value_stock: int) -> float:
+    """The number `n` of a resource, of which those beyond the stock count for less."""
+    surplus = n - full_value_stock
+    return n if surplus <= 0 else full_value_stock + surplus * SURPLUS_WEIGHT
 
 
 def rounds_left(view: PraetorView) -> int:
@@ -340,8 +339,10 @@ def rounds_left(view: PraetorView) -> int:
     """
     if view.last_round:
         return 1
-    builds = max(1, round(BUILDS_A_ROUND * len(view.engineers)))
-    return 1 + min(view.walls, max(1, -(-sum(view.stack) // builds)))
+    builds_a_round = max(1, round(BUILDS_A_ROUND * len(view.engineers)))
+    rounds_of_tiles = max(1, ceil(sum(view.stack) / builds_a_round))
+    rounds_of_walls = view.walls
+    return 1 + min(rounds_of_walls, rounds_of_tiles)
 
 
 class BestDeal(NamedTuple):

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text, Who
-from .benefits import goods_of, most_forgeable
-from .data import BOX, PLAYERS, Activation, Kind, Resource
+from .benefits import forge_change, most_forgeable
+from .data import BOX, PLAYERS, Activation, Kind
 from .legal_actions import LENT_WORKER, build_moves, distinct_workers, usable_camps, usable_places
 from .log_messages import tell_camp, tell_deal
 from .market import deal_change, deal_form
@@ -47,13 +47,11 @@ class Turn:
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Does the action of the seat whose turn it is."""
-        assert seat == self.seat, (
-            "it is another player's turn"
-        )  # a log of other numbers would lead here
+        # Only a stored log that does not fit the present rules can fail here
+        assert seat == self.seat, "it is another player's turn"
         match move:
             case Camp(at):
                 _enter_camp(s, seat, at, entry)
-                return
             case Pass():
                 s.players[seat].passed = True
                 s.record_action(seat)
@@ -67,13 +65,16 @@ class Turn:
 def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """What the clock does for a seat that does not answer.
 
-    It sends the most experienced worker to a red tile of the seat's own, where he learns for
-    nothing; else it passes.
+    It sends the most experienced worker to a red tile of the seat's own, where he learns and no
+    fee is due; else it passes.
     """
-    for at in uses.axes["at"] if uses else ():
+    if not uses:
+        return PASS
+    places, workers = uses.axes["at"], uses.axes["worker"]
+    for at in places:
         lot = s.city.lots[at]
         if lot.owner == seat and BOX.tiles[lot.tile].activation is Activation.RED:
-            *_, most_experienced = uses.axes["worker"]  # they are ascending
+            *_, most_experienced = workers  # they are ascending
             return Use(at, most_experienced)
     return PASS
 
@@ -95,7 +96,7 @@ def place_worker(s: State, seat: Seat, move: Move, entry: Entry) -> None:
 
 
 def finish_action(s: State, entry: Entry) -> None:
-    """Ends the turn and takes its frame away; who comes next is found in `turn_order`."""
+    """Ends the turn: takes its frame off the stack, so that `turn_order` finds who comes next."""
     s.stack.pop()
     entry.end_turn()
 
@@ -119,13 +120,17 @@ def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LentWorker:
-    """Rulebook: "he must immediately use one of his Retired Workers", with 6 experience."""
+    """The question after a Labor Camp: what its worker does, one of the seat's retired ones.
+
+    He is back in service for this action only, with 6 experience. Rulebook: the player "must
+    immediately use one of his Retired Workers".
+    """
 
     seat: Seat
-    camp: int
+    camp: int  # the place of the Labor Camp
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks what the retired worker from the Labor Camp does: use or build a tile."""
+        """Asks what the worker from the Labor Camp does: use a tile, or build one."""
         purse = s.players[self.seat].purse
         uses = MoveProduct(Use, at=usable_places(s, self.seat, purse), worker=LENT_WORKER)
         return (
@@ -138,12 +143,20 @@ class LentWorker:
         )
 
     def _fallback(self, s: State, uses: MoveProduct) -> Move | None:
-        """What a clock plays: a tile of the seat's own; None: the first listed move."""
-        harmless = _find_clock_move(s, self.seat, uses)
-        return None if harmless is PASS else harmless
+        """What a clock plays: a visit to a red tile of the seat's own.
+
+        None: it owns no such tile, and the first listed move is
+        made; the worker must act, so nobody can pass here.
+        """
+        clock_move = _find_clock_move(s, self.seat, uses)
+        return None if clock_move is PASS else clock_move
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Sends the retired worker to use or build the tile."""
+        """Lets the worker from the Labor Camp build the tile of the move, or use it.
+
+        A build or use with 6 experience takes a retired worker,
+        so `place_worker` needs no word about the camp.
+        """
         place_worker(s, seat, move, entry)
 
 
@@ -193,9 +206,7 @@ class Smithy:
 
     def apply(self, s: State, seat: Seat, move: Forge, entry: Entry) -> None:
         """Turns Wood into Weapons, and ends the action."""
-        made = subtract_goods(
-            goods_of(Resource.WEAPON, move.weapons), goods_of(Resource.WOOD, move.weapons)
-        )
+        made = forge_change(move.weapons)
         s.players[seat].earn(made)
         assert s.last_action is not None, "the worker has just come to the Blacksmith"
         s.last_action = replace(

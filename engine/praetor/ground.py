@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from itertools import product
 from math import isqrt
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from ..core import NameAxis
 
@@ -46,19 +46,20 @@ V = TypeVar("V")
 def place_number(x: int, y: int) -> int:
     """The number of the place at column x and row y; A1 is (0, 0).
 
-    A ring counts its top row, then its left and right places in turn,
-    row by row, then its bottom row. `within` places lie inside the ring.
+    Around the middle, a ring counts its top row, then its left
+    and right places in turn, row by row, then its bottom row.
     """
-    ring = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
-    if ring <= 0:
+    distance = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
+    if distance <= 0:
         return y * COLUMNS + x
-    wide, high = COLUMNS + 2 * ring, ROWS + 2 * ring
-    within = (wide - 2) * (high - 2)
-    if y == -ring:
-        return within + x + ring
-    if y == ROWS - 1 + ring:
-        return within + wide + 2 * (high - 2) + x + ring
-    return within + wide + 2 * (y + ring - 1) + (x > 0)
+    ring = _make_ring(distance)
+    column, row = x + distance, y + distance  # within the ring, from its top left place
+    if row == 0:
+        return ring.first_place + column
+    if row == ring.height - 1:
+        return ring.first_bottom_place + column
+    is_right_side = x > 0
+    return ring.first_side_place + 2 * (row - 1) + is_right_side
 
 
 def position(at: int) -> tuple[int, int]:
@@ -70,22 +71,43 @@ def position(at: int) -> tuple[int, int]:
         raise IndexError(at)
     if at < MIDDLE_PLACES:
         return at % COLUMNS, at // COLUMNS
-    ring = _find_ring(at)
-    wide, high = COLUMNS + 2 * ring, ROWS + 2 * ring
-    left = at - (wide - 2) * (high - 2)
-    if left < wide:
-        return left - ring, -ring
-    left -= wide
-    if left >= 2 * (high - 2):
-        return left - 2 * (high - 2) - ring, ROWS - 1 + ring
-    row, side = divmod(left, 2)
-    return (COLUMNS - 1 + ring if side else -ring), row + 1 - ring
+    distance = _find_ring(at)
+    ring = _make_ring(distance)
+    if at < ring.first_side_place:
+        column, row = at - ring.first_place, 0
+    elif at < ring.first_bottom_place:
+        rows_down, is_right_side = divmod(at - ring.first_side_place, 2)
+        column, row = (ring.width - 1 if is_right_side else 0), rows_down + 1
+    else:
+        column, row = at - ring.first_bottom_place, ring.height - 1
+    return column - distance, row - distance
+
+
+class Ring(NamedTuple):
+    """A ring of places around the middle: its size, and the numbers with which its parts begin."""
+
+    width: int
+    height: int
+    first_place: int  # of the ring, and of its top row
+    first_side_place: int  # of the places left and right, without the corners
+    first_bottom_place: int  # of the bottom row
+
+
+def _make_ring(distance: int) -> Ring:
+    """The ring at this distance from the middle; the ring at distance 1 touches it."""
+    width, height = COLUMNS + 2 * distance, ROWS + 2 * distance
+    first_place = (width - 2) * (height - 2)  # all places within have smaller numbers
+    first_side_place = first_place + width
+    first_bottom_place = first_side_place + 2 * (height - 2)
+    return Ring(width, height, first_place, first_side_place, first_bottom_place)
 
 
 def _find_ring(at: int) -> int:
     """In which ring around the middle a place lies, from 1.
 
-    The rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4.
+    With the middle, the rings up to k hold (24 + 2k)(20 + 2k) places,
+    which is (22 + 2k)² - 4. Solved for k, this gives the last
+    ring that lies wholly before the place.
     """
     return (isqrt(at + 4) - 22) // 2 + 1
 
@@ -101,21 +123,27 @@ def column_name(x: int) -> str:
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
-    steps, length = (x - COLUMNS if x > 0 else -1 - x), 2
-    while steps >= _half_word_count(length):
-        steps -= _half_word_count(length)
+    is_right, length = x > 0, 2
+    steps = x - COLUMNS if is_right else -1 - x  # from the nearest column with two letters
+    while steps >= _columns_a_side(length):
+        steps -= _columns_a_side(length)
         length += 1
-    return _word_of_number(steps if x > 0 else 2 * _half_word_count(length) - 1 - steps, length)
+    last_word = 2 * _columns_a_side(length) - 1
+    return _column_letters(steps if is_right else last_word - steps, length)
 
 
-def _half_word_count(length: int) -> int:
-    """Half the number of words of this length: so many columns they name on either side."""
-    half: int = COLUMNS**length // 2
-    return half
+def _columns_a_side(length: int) -> int:
+    """How many columns on either side have names of so many letters: half of all such names."""
+    names: int = COLUMNS**length
+    return names // 2
 
 
-def _word_of_number(number: int, length: int) -> str:
-    """The word with this number in the alphabetical list of all words of this length."""
+def _column_letters(number: int, length: int) -> str:
+    """The name of a column with so many letters: names are numbered from 0 in the alphabet.
+
+    Of those with two letters, 0 is AA, 1 is AB, and 24 is BA:
+    a number written with the 24 letters as its figures.
+    """
     letters = ""
     for _ in range(length):
         number, letter = divmod(number, COLUMNS)
@@ -125,13 +153,15 @@ def _word_of_number(number: int, length: int) -> str:
 
 def _column_number(name: str) -> int:
     """The column x that has this name: the reverse of `column_name`."""
-    number = 0
+    number = 0  # of the name among those of its length, as in `_column_letters`
     for letter in name:
         number = number * COLUMNS + LETTERS.index(letter)
     if len(name) == 1:
         return number
-    shorter, half = sum(map(_half_word_count, range(2, len(name)))), _half_word_count(len(name))
-    return COLUMNS + shorter + number if number < half else number - 2 * half - shorter
+    shorter = sum(map(_columns_a_side, range(2, len(name))))  # columns on either side
+    half = _columns_a_side(len(name))
+    is_right = number < half
+    return COLUMNS + shorter + number if is_right else number - 2 * half - shorter
 
 
 def row_name(y: int) -> str:
@@ -208,8 +238,10 @@ def _corners_meeting(at: int, corner: int) -> tuple[Touch, ...]:
     """The corners that meet this one: of the two tiles beside it, then of the one across."""
     x, y = position(at)
     dx, dy = CORNERS[corner]
-    met = (((dx, 0), (-dx, dy)), ((0, dy), (dx, -dy)), ((dx, dy), (-dx, -dy)))
-    return tuple((place_number(x + ax, y + ay), CORNERS.index(other)) for (ax, ay), other in met)
+    beside = place_number(x + dx, y), CORNERS.index((-dx, dy))
+    above_or_below = place_number(x, y + dy), CORNERS.index((dx, -dy))
+    across = place_number(x + dx, y + dy), CORNERS.index((-dx, -dy))
+    return beside, above_or_below, across
 
 
 def _corners_beside(at: int) -> tuple[tuple[Touch, ...], ...]:
@@ -218,7 +250,10 @@ def _corners_beside(at: int) -> tuple[tuple[Touch, ...], ...]:
 
 
 def _reading_order_key(at: int) -> int:
-    """A number by which places are sorted row by row, from the left."""
+    """A number by which places are sorted row by row, from the left.
+
+    A row counts more than any number of columns.
+    """
     x, y = position(at)
     return y * FAR_COLUMN + x
 
@@ -235,11 +270,17 @@ READING_ORDER: Final = LazyTable(
 
 
 def turn_plazas(plazas: str, turn: int) -> str:
-    """The plazas at the corners of a tile after so many quarter turns clockwise."""
+    """The plazas at the corners of a tile after so many quarter turns clockwise.
+
+    `plazas` has one letter for each corner, clockwise from the top left.
+    """
     return plazas[-turn:] + plazas[:-turn]
 
 
 def distinct_turns(plazas: str) -> tuple[int, ...]:
-    """The quarter turns of a tile that look different, of several alike the first."""
+    """How many quarter turns (0 to 3) make a tile with these plazas look different.
+
+    Of several turns that look alike, only the first.
+    """
     looks = [turn_plazas(plazas, turn) for turn in range(4)]
     return tuple(turn for turn in range(4) if looks.index(looks[turn]) == turn)

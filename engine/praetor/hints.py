@@ -78,7 +78,8 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
         return None
     engineer = view.engineers[view.seat]
     paid = replace(engineer, purse=subtract_goods(engineer.purse, viewer_fee(view, lot)))
-    effect = SPECIAL_HINTS.get(lot.kind, _benefit_hint(lot.kind))(view, paid, worker)
+    hint = SPECIAL_HINTS.get(lot.kind) or _make_benefit_hint(lot.kind)
+    effect = hint(view, paid, worker)
     return fee_hint(
         view, lot, _add_retirement(view, effect, worker, learns=lot.activation is Activation.RED)
     )
@@ -105,8 +106,8 @@ def fee_hint(view: PraetorView, lot: CityTile, effect: Text) -> Text:
 HintFunction = Callable[[PraetorView, Engineer, int], Text]
 
 
-def _benefit_hint(kind: Kind) -> HintFunction:
-    """The function that says what a visit to this kind of tile brings."""
+def _make_benefit_hint(kind: Kind) -> HintFunction:
+    """A function for a kind of tile; called with a visit, it says what that visit brings."""
     return lambda view, engineer, worker: _gain_text(kind, engineer, worker)
 
 
@@ -158,7 +159,9 @@ def board_hint(number: int) -> Text:
 
 def board_text(board: Board) -> Text:
     """What sets a board apart: favor for retiring, highest morale, and rates."""
-    (first, second), top, (_, *buy), (_, *sell) = board.retirement, board.morale[-1], *board.rates
+    (first, second), top = board.retirement, board.morale[-1]
+    _, *buy = board.rates.buy  # without Gold, the first resource
+    _, *sell = board.rates.sell
     if buy == sell:
         return Text(
             "retiring {first} or {second} favor, morale up to {top}, rates {rates}",

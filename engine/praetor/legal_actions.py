@@ -71,10 +71,11 @@ def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
         if fee is not NOTHING and not can_pay(purse, fee):
             continue
         condition = CONDITIONS[tile]
-        if condition is None or condition(
-            s, seat, purse if fee is NOTHING else subtract_goods(purse, fee)
-        ):
-            yield at
+        if condition is not None:
+            purse_left = purse if fee is NOTHING else subtract_goods(purse, fee)
+            if not condition(s, seat, purse_left):
+                continue
+        yield at
 
 
 def _can_pay_wall(s: State, seat: Seat, purse: Goods) -> bool:

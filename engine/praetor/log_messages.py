@@ -47,12 +47,14 @@ def tell_use(action: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -
             place=place,
         )
     if owner is not None and any(fee):
-        entry.tell(
-            "{player} pays {owner} {fee}.",
-            player=Who(action.seat),
-            owner=Who(owner),
-            fee=amount_texts(fee),
-        )
+        _tell_fee(action.seat, owner, fee, entry)
+
+
+def _tell_fee(seat: Seat, owner: Seat, fee: Goods, entry: Entry) -> None:
+    """Tells that a seat paid the owner of a tile the fee for using it."""
+    entry.tell(
+        "{player} pays {owner} {fee}.", player=Who(seat), owner=Who(owner), fee=amount_texts(fee)
+    )
 
 
 def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
@@ -113,31 +115,31 @@ def tell_deal(seat: Seat, change: Goods, entry: Entry) -> None:
         entry.tell("{player} trades nothing.", player=Who(seat))
 
 
-def tell_round_summary(account: RoundSummary, morale: int, entry: Entry) -> None:
+def tell_round_summary(summary: RoundSummary, morale: int, entry: Entry) -> None:
     """Tells one line for a player at the end of a round."""
     if entry.news is not None:
         entry.tell(
             "{player}: {items}.",
-            player=Who(account.seat),
-            items=tuple(_summary_texts(account, morale)),
+            player=Who(summary.seat),
+            items=tuple(_summary_texts(summary, morale)),
         )
 
 
-def _summary_texts(account: RoundSummary, morale: int) -> Iterator[Text]:
+def _summary_texts(summary: RoundSummary, morale: int) -> Iterator[Text]:
     """The parts of a player's line at the end of a round; `morale` is the new value."""
-    if account.graduates:
-        yield Plural("{n} novice becomes active", "{n} novices become active", n=account.graduates)
-    if account.retired:
+    if summary.graduates:
+        yield Plural("{n} novice becomes active", "{n} novices become active", n=summary.graduates)
+    if summary.retired:
         yield Plural(
             "{n} worker retires for {favor} favor",
             "{n} workers retire for {favor} favor",
-            n=account.retired,
-            favor=account.retirement,
+            n=summary.retired,
+            favor=summary.retirement,
         )
-    yield Text("wages {gold}", gold=amount_text(Resource.GOLD, account.paid))
-    if account.paid < account.owed:
-        yield Text("{gold} missing", gold=amount_text(Resource.GOLD, account.owed - account.paid))
-    if account.levels:
+    yield Text("wages {gold}", gold=amount_text(Resource.GOLD, summary.paid))
+    if summary.paid < summary.owed:
+        yield Text("{gold} missing", gold=amount_text(Resource.GOLD, summary.owed - summary.paid))
+    if summary.levels:
         yield Text("morale falls to {morale}", morale=morale)
-    if account.penalty:
-        yield Text("{n} favor lost", n=account.penalty)
+    if summary.penalty:
+        yield Text("{n} favor lost", n=summary.penalty)

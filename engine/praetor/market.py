@@ -17,7 +17,9 @@ from .moves import Trade
 from .names import GOODS
 from .resources import gold_value, goods_missing
 
-NUMBER: Final = Text("Write one whole number in each field: above 0 you buy, below 0 you sell.")
+NUMBER_NEEDED: Final = Text(
+    "Write one whole number in each field: above 0 you buy, below 0 you sell."
+)
 BUY_OR_SELL: Final = Text("Buy (above 0) or sell (below 0)")
 TRADED_RESOURCES: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
 NO_RATES: Final = Rates(NOTHING, NOTHING)
@@ -73,7 +75,7 @@ class DealForm(Counts):
     def read(self, answers: Sequence[Answer]) -> Trade:
         """The deal that the answers mean, one for each resource; Illegal where it is none."""
         if len(answers) != len(TRADED_RESOURCES):
-            raise Illegal(NUMBER)
+            raise Illegal(NUMBER_NEEDED)
         deal = Trade(tuple(map(_parse_number, answers)))
         self.check_move(deal)
         return deal
@@ -140,7 +142,7 @@ def _parse_number(answer: Answer) -> int:
     try:
         return int(written.strip().replace("\u2212", "-") or "0")
     except ValueError:
-        raise Illegal(NUMBER) from None
+        raise Illegal(NUMBER_NEEDED) from None
 
 
 def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
@@ -151,9 +153,7 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     names = tuple(_price_text(resource, rates) for resource in TRADED_RESOURCES)
     wealth = gold_value(purse, rates.sell)
     most = tuple(
-        _apply_limit(
-            (wealth - purse[resource] * rates.sell[resource]) // rates.buy[resource], limit
-        )
+        _apply_limit(_most_payable(resource, wealth, purse, rates), limit)
         for resource in TRADED_RESOURCES
     )
     least = tuple(-_apply_limit(purse[resource], limit) for resource in TRADED_RESOURCES)
@@ -165,6 +165,15 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
 
     title = Text("Deal at the Market (you have {n} Gold)", n=purse[Resource.GOLD])
     return DealForm(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
+
+
+def _most_payable(resource: Resource, wealth: int, purse: Goods, rates: Rates) -> int:
+    """How many of a resource could be bought if all other resources were sold for it.
+
+    `wealth` is the Gold that the whole purse would bring.
+    """
+    gold = wealth - purse[resource] * rates.sell[resource]
+    return gold // rates.buy[resource]
 
 
 def _price_text(resource: Resource, rates: Rates) -> Text:
@@ -211,14 +220,14 @@ def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | No
 
     It sells what is left over most; None where even all of that would not pay for it.
     """
-    change, spare = list(goods_missing(purse, cost)), list(goods_missing(cost, purse))
-    missing_gold, change[Resource.GOLD] = change[Resource.GOLD], 0
-    debt = gold_value(change, rates.buy) + missing_gold - spare[Resource.GOLD]
+    deal, spare = list(goods_missing(purse, cost)), list(goods_missing(cost, purse))
+    missing_gold, deal[Resource.GOLD] = deal[Resource.GOLD], 0
+    debt = gold_value(deal, rates.buy) + missing_gold - spare[Resource.GOLD]
     while debt > 0:
-        resource = max(TRADED_RESOURCES, key=lambda resource: spare[resource])
-        if not spare[resource]:
+        most_spare = max(TRADED_RESOURCES, key=lambda resource: spare[resource])
+        if not spare[most_spare]:
             return None
-        spare[resource] -= 1
-        change[resource] -= 1
-        debt -= rates.sell[resource]
-    return tuple(change[resource] for resource in TRADED_RESOURCES)
+        spare[most_spare] -= 1
+        deal[most_spare] -= 1  # one of it is sold
+        debt -= rates.sell[most_spare]
+    return tuple(deal[resource] for resource in TRADED_RESOURCES)

@@ -5,6 +5,8 @@ Nothing is hidden: what lies face down has no order until it is turned up.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..core import Seat
 from .city import Lot
 from .data import BOX, NOTHING, Activation
@@ -130,30 +132,28 @@ def _build_offer(s: State, seat: Seat | None, number: int) -> Offer:
     barred = seat is not None and not has_marker(s, seat)
     return Offer(
         number,
-        tile.kind,
-        tile.activation,
-        tile.cost,
-        tile.favor,
-        tile.fee,
-        tile.plazas,
-        lacking,
-        barred,
+        kind=tile.kind,
+        activation=tile.activation,
+        cost=tile.cost,
+        favor=tile.favor,
+        fee=tile.fee,
+        corners=tile.plazas,
+        missing=lacking,
+        barred=barred,
     )
 
 
 def _build_wall_offer(s: State, seat: Seat | None, number: int) -> WallOffer:
     """The wall of the round, with what the seat lacks for it and its bonus."""
     wall = BOX.walls[number]
+    for_public = WallOffer(number, demand=wall.demand, favor=wall.favor, back=wall.back)
     if seat is None:
-        return WallOffer(number, wall.demand, wall.favor, wall.back)
+        return for_public
     player = s.players[seat]
-    return WallOffer(
-        number,
-        wall.demand,
-        wall.favor,
-        wall.back,
-        goods_missing(player.purse, wall.demand),
-        wall_bonus(player.walls),
+    return replace(
+        for_public,
+        missing=goods_missing(player.purse, wall.demand),
+        bonus=wall_bonus(player.walls),
     )
 
 
@@ -169,20 +169,24 @@ def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
     For the public (None): what was done in the last turn.
     `rounds` is how many rounds have begun since.
     """
-    # After the end no turn is the present one, so the very last counts, too
-    present = s.turn if s.phase is not Phase.OVER else s.turn + 1
     if seat is None:
-        last = s.history[-1].turn - 1 if s.history else 0
+        last_seen = s.history[-1].turn - 1 if s.history else 0
     else:
-        last = max(
-            (change.turn for change in s.history if change.seat == seat and change.turn < present),
-            default=0,
-        )
-    changes = [change for change in s.history if change.turn > last]
-    begun = max((change.round for change in s.history if change.turn <= last), default=s.round)
+        last_seen = _last_own_turn(s, seat)
+    changes = [change for change in s.history if change.turn > last_seen]
+    seen_rounds = [change.round for change in s.history if change.turn <= last_seen]
+    begun = max(seen_rounds, default=s.round)
     return ChangedPlaces(
         built=tuple(change.built for change in changes if change.built is not None),
         used=tuple(dict.fromkeys(change.used for change in changes if change.used is not None)),
         seats=tuple(dict.fromkeys(change.seat for change in changes)),
         rounds=s.round - begun,
     )
+
+
+def _last_own_turn(s: State, seat: Seat) -> int:
+    """The number of the seat's last turn before the present one; 0: it had none."""
+    # After the end no turn is the present one, so the very last counts, too
+    present = s.turn if s.phase is not Phase.OVER else s.turn + 1
+    turns = [change.turn for change in s.history if change.seat == seat]
+    return max((turn for turn in turns if turn < present), default=0)

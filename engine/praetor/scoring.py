@@ -106,8 +106,9 @@ def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
 
     None for a total that only one seat has.
     """
-    for total in sorted({standing[0] for standing in standings}, reverse=True):
-        equals = [seat for seat, standing in enumerate(standings) if standing[0] == total]
+    totals = [total for total, *_ in standings]
+    for total in sorted(set(totals), reverse=True):
+        equals = [seat for seat, its_total in enumerate(totals) if its_total == total]
         if len(equals) > 1:
             yield Text("Equal favor: {players}.", players=tuple(map(Who, equals)))
             yield from _tie_rule_texts(standings, equals)
@@ -119,13 +120,14 @@ def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterat
     First the rules that tell some of them apart, then who shares a place.
     A rule counts if it tells more of them apart than the rules before it.
     """
-    left = {standings[seat] for seat in equals}
+    different = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
-        if len({standing[: rule + 1] for standing in left}) > len(
-            {standing[:rule] for standing in left}
-        ):
+        # A standing holds the total, then what the rules compare, in their order
+        told_apart_before = {standing[:rule] for standing in different}
+        told_apart = {standing[: rule + 1] for standing in different}
+        if len(told_apart) > len(told_apart_before):
             yield sentence
-    for standing in sorted(left, reverse=True):
+    for standing in sorted(different, reverse=True):
         sharing = tuple(Who(seat) for seat in equals if standings[seat] == standing)
         if len(sharing) > 1:
             yield Text("Equal in everything: {players}. They share their place.", players=sharing)

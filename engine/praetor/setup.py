@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..core import Entry, Options
+from ..core import Entry, Options, Seat
 from .board_choice import BoardChoice, SideChoice, take_board
 from .city import Lot
 from .data import BOX, Kind, start_city
@@ -55,10 +55,18 @@ def set_up_match(rules: Rules, entry: Entry) -> State:
 
 
 def is_in_use(rules: Rules, number: int) -> bool:
-    """Whether a tile is used: by the players marked on it, and by the option for Markets."""
+    """Whether a tile, by its number, is used in this match.
+
+    It is marked with the fewest players that it is for.
+    Markets are used as the option says; those of age 0
+    stand at the start.
+    """
     tile = BOX.tiles[number]
-    markets = {"all": True, "start-only": tile.age == 0, "none": False}[rules.markets]
-    return tile.players <= rules.seats and (markets or tile.kind is not Kind.MARKET)
+    if tile.players > rules.seats:
+        return False
+    if tile.kind is not Kind.MARKET:
+        return True
+    return rules.markets == "all" or (rules.markets == "start-only" and tile.age == 0)
 
 
 def lay_start_city(s: State) -> None:
@@ -66,18 +74,18 @@ def lay_start_city(s: State) -> None:
 
     Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first seat's.
     """
-    owner = 0
+    next_owner = 0
+    origin_x, origin_y = ORIGIN
     for number, x, y, turn in start_city(BOX, s.rules.seats, markets=s.rules.markets != "none"):
         tile = BOX.tiles[number]
-        mine = tile.kind is Kind.GOLD_MINE
-        corners = turn_plazas(tile.plazas, turn)
-        s.city.lay_tile(
-            place_number(ORIGIN[0] + x, ORIGIN[1] + y),
-            Lot(number, owner if mine else None, corners, turn),
-        )
-        if mine:
+        owner = None
+        if tile.kind is Kind.GOLD_MINE:
+            owner = next_owner
             s.players[owner].tiles += 1
-            owner += 1
+            next_owner += 1
+        corners = turn_plazas(tile.plazas, turn)
+        at = place_number(origin_x + x, origin_y + y)
+        s.city.lay_tile(at, Lot(number, owner, corners, turn))
 
 
 def stack_tiles(s: State) -> None:
@@ -98,11 +106,15 @@ def deal_boards(s: State, entry: Entry) -> None:
     """Gives out boards, or asks for them, as the option says; else all keep side A."""
     match s.rules.boards:
         case "dealt":
-            for seat, side in zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False):
+            for seat, side in _draw_sides(s, entry):
                 take_board(s, seat, side)
         case "sides":
-            s.stack.append(
-                SideChoice(tuple(zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False)))
-            )
+            s.stack.append(SideChoice(_draw_sides(s, entry)))
         case "chosen":
+            # The last frame on the stack asks first
             s.stack.extend(BoardChoice(seat) for seat in reversed(s.order))
+
+
+def _draw_sides(s: State, entry: Entry) -> tuple[tuple[Seat, int], ...]:
+    """Draws a side B for each seat: pairs (seat, number of the side in the box)."""
+    return tuple(zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False))

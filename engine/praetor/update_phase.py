@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..core import Decision, Entry, MoveProduct, Seat, Text, Who
 from .benefits import goods_of
@@ -19,6 +19,7 @@ from .view import PastAction, RoundSummary
 # favor for each Gold that neither purse nor morale can pay, and for a villager who becomes active
 FAVOR_PENALTY: Final = 5
 YES_NO: Final = (True, False)
+NEW_WORKER: Final = 1  # the experience with which a worker becomes active
 
 
 def academy_for(s: State, seat: Seat) -> int | None:
@@ -129,7 +130,7 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
     player = s.players[seat]
     lost = -s.change_favor(seat, -FAVOR_PENALTY)
     player.villagers -= 1
-    player.home.append(1)
+    player.home.append(NEW_WORKER)
     entry.tell("{player} gives up {n} favor: a villager becomes active.", player=Who(seat), n=lost)
 
 
@@ -141,9 +142,19 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
     retirement = s.change_favor(seat, retired * s.players[seat].board.retirement[s.age - 1])
-    account = _pay_wages(s, seat, graduates, retired, retirement)
-    s.round_summaries = (*s.round_summaries, account)
-    tell_round_summary(account, s.players[seat].morale, entry)
+    wages = _pay_wages(s, seat)
+    summary = RoundSummary(
+        seat,
+        graduates=graduates,
+        retired=retired,
+        retirement=retirement,
+        owed=wages.owed,
+        paid=wages.paid,
+        levels=wages.levels,
+        penalty=wages.penalty,
+    )
+    s.round_summaries = (*s.round_summaries, summary)
+    tell_round_summary(summary, s.players[seat].morale, entry)
 
 
 def _train_novices(s: State, seat: Seat) -> int:
@@ -164,7 +175,7 @@ def _train_novices(s: State, seat: Seat) -> int:
         first, second = 0, first + second
     player.skips_training = False
     player.novices = Novices(0, first)
-    player.home += [1] * second
+    player.home += [NEW_WORKER] * second
     return second
 
 
@@ -181,7 +192,16 @@ def _return_workers(s: State, seat: Seat) -> int:
     return retired
 
 
-def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> RoundSummary:
+class WagesPaid(NamedTuple):
+    """How a seat paid its wages and pensions."""
+
+    owed: int  # Gold
+    paid: int  # Gold
+    levels: int  # of morale, lost for Gold that was missing
+    penalty: int  # favor, lost for Gold that was still missing
+
+
+def _pay_wages(s: State, seat: Seat) -> WagesPaid:
     """Pays the wages of a seat, and takes morale and favor for what is missing.
 
     Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0
@@ -193,4 +213,4 @@ def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: i
     player.pay(goods_of(Resource.GOLD, paid))
     levels = -player.change_morale(paid - owed)  # how many it fell, at most to the bottom
     penalty = -s.change_favor(seat, -FAVOR_PENALTY * (owed - paid - levels))
-    return RoundSummary(seat, graduates, retired, retirement, owed, paid, levels, penalty)
+    return WagesPaid(owed, paid, levels, penalty)

@@ -58,7 +58,11 @@ class Site:
     touching: tuple[str, str, str, str]
 
     def plaza_favor(self, corners: str) -> tuple[int, int, int, int]:
-        """The favor that each corner of a tile laid here would bring; `corners` as it lies."""
+        """The favor that each corner of a tile laid here would bring: one for each equal plaza.
+
+        `corners` has the design of each corner of the
+        tile as it lies, in the order of `touching`.
+        """
         a, b, c, d = self.touching
         return a.count(corners[0]), b.count(corners[1]), c.count(corners[2]), d.count(corners[3])
 

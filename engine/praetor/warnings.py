@@ -24,14 +24,7 @@ def _pass_warning(view: PraetorView) -> Text | None:
         return None
     n = len(view.engineers[view.seat].home)
     workers = Plural("{n} worker is still at home.", "{n} workers are still at home.", n=n)
-    builds = tuple(
-        TITLES[kind]
-        for kind in dict.fromkeys(offer.kind for offer in view.offers if offer.is_buildable)
-    )[:MAX_LISTED]
-    tiles = {lot.at: lot.tile for lot in view.city}
-    uses = tuple(tile_title(tiles[at], at) for at in (*view.usable_camps, *view.usable_places))[
-        :MAX_LISTED
-    ]
+    builds, uses = _buildable_titles(view), _usable_titles(view)
     if builds and uses:
         return Text(
             "{workers} You could still build: {builds}. You could still use: {uses}.",
@@ -42,3 +35,16 @@ def _pass_warning(view: PraetorView) -> Text | None:
     if builds:
         return Text("{workers} You could still build: {builds}.", workers=workers, builds=builds)
     return Text("{workers} You could still use: {uses}.", workers=workers, uses=uses)
+
+
+def _buildable_titles(view: PraetorView) -> tuple[Text, ...]:
+    """The names of the first few buildings that the viewer could build, each once."""
+    kinds = dict.fromkeys(offer.kind for offer in view.offers if offer.is_buildable)
+    return tuple(TITLES[kind] for kind in kinds)[:MAX_LISTED]
+
+
+def _usable_titles(view: PraetorView) -> tuple[Text, ...]:
+    """The names of the first few tiles that the viewer could use, Labor Camps first."""
+    tile_at = {lot.at: lot.tile for lot in view.city}
+    places = (*view.usable_camps, *view.usable_places)[:MAX_LISTED]
+    return tuple(tile_title(tile_at[at], at) for at in places)

@@ -48,7 +48,14 @@ def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
     s.change_favor(seat, tile.favor + sum(plazas))
     s.record_action(seat, built=move.at)
     s.last_action = s.last_built = PastAction(
-        seat, "build", move.at, tile.kind, die, tile.favor, plazas, tuple(-n for n in tile.cost)
+        seat,
+        "build",
+        at=move.at,
+        kind=tile.kind,
+        worker=die,
+        favor=tile.favor,
+        plazas=plazas,
+        change=tuple(-n for n in tile.cost),
     )
     tell_build(s.last_action, entry)
 
@@ -85,10 +92,10 @@ def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
     s.last_action = PastAction(
         seat,
         "use",
-        move.at,
-        kind,
-        die,
-        favor,
+        at=move.at,
+        kind=kind,
+        worker=die,
+        favor=favor,
         change=subtract_goods(player.purse, before),
         morale=levels,
     )

@@ -34,9 +34,8 @@ class SteadyBot:
         }
         best = max(gains, key=lambda move: (gains[move], random.random()), default=END)
         if END in decision.moves:
-            return (
-                best if gains and (gains[best] > MIN_LAY_GAIN or not isinstance(best, Lay)) else END
-            )
+            is_useless = isinstance(best, Lay) and gains[best] <= MIN_LAY_GAIN
+            return END if is_useless else best
         if DONE in decision.moves and (not gains or gains[best] <= evaluation.move_value(DONE)):
             return DONE
         return best

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..core import Illegal, Plural, Text
+from ..move import MAX_QUOTED_LENGTH
 from .components import CARDS, DATA_FOLDER, KEYS, NAMES, PRINTED_COPIES
 
 DECK_SIZE: Final = 55
@@ -65,11 +66,11 @@ def _parse_line(line: str) -> tuple[int, int]:
     found = _LINE.fullmatch(line)
     key = re.sub(r"[\s-]+", "_", found["name"].strip().lower()) if found else ""
     if found is None or key not in KEYS.names:
-        raise Illegal(Text("There is no card called {word}.", word=line[:40]))
+        raise Illegal(Text("There is no card called {word}.", word=line[:MAX_QUOTED_LENGTH]))
     return KEYS.number_of(key), int(found["before"] or found["after"] or 1)
 
 
-def refuse_copies(counts: Sequence[int]) -> Text | None:
+def reason_against_copies(counts: Sequence[int]) -> Text | None:
     """The sentence that a draft has too many copies of a kind; None: it has not."""
     for kind, n in enumerate(counts):
         if n > MAX_COPIES[kind]:
@@ -81,12 +82,12 @@ def refuse_copies(counts: Sequence[int]) -> Text | None:
     return None
 
 
-def refuse_deck(counts: Sequence[int]) -> Text | None:
+def reason_against_deck(counts: Sequence[int]) -> Text | None:
     """Why `counts` of each kind are not a deck to play with.
 
     None: they are.
     """
-    reason = refuse_copies(counts)
+    reason = reason_against_copies(counts)
     if reason is not None:
         return reason
     if sum(counts) != DECK_SIZE:
@@ -99,14 +100,14 @@ def refuse_deck(counts: Sequence[int]) -> Text | None:
     return None
 
 
-def refuse_text(text: str) -> Text | None:
+def reason_against_text(text: str) -> Text | None:
     """Why a written draft is refused: an unknown card, or too many copies.
 
     None: it is fine. Its size is not checked,
     for a draft may be unfinished.
     """
     try:
-        return refuse_copies(parse_deck(text))
+        return reason_against_copies(parse_deck(text))
     except Illegal as illegal:
         return illegal.text
 
@@ -114,7 +115,7 @@ def refuse_text(text: str) -> Text | None:
 def _parse_ready_made(raw: Mapping[str, Any]) -> ReadyMadeDeck:
     """A ready deck of its JSON; ValueError where nobody may play with it."""
     counts = count_cards(raw["cards"])
-    if refuse_deck(counts):
+    if reason_against_deck(counts):
         raise ValueError(f"the ready deck {raw['key']} is none")
     return ReadyMadeDeck(raw["key"], Text(raw["name"]), Text(raw["text"]), counts)
 

@@ -149,20 +149,23 @@ def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Tex
         case "space", int(space):
             return _space_field_text(view, kind, space)
         case "on", int(on):
-            return (
-                Text("for money")
-                if on == MONEY
-                else Text("for cards")
-                if on == CARDS
-                else _space_field_text(view, kind, on)
-            )
+            return _use_field_text(view, kind, on)
         case ("dice" | "what", tuple(numbers)) if numbers:
             return Verbatim(" + ".join(map(str, numbers)))
     return Verbatim(str(value))
 
 
+def _use_field_text(view: RomaView, kind: type[Move], on: int) -> Text:
+    """Where a die is laid: for money, for cards, or on a space with its card."""
+    if on == MONEY:
+        return Text("for money")
+    if on == CARDS:
+        return Text("for cards")
+    return _space_field_text(view, kind, on)
+
+
 def _space_field_text(view: RomaView, kind: type[Move], space: int) -> Text:
     """A space and the card on it: an opposing one where the move strikes the opponent."""
-    seat = view.seat or 0
+    seat = view.seat or 0  # the public, which has no moves, sees it as seat 0
     side = 1 - seat if kind in (Attack, Strike, Block) else seat
     return Text("{space}: {card}", space=PLACES[space], card=card_at(view, side, space))

@@ -26,17 +26,17 @@ def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
     player.fewer_dice = 0
 
 
-def ask_reroll(s: State, seat: Seat, *, first: bool) -> None:
+def ask_reroll(s: State, seat: Seat, *, may_repeat_triple: bool) -> None:
     """Puts the question on the stack whether dice are rolled again; none where they cannot be.
 
     Called after the roll of a turn, and after each answer
     about three equal dice. These may be rolled again, also
-    repeatedly; `first` is False once the player has declined.
+    repeatedly; `may_repeat_triple` is False once the player has declined.
     Then, or without three equal dice, the Fons Bacchi lets any
     dice be rolled again, only once.
     """
     player = s.players[seat]
-    if first and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:
+    if may_repeat_triple and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:
         s.stack.append(RerollTriple(seat))
     elif player.dice and any(PASSIVE_EFFECTS[kind].fresh_dice for kind in player.row_kinds()):
         s.stack.append(RerollAny(seat))
@@ -61,7 +61,7 @@ class RerollTriple(Frame):
         s.stack.pop()
         if isinstance(move, Reroll):
             reroll_dice(s, seat, move.dice, entry)
-        ask_reroll(s, seat, first=isinstance(move, Reroll))
+        ask_reroll(s, seat, may_repeat_triple=isinstance(move, Reroll))
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to roll three equal dice again."""

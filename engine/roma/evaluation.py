@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..core import Move, Seat, Text
-from .actions.base import PLACES_PER_SIDE, Action, Activation, Targeting
+from .actions.base import COIN_VALUE, Action, Activation, Targeting
 from .actions.buy_points import CountDice, Purchase
 from .actions.copy_actions import BorrowedAction, CopyAction
 from .board import BRIBERY, CARDS, MONEY
@@ -33,11 +33,10 @@ from .moves import (
 from .passive_cards import PASSIVE_EFFECTS
 from .player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Pile, Player
 from .rules import rules_of_view
-from .state import State
+from .state import State, place_in_chain
 from .turn import find_activation
 from .view import RomaView, Side
 
-COIN_VALUE: Final = 0.2  # victory points, of a sestertius
 COINS_THAT_HALVE_VALUE: Final = 8.0  # sestertii in hand that make further ones worth half as much
 DRAWN_CARD_VALUES: Final = (0.5, 0.12)  # of a drawn card: always, and for each one to choose from
 GAIN_PER_VACANT_SPACE: Final = 0.4  # of it, more for each vacant space
@@ -53,6 +52,11 @@ ALWAYS_ON_VALUE: Final = 1.2  # of a card that is always on
 IDLE_CARD_VALUE: Final = 0.5  # of a card whose action could do nothing just now
 TYPICAL_DICE: Final = (3, 4)  # a typical rest of dice
 MAX_ACTION_VALUE: Final = 4.0  # of one action, when cards are compared
+OTHER_EFFECT_WEIGHT: Final = 0.5  # of an effect that is always on, and weighs by no number
+USEFUL_DIE_VALUE: Final = 1.0  # of turning a die to a value that activates a card
+USELESS_DIE_VALUE: Final = 0.4  # of rolling again a die that activates nothing
+VALUE_PER_PIP: Final = 0.1  # of its pips, which are then given up
+BATTLE_PIP_VALUE: Final = 0.05  # of each sestertius or pip that is spent to win a battle
 
 
 @lru_cache(maxsize=16)
@@ -117,7 +121,7 @@ class Evaluation:
             self.seat,
             asked.at,
             kind=asked.kind,
-            chain=(PLACES_PER_SIDE * self.seat + asked.at,),
+            chain=(place_in_chain(self.seat, asked.at),),
             dice=self.me.unused_dice(),
             money=self.me.money,
         )
@@ -131,25 +135,20 @@ class Evaluation:
         """What the viewer's die would activate on the space; None: nothing."""
         return find_activation(self.state, self.seat, die, space, self.me.unused_dice())
 
-    def activation_of_link(self, space: int) -> tuple[Activation, Action]:
+    def borrowed_activation(self, space: int) -> tuple[Activation, Action]:
         """The activation and action that choosing the own card on `space` would lead to.
 
         The card that asks copies that card's action and acts
         from its own space. Patronus instead activates the
         card where it lies, and pays its cost.
         """
-        act, action, kind = (
-            self.current_activation(),
-            self.current_action(),
-            self.me.row[space] & KIND_MASK,
-        )
-        copied, place = self.state.rules.actions[kind], (PLACES_PER_SIDE * self.seat + space,)
-        assert copied is not None, "only cards with an action are offered"
-        if isinstance(action, CopyAction):
-            return act._replace(kind=kind, chain=act.chain + place), copied
-        return act._replace(
-            at=space, kind=kind, chain=act.chain + place, money=act.money - COST[kind]
-        ), copied
+        act, kind = self.current_activation(), self.me.row[space] & KIND_MASK
+        action = self.state.rules.actions[kind]
+        assert action is not None, "only cards with an action are offered"
+        borrowed = act._replace(kind=kind, chain=(*act.chain, place_in_chain(self.seat, space)))
+        if not isinstance(self.current_action(), CopyAction):
+            borrowed = borrowed._replace(at=space, money=act.money - COST[kind])
+        return borrowed, action
 
     # --- in words ---------------------------------------------------------------------------------
 
@@ -157,20 +156,24 @@ class Evaluation:
         """What an activation, or its target, would bring, in a line; None for other moves."""
         match move:
             case Use(die, space) if space <= BRIBERY:
-                found = self.find_activation(die, space)
-                return found[1].promise_text(self.state, found[0]) if found else None
+                return self._die_promise(die, space)
             case Attack(space) | Strike(space) | Sacrifice(space) | Block(space):
                 action = self.current_action()
                 assert isinstance(action, Targeting), "it asks for a target"
                 return action.target_text(self.state, self.current_activation(), space)
             case Perform(space):
-                link, copied = self.activation_of_link(space)
-                return (
-                    copied.promise_text(self.state, link)
-                    if copied.is_possible(self.state, link)
-                    else None
-                )
+                act, action = self.borrowed_activation(space)
+                is_possible = action.is_possible(self.state, act)
+                return action.promise_text(self.state, act) if is_possible else None
         return None
+
+    def _die_promise(self, die: int, space: int) -> Text | None:
+        """What the card on the space would bring for the die; None: nothing can be activated."""
+        found = self.find_activation(die, space)
+        if found is None:
+            return None
+        act, action = found
+        return action.promise_text(self.state, act)
 
     # --- in points --------------------------------------------------------------------------------
 
@@ -180,30 +183,34 @@ class Evaluation:
             case Use(die, on):
                 return self._die_value(die, on)
             case Lay(kind, space):
-                return self.lay_value(kind, space) - (
-                    COIN_VALUE * COST[kind] if self._pays_for_cards() else 0
-                )
+                price = COST[kind] if self._pays_for_cards() else 0
+                return self.lay_value(kind, space) - COIN_VALUE * price
             case Take(kind):
                 return self.hand_card_value(kind)
             case Give(kinds):
                 return -sum(self.hand_card_value(kind) for kind in kinds)
             case Swap(kind, space):
-                return self.lay_value(kind, space) + SWAPPED_SHARE * self.row_card_value(
-                    self.me.row[space] & KIND_MASK, space
-                )
+                old = self.row_card_value(self.me.row[space] & KIND_MASK, space)
+                return self.lay_value(kind, space) + SWAPPED_SHARE * old
             case Attack() | Strike() | Sacrifice() | Block() | Perform():
                 return self._target_value(move)
             case Spend(what):
                 return self._spend_value(what)
             case Adjust(_, to):
-                return 1.0 if self.can_activate_with(to) else 0.0
+                return USEFUL_DIE_VALUE if self.can_activate_with(to) else 0.0
             case Reroll() if self._is_fighting():
                 return REROLL_VALUE
             case Done() if self._is_fetching():
                 return NO_CARD_VALUE
-            case Reroll(dice):  # dice that activate nothing, rather low ones
-                return sum(0.0 if self.can_activate_with(die) else 0.4 - 0.1 * die for die in dice)
+            case Reroll(dice):
+                return sum(map(self._reroll_value, dice))
         return 0.0
+
+    def _reroll_value(self, die: int) -> float:
+        """What rolling a die again is worth: something where it activates nothing, and is low."""
+        if self.can_activate_with(die):
+            return 0.0
+        return USELESS_DIE_VALUE - VALUE_PER_PIP * die
 
     def can_activate_with(self, die: int) -> bool:
         """Whether a die of this value could activate the own card on the space of that number.
@@ -211,11 +218,13 @@ class Evaluation:
         False where the space is vacant, or its card
         has no action or could do nothing.
         """
-        card = self.me.row[die - 1]
-        action = None if card == VACANT else self.state.rules.actions[card & KIND_MASK]
-        return action is not None and action.is_possible(
-            self.state, self._typical_activation(card & KIND_MASK, die - 1)
-        )
+        space = die - 1
+        card = self.me.row[space]
+        if card == VACANT:
+            return False
+        kind = card & KIND_MASK
+        action, act = self.state.rules.actions[kind], self._typical_activation(kind, space)
+        return action is not None and action.is_possible(self.state, act)
 
     def _pays_for_cards(self) -> bool:
         """Whether laying a card costs its price now.
@@ -229,23 +238,31 @@ class Evaluation:
     def _die_value(self, die: int, on: int) -> float:
         """What a die is worth on money, on cards or on a space, in victory points."""
         if on == MONEY:
-            return (
-                COIN_VALUE
-                * (die + self.state.extra_income(self.seat))
-                * COINS_THAT_HALVE_VALUE
-                / (COINS_THAT_HALVE_VALUE + self.me.money)
-            )
+            return self._money_value(die + self.state.extra_income(self.seat))
         if on == CARDS:
-            always, each = DRAWN_CARD_VALUES
-            return (
-                (always + each * die)
-                * (1 + GAIN_PER_VACANT_SPACE * len(self.me.vacant_spaces()))
-                / (1 + LOSS_PER_CARD_IN_HAND * len(self.me.hand))
-            )
+            return self._draw_value(die)
         found = self.find_activation(die, on)
         assert found is not None, "only what can be activated is offered"
-        return found[1].activation_value(self.state, found[0]) - (
-            COIN_VALUE * die if on == BRIBERY else 0
+        act, action = found
+        bribe = die if on == BRIBERY else 0
+        return action.activation_value(self.state, act) - COIN_VALUE * bribe
+
+    def _money_value(self, coins: int) -> float:
+        """What so many sestertii more are worth; the more money there is, the less."""
+        return (
+            COIN_VALUE * coins * COINS_THAT_HALVE_VALUE / (COINS_THAT_HALVE_VALUE + self.me.money)
+        )
+
+    def _draw_value(self, n: int) -> float:
+        """What drawing n cards, to keep one of them, is worth.
+
+        It is more with vacant spaces, and less with cards in hand.
+        """
+        always, for_each = DRAWN_CARD_VALUES
+        return (
+            (always + for_each * n)
+            * (1 + GAIN_PER_VACANT_SPACE * len(self.me.vacant_spaces()))
+            / (1 + LOSS_PER_CARD_IN_HAND * len(self.me.hand))
         )
 
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
@@ -258,12 +275,10 @@ class Evaluation:
         if isinstance(action, Targeting):
             return action.target_value(self.state, self.current_activation(), move.space)
         assert isinstance(action, BorrowedAction), "it asks for a target or for an action"
-        link, copied = self.activation_of_link(move.space)
-        return (
-            action.link_value(self.state, self.current_activation(), link)
-            if copied.is_possible(self.state, link)
-            else 0.0
-        )
+        borrowed, borrowed_action = self.borrowed_activation(move.space)
+        if not borrowed_action.is_possible(self.state, borrowed):
+            return 0.0
+        return action.borrowed_value(self.state, self.current_activation(), borrowed)
 
     def _spend_value(self, spent: tuple[int, ...]) -> float:
         """What a `Spend` move is worth to the card that asks, in victory points.
@@ -283,7 +298,7 @@ class Evaluation:
                 )
         # Any other card asks in a battle: only offers that win are made
         (offer,) = spent
-        return WON_BATTLE_VALUE - 0.05 * offer  # the less is spent, the better
+        return WON_BATTLE_VALUE - BATTLE_PIP_VALUE * offer  # the less is spent, the better
 
     def _is_fetching(self) -> bool:
         """Whether a card is to be taken from deck, discard pile or the opponent's hand."""
@@ -313,10 +328,9 @@ class Evaluation:
         old = self.me.row[space]
         if old != VACANT:
             return self.row_card_value(kind, space) - self.row_card_value(old & KIND_MASK, space)
-        vacant = len(self.me.vacant_spaces())
-        return self.row_card_value(kind, space) + (
-            LAST_POINTS_VALUE if self.me.points <= vacant and self.view.turn else VACANT_SPACE_VALUE
-        )
+        would_lose_all = self.me.points <= len(self.me.vacant_spaces()) and self.view.turn
+        for_filling = LAST_POINTS_VALUE if would_lose_all else VACANT_SPACE_VALUE
+        return self.row_card_value(kind, space) + for_filling
 
     def row_card_value(self, kind: int, space: int) -> float:
         """Value of a card on an own space in later turns.
@@ -334,23 +348,17 @@ class Evaluation:
         counts. An action is weighed as if the card lay there;
         one that could do nothing counts a little.
         """
-        action, always, worth = (
-            self.state.rules.actions[kind],
-            PASSIVE_EFFECTS[kind],
-            DEFENCE_POINT_VALUE * DEFENCE[kind],
-        )
+        action, for_defence = self.state.rules.actions[kind], DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
-            return worth + ALWAYS_ON_VALUE * (
-                always.shelter or always.income or always.fresh_dice or 0.5
-            )
+            effect = PASSIVE_EFFECTS[kind]
+            weight = effect.shelter or effect.income or effect.fresh_dice or OTHER_EFFECT_WEIGHT
+            return for_defence + ALWAYS_ON_VALUE * weight
         s = self.state.copy()
         s.players[self.seat].row[space] = kind
         act = self._typical_activation(kind, space)
-        return worth + (
-            min(MAX_ACTION_VALUE, action.activation_value(s, act))
-            if action.is_possible(s, act)
-            else IDLE_CARD_VALUE
-        )
+        if not action.is_possible(s, act):
+            return for_defence + IDLE_CARD_VALUE
+        return for_defence + min(MAX_ACTION_VALUE, action.activation_value(s, act))
 
     def _typical_activation(self, kind: int, space: int) -> Activation:
         """An activation of the card on an own space, with a typical rest of dice."""
@@ -358,7 +366,7 @@ class Evaluation:
             self.seat,
             space,
             kind=kind,
-            chain=(PLACES_PER_SIDE * self.seat + space,),
+            chain=(place_in_chain(self.seat, space),),
             dice=TYPICAL_DICE,
             money=self.me.money,
         )

@@ -61,9 +61,8 @@ class Roma(Game[State]):
             case "one-each":
                 share_out_boxes(s, s.active, entry.draw_below(len(BOXES)), entry)
             case chosen:
-                s.piles = [
-                    Pile(expand_counts(PRINTED_COPIES["both" if chosen == "mixed" else chosen]))
-                ]
+                box = "both" if chosen == "mixed" else chosen
+                s.piles = [Pile(expand_counts(PRINTED_COPIES[box]))]
                 deal_cards(s, entry)
         return s
 
@@ -89,7 +88,8 @@ class Roma(Game[State]):
     def name_move(self, view: View, move: Move) -> Text:
         """What a move is called."""
         assert isinstance(view, RomaView)
-        return label_and_group(view, move)[0]
+        label, _ = label_and_group(view, move)
+        return label
 
     def warning(self, view: View, move: Move) -> Text | None:
         """What the move would give up for good; None: nothing."""
@@ -115,18 +115,13 @@ class Roma(Game[State]):
         counts = {
             "points": sum(player.points for player in state.players) + state.supply + state.removed
         }
+        cards = list_all_cards(state)
         if state.rules.set == "constructed":
-            cards = (
-                [card // SECOND_DECK for card in list_all_cards(state)]
-                if state.piles
-                else [0, 1] * DECK_SIZE
-            )
-            return counts | {f"cards of seat {seat}": cards.count(seat) for seat in (0, 1)}
-        kinds = (
-            [card & KIND_MASK for card in list_all_cards(state)]
-            if state.piles
-            else expand_counts(PRINTED_COPIES["both"])
-        )
+            owners = [card // SECOND_DECK for card in cards] if state.piles else [0, 1] * DECK_SIZE
+            return counts | {f"cards of seat {seat}": owners.count(seat) for seat in (0, 1)}
+        kinds = [card & KIND_MASK for card in cards]
+        if not state.piles:
+            kinds = expand_counts(PRINTED_COPIES["both"])
         return counts | {key: kinds.count(kind) for kind, key in enumerate(KEYS.names)}
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:

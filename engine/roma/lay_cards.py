@@ -31,9 +31,12 @@ def arrangement_forms(
     """
     if not cards or len(cards) > MAX_QUESTIONS_PER_FORM:
         return ()
-    things = tuple((space, PLACES[space]) for space in spaces)
-    return (
-        Arrangement(
-            Arrange, title, things, tuple(NAMES[card & KIND_MASK] for card in cards), may_keep_cards
-        ),
+    # Seen from the form, the spaces are the things to be laid, and each card is a place for one
+    form = Arrangement(
+        Arrange,
+        title,
+        things=tuple((space, PLACES[space]) for space in spaces),
+        places=tuple(NAMES[card & KIND_MASK] for card in cards),
+        spare=may_keep_cards,
     )
+    return (form,)

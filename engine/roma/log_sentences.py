@@ -121,10 +121,8 @@ def _activate_sentence(past: PastAction) -> Text:
 
 def _attack_sentence(past: PastAction) -> Text:
     """Sentence of `attack`: roll and bonus against defence, and the outcome if decided."""
-    card, victim = (
-        _card_name(past.kind if past.action is None else past.action),
-        _card_name(past.victim),
-    )
+    is_copy = past.action is not None
+    card, victim = _card_name(past.action if is_copy else past.kind), _card_name(past.victim)
     total = " + ".join(str(part) for part in (past.roll, past.bonus) if part)
     if past.won is None:
         return Text(

@@ -139,11 +139,13 @@ def _name_spend(view: RomaView, move: Spend) -> LabelAndGroup:
         case CountDice():
             return Text("Count {dice}", dice=move.what), Text("Count dice")
         case Purchase() as action:
-            return points_text(move.what[0] // action.price), Text("Buy victory points")
+            (coins,) = move.what
+            return points_text(coins // action.price), Text("Buy victory points")
         case Battle(help=Coins()):
-            label = Text("Pay {price} to win", price=money_text(move.what[0]))
-            return label, Text("Add to the roll")
-    return Text("Add a die: {die}", die=move.what[0]), Text("Add to the roll")
+            (coins,) = move.what
+            return Text("Pay {price} to win", price=money_text(coins)), Text("Add to the roll")
+    (die,) = move.what
+    return Text("Add a die: {die}", die=die), Text("Add to the roll")
 
 
 def _name_reroll(view: RomaView, move: Reroll) -> LabelAndGroup:

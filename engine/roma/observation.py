@@ -71,15 +71,15 @@ def cards_looked_at(s: State, seat: Seat | None) -> list[int]:
 
 
 def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
-    """What the view shows of one seat to the viewer."""
-    player, own = s.players[seat], viewer == seat or s.over
+    """What the view shows of one seat to the viewer: its secrets only to itself, or at the end."""
+    player, sees_secrets = s.players[seat], viewer == seat or s.over
     return Side(
         seat=seat,
         points=player.points,
         virtual=player.virtual,
         money=player.money,
         spaces=tuple(
-            _build_lying_card(s, seat, space) if own or not s.rows_face_down else None
+            _build_lying_card(s, seat, space) if sees_secrets or not s.rows_face_down else None
             for space in range(len(player.row))
         ),
         blocked=tuple(space for space in range(len(player.row)) if player.blocked >> space & 1),
@@ -89,12 +89,12 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
         ),
         fewer_dice=player.fewer_dice,
         hand_size=_count_hand(s, player),
-        hand=tuple(card & KIND_MASK for card in player.hand) if own else None,
+        hand=tuple(card & KIND_MASK for card in player.hand) if sees_secrets else None,
         drawn=len(player.drawn),
-        drawn_kinds=tuple(card & KIND_MASK for card in player.drawn) if own else None,
+        drawn_kinds=tuple(card & KIND_MASK for card in player.drawn) if sees_secrets else None,
         lifted=tuple(card & KIND_MASK for card in player.lifted),
         ready=player.ready,
-        decklist=player.decklist if own else None,
+        decklist=player.decklist if sees_secrets else None,
     )
 
 
@@ -119,13 +119,12 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
 
 def _build_piles(s: State) -> tuple[Pile, ...]:
     """The decks, by their sizes, and their discards."""
-    two = s.rules.two_decks
     return tuple(
         Pile(
-            owner if two else None,
-            len(pile.deck),
-            tuple(card & KIND_MASK for card in pile.discard),
-            pile.box,
+            owner=owner if s.rules.two_decks else None,
+            deck=len(pile.deck),
+            discard=tuple(card & KIND_MASK for card in pile.discard),
+            box=pile.box,
         )
         for owner, pile in enumerate(s.piles)
     )
@@ -161,16 +160,28 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
         if s.rows_face_down and owner != seat:
             random.shuffle(player.row)
     hidden = _find_hidden_lists(other, seat)
-    for owner, pile in enumerate(other.piles):
-        cards = [card for card in chain.from_iterable(hidden) if card // SECOND_DECK == owner]
-        if pile.box is None and other.rules.two_decks and owner != seat:
-            cards = _resample_deck(other, owner, cards, random)
-        random.shuffle(cards)
-        for place in hidden:
-            place[:] = [cards.pop() if card // SECOND_DECK == owner else card for card in place]
+    for deck in range(len(other.piles)):
+        _resample_cards_of_deck(other, deck, hidden, seat, random)
     if not other.piles:
         _resample_decklists(other, seat, random)
     return other
+
+
+def _resample_cards_of_deck(
+    s: State, deck: int, hidden: list[list[int]], seat: Seat | None, random: Random
+) -> None:
+    """Shuffles the cards of one deck among the places where the seat cannot see them.
+
+    `hidden` are the lists of cards of these places, changed here.
+    A deck that another seat built gets other cards first.
+    """
+    cards = [card for card in chain.from_iterable(hidden) if card // SECOND_DECK == deck]
+    is_built = s.rules.two_decks and s.piles[deck].box is None
+    if is_built and deck != seat:
+        cards = _resample_deck(s, deck, cards, random)
+    random.shuffle(cards)
+    for place in hidden:
+        place[:] = [cards.pop() if card // SECOND_DECK == deck else card for card in place]
 
 
 def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:

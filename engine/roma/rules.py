@@ -9,11 +9,12 @@ from ..core import Options
 from .actions.entries import actions_by_kind
 from .components import BOXES, COST, PRINTED_COPIES, expand_counts
 from .state import Rules
-from .view import RomaView
+from .view import DIE_SPACES, RomaView
 
 # The revision of the rules from which on every card that says *may* asks
 MAY_ASKS_REVISION: Final = 1
 REVISION: Final = 1  # the newest
+CARDS_DEALT: Final = 4  # to each player at the start, where there is no bribery
 
 
 def _find_cheapest_cost(box: str) -> int:
@@ -25,12 +26,12 @@ def _find_cheapest_cost(box: str) -> int:
 def compose_rules(options: Options) -> Rules:
     """What the options mean; composed once for each set of them."""
     chosen = options["set"]
-    small = chosen == "roma" or options.is_on("beginner")
+    has_bribery = chosen != "roma" and not options.is_on("beginner")
     boxes = (chosen,) if chosen in BOXES else BOXES
     return Rules(
         set=chosen,
-        spaces=6 if small else 7,
-        dealt=4 if small else 5,
+        spaces=DIE_SPACES + has_bribery,
+        dealt=CARDS_DEALT + has_bribery,  # one card more for one space more
         face_down=chosen == "roma",
         two_decks=chosen in ("one-each", "constructed"),
         sets_chosen=options["dealing"] == "chosen",

@@ -18,8 +18,8 @@ from .decks import (
     READY_MADE_DECKS,
     deck_text,
     parse_deck,
-    refuse_deck,
-    refuse_text,
+    reason_against_deck,
+    reason_against_text,
 )
 from .draw_cards import draw_cards
 from .lay_cards import arrangement_forms, lay_and_record
@@ -62,7 +62,12 @@ def group_by_role(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 def _make_role_group(role: str, kinds: tuple[int, ...]) -> Group:
     """The part of the deck form for the kinds of one role."""
     most = tuple(MAX_COPIES[kind] for kind in kinds)
-    return Group(ROLE_TITLES[role], tuple(NAMES[kind] for kind in kinds), most, (0, sum(most)))
+    return Group(
+        ROLE_TITLES[role],
+        names=tuple(NAMES[kind] for kind in kinds),
+        most=most,
+        total=(0, sum(most)),
+    )
 
 
 ROLE_GROUPS: Final = tuple(map(_make_role_group, ROLES, KINDS_BY_ROLE))
@@ -82,16 +87,16 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
         example=group_by_role(READY_MADE_DECKS[0].counts),
         initial_counts=group_by_role(counts),
     )
-    hint = Text("numbers and cards, like: 2 decurio, 1 nero")
-    return pick, Written(
+    write = Written(
         WriteDeck,
         Text("Write or copy the list"),
-        hint,
-        EXAMPLES,
-        refuse_text,
-        MAX_TEXT_LENGTH,
-        deck_text(counts),
+        hint=Text("numbers and cards, like: 2 decurio, 1 nero"),
+        examples=EXAMPLES,
+        objection=reason_against_text,
+        limit=MAX_TEXT_LENGTH,
+        written=deck_text(counts),
     )
+    return pick, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +123,12 @@ class ChooseSet(Frame):
 
 def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
     """Gives the seat this box and the other seat the other, and deals the first cards."""
-    boxes = (box, 1 - box) if seat == 0 else (1 - box, box)
-    s.piles = [
-        Pile(
-            [SECOND_DECK * owner + kind for kind in expand_counts(PRINTED_COPIES[BOXES[n]])],
-            BOXES[n],
-        )
-        for owner, n in enumerate(boxes)
-    ]
+    box_by_seat = (box, 1 - box) if seat == 0 else (1 - box, box)
+    for owner, number in enumerate(box_by_seat):
+        kinds = expand_counts(PRINTED_COPIES[BOXES[number]])
+        s.piles.append(Pile([SECOND_DECK * owner + kind for kind in kinds], BOXES[number]))
     for owner in (seat, 1 - seat):
-        record_action(s, entry, owner, "set", n=boxes[owner])
+        record_action(s, entry, owner, "set", n=box_by_seat[owner])
     deal_cards(s, entry)
 
 
@@ -151,7 +152,7 @@ class BuildDecks(Frame):
         None: it has no draft yet. Only a draft that
         is a legal deck may be played with.
         """
-        if draft is None or refuse_deck(draft):
+        if draft is None or reason_against_deck(draft):
             return Decision(seat, BUILD_PROMPT, READY_DECKS, deck_forms(draft))
         return Decision(
             seat, BUILD_PROMPT, MoveChain(READY_DECKS, (PLAY,)), deck_forms(draft), fallback=PLAY
@@ -342,6 +343,7 @@ class LayFirstCards(Frame):
         left = tuple(other for other in self.seats if other != seat)
         s.stack[-1:] = [LayFirstCards(left)] if left else []
         if s.rows_face_down:
+            # Marks who is done as long as the other is not
             s.players[seat].ready = bool(left)
             record_action(s, entry, seat, "ready")
             if not left:

@@ -15,7 +15,12 @@ from .player import KIND_MASK, SECOND_DECK, VACANT, Pile, Player
 from .view import PastAction, Question
 
 STARTING_SUPPLY: Final = 16
-PLACES_PER_SIDE: Final = 8  # places in a chain are numbered side by side
+PLACES_PER_SIDE: Final = 8  # the numbers that each side has for its spaces in a chain
+
+
+def place_in_chain(side: Seat, space: int) -> int:
+    """The number of a space in the chain of an activation, different for both sides."""
+    return PLACES_PER_SIDE * side + space
 
 
 class Frame:
@@ -69,7 +74,24 @@ class Activation(NamedTuple):
         action spends are laid on this space, too, even where another
         card acts: a die on bribery means a bribe was paid.
         """
-        return self.chain[0] % PLACES_PER_SIDE
+        first_place = self.chain[0]
+        return first_place % PLACES_PER_SIDE
+
+    @property
+    def source_space(self) -> int:
+        """The space of the card whose action it is, on whichever side.
+
+        The chain ends with the place of that card. It differs
+        from `at` where a card elsewhere performs a copy of it.
+        """
+        last_place = self.chain[-1]
+        return last_place % PLACES_PER_SIDE
+
+    @property
+    def source_side(self) -> Seat:
+        """The seat that owns the card whose action it is: the end of the chain."""
+        last_place = self.chain[-1]
+        return last_place // PLACES_PER_SIDE
 
 
 class Action:
@@ -192,8 +214,9 @@ class State(core.State):
         """
         player = self.players[seat]
         own = player.row[space] & KIND_MASK
-        sheltered = sum([SHELTERS[kind] for kind in player.row_kinds()]) - SHELTERS[own]
-        return max(0, DEFENCE[own] + sheltered - (self.weakened_by if seat != self.active else 0))
+        shelter = sum([SHELTERS[kind] for kind in player.row_kinds()]) - SHELTERS[own]
+        weakened_by = self.weakened_by if seat != self.active else 0
+        return max(0, DEFENCE[own] + shelter - weakened_by)
 
     def extra_income(self, seat: Seat) -> int:
         """The sestertii that the seat's cards add each time it takes money."""

@@ -25,9 +25,8 @@ from .view import Question
 ACT_PROMPT: Final = Text("Use a die, lay a card, or end your turn.")
 LAY_PROMPT: Final = Text("Lay a card, or end your turn.")
 KEEP_PROMPT: Final = Text("Which card do you keep?")
-USE_TABLE: Final = tuple(
-    tuple(Use(die, on) for on in range(len(USES))) for die in range(7)
-)  # made once: [die][where]
+# Every use of a die, made once, to be found as USE_TABLE[die][place where it is laid]
+USE_TABLE: Final = tuple(tuple(Use(die, on) for on in range(len(USES))) for die in range(7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +95,15 @@ def list_use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]
     bribery, where that does something; take money,
     always; draw cards, where there are any.
     """
-    draws = len(s.pile_of(seat)) > 0
+    has_cards = len(s.pile_of(seat)) > 0
     for die in sorted(set(dice)):
-        if find_activation(s, seat, die, die - 1, dice):
-            yield USE_TABLE[die][die - 1]
+        own_space = die - 1  # spaces count from 0
+        if find_activation(s, seat, die, own_space, dice):
+            yield USE_TABLE[die][own_space]
         if s.rules.spaces > BRIBERY and find_activation(s, seat, die, BRIBERY, dice):
             yield USE_TABLE[die][BRIBERY]
         yield USE_TABLE[die][MONEY]
-        if draws:
+        if has_cards:
             yield USE_TABLE[die][CARDS]
 
 
@@ -118,7 +118,7 @@ def find_activation(
     """
     player = s.players[seat]
     card = player.row[space]
-    if card == VACANT or player.blocked >> space & 1:
+    if card == VACANT or player.blocked >> space & 1:  # the mask has a bit for a blocked space
         return None
     action = s.rules.actions[card & KIND_MASK]
     bribe = die if space == BRIBERY else 0
@@ -146,7 +146,7 @@ def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
         player.money += coins
         record_action(s, entry, seat, "money", dice=(die,), n=coins)
     else:
-        _draw_cards(s, seat, die, entry)
+        _draw_and_keep_one(s, seat, die, entry)
 
 
 def _activate_card(
@@ -160,7 +160,7 @@ def _activate_card(
     action.perform(s, act, entry)
 
 
-def _draw_cards(s: State, seat: Seat, die: int, entry: Entry) -> None:
+def _draw_and_keep_one(s: State, seat: Seat, die: int, entry: Entry) -> None:
     """Draws as many cards as the die shows, and asks which one is kept."""
     player = s.players[seat]
     player.drawn = draw_cards(s, seat, die, entry)

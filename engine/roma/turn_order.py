@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..core import Entry, Seat, Who
 from .dice_roll import ask_reroll, roll_dice
 from .log_messages import record_action
 from .state import State
 from .turn import TURNS, Turn
+
+TURNS_KEPT: Final = 2  # earlier turns of which the history is kept
 
 
 def run_until_decision(s: State, entry: Entry) -> None:
@@ -22,9 +26,11 @@ def run_until_decision(s: State, entry: Entry) -> None:
             return
         if s.stack and not (isinstance(s.stack[-1], Turn) and is_turn_idle(s)):
             return
+        next_seat = s.active
         if s.turn:
             end_turn(s, entry)
-        begin_turn(s, 1 - s.active if s.turn else s.active, entry)
+            next_seat = 1 - s.active
+        begin_turn(s, next_seat, entry)
 
 
 def is_turn_idle(s: State) -> bool:
@@ -54,16 +60,17 @@ def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
     """
     s.turn += 1
     s.active = seat
-    s.history = [action for action in s.history if action.turn >= s.turn - 2]
+    s.history = [action for action in s.history if action.turn >= s.turn - TURNS_KEPT]
     lost = s.lose_points(seat, len(s.players[seat].vacant_spaces()))
-    change = (-lost, 0) if seat == 0 else (0, -lost)
+    change_by_seat = (-lost, 0) if seat == 0 else (0, -lost)
     if s.is_decided:
-        record_action(s, entry, seat, "turn", n=lost, points=change)
+        record_action(s, entry, seat, "turn", n=lost, points=change_by_seat)
         return
     roll_dice(s, seat, entry)
-    record_action(s, entry, seat, "turn", n=lost, points=change, dice=tuple(s.players[seat].dice))
+    dice = tuple(s.players[seat].dice)
+    record_action(s, entry, seat, "turn", n=lost, points=change_by_seat, dice=dice)
     s.stack.append(TURNS[seat])
-    ask_reroll(s, seat, first=True)
+    ask_reroll(s, seat, may_repeat_triple=True)
 
 
 def end_game(s: State, entry: Entry) -> None:

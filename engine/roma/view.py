@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from ..core import Result, Seat, View
 
+DIE_SPACES = 6  # spaces of a side without bribery: one for each face of a die
+
 
 @dataclass(frozen=True, slots=True)
 class LyingCard:
@@ -204,8 +206,8 @@ class RomaView(View):
 
     @property
     def has_bribery(self) -> bool:
-        """Whether there is a bribery space."""
-        return len(self.sides[0].spaces) > 6
+        """Whether there is a bribery space, beside those for the six faces of a die."""
+        return len(self.sides[0].spaces) > DIE_SPACES
 
     def pile_of(self, seat: Seat) -> Pile:
         """The deck and discard pile that the seat draws from."""

@@ -27,7 +27,7 @@ class FaultInjection:
         times: int = 1,
         retry_after: float | None = None,
     ) -> None:
-        """Refuse the next requests whose path matches a regular expression.
+        """Refuses the next requests whose path matches a regular expression.
 
         With `retry_after` they are refused as by a rate limit.
         """
@@ -44,13 +44,13 @@ class FaultInjection:
         self.service.faults.add_lost_answer(method, path, times=times)
 
     def refuse_all(self, seconds: float, *, status: int = 503) -> None:
-        """Refuse every REST request for a while."""
+        """Refuses every REST request for a while."""
         self.service.faults.refuse_all(seconds, status)
 
     # -- the gateway -------------------------------------------------------------------------------
 
     async def drop_sockets(self, code: int | None = None) -> None:
-        """Close the bot's sockets with a code, or cut them without a word."""
+        """Closes the bot's sockets with a code, or cuts them without a word."""
         for socket in list(self.service.sockets):
             if code is not None:
                 await socket.close(code)
@@ -75,11 +75,11 @@ class FaultInjection:
     def send_malformed(
         self, name: str = "INTERACTION_CREATE", body: bytes = b'{"id":"not a number"}'
     ) -> None:
-        """Send an event that no Discord would send."""
+        """Sends an event that no Discord would send."""
         self.service.gateway.send_raw(name, body)
 
     def stop_heartbeats(self) -> None:
-        """Leave the bot's heartbeats without an answer."""
+        """Leaves the bot's heartbeats without an answer."""
         for socket in self.service.sockets:
             socket.ignores_heartbeats = True
 
@@ -101,7 +101,7 @@ class FaultInjection:
         )
 
     def delete_channel(self, channel: Json) -> None:
-        """Delete a channel or thread."""
+        """Deletes a channel or thread."""
         guilds.delete_channel(self.world, channel)
 
     def delete_message(self, message: Json) -> None:

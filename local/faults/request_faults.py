@@ -12,7 +12,7 @@ from local.ratelimits import make_rate_limit_error
 class Fault:
     """What happens to the next requests that match."""
 
-    method: str
+    method: str  # such as GET; "*" for any
     pattern: re.Pattern[str]
     times: int
     error: ApiError | None = None
@@ -69,7 +69,10 @@ class FaultQueue:
         self.refusal = ApiError(status, 0, f"{status}: Service Unavailable")
 
     def take_fault(self, method: str, path: str) -> Fault | None:
-        """The fault for a request, which is used up by it; None where all is well."""
+        """The fault for a request, which uses it up; None where all is well.
+
+        Raises the refusal while all requests are refused.
+        """
         if self.clock.monotonic() < self.refusing_until:
             raise self.refusal
         for fault in self.pending:

@@ -1,6 +1,7 @@
 """Limits of commands: names in every language, options, choices, 8,000 characters in all."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 
 from local.limits import numbers
@@ -10,8 +11,12 @@ from local.protocol import ATTACHMENT, GROUP, INTEGER, LOCALES, NUMBER, STRING, 
 CHAT_INPUT = 1
 NESTED_TYPES = (SUBCOMMAND, GROUP)
 VALUE_TYPES = tuple(range(STRING, ATTACHMENT + 1))
-AT_TOP, IN_GROUP, IN_SUBCOMMAND = range(3)
-ALLOWED_TYPES = ((*NESTED_TYPES, *VALUE_TYPES), (SUBCOMMAND,), VALUE_TYPES)
+AT_TOP, IN_GROUP, IN_SUBCOMMAND = range(3)  # where options stand
+ALLOWED_TYPES = {
+    AT_TOP: (*NESTED_TYPES, *VALUE_TYPES),
+    IN_GROUP: (SUBCOMMAND,),
+    IN_SUBCOMMAND: VALUE_TYPES,
+}
 TYPES_WITH_CHOICES = (STRING, INTEGER, NUMBER)
 # Devanagari and Thai may carry their vowel signs.
 VOWEL_SIGN_BLOCKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))
@@ -20,24 +25,31 @@ VOWEL_SIGN_BLOCKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))
 def check_commands(commands: list[Json]) -> None:
     """Refuses a list of commands that Discord would refuse."""
     problems = Problems()
-    for kind, most in numbers.MAX_COMMANDS.items():
-        if sum(1 for command in commands if (command.get("type") or CHAT_INPUT) == kind) > most:
-            problems.add(
-                (),
-                "APPLICATION_COMMANDS_MAX",
-                f"Maximum number of application commands reached ({most})",
-            )
+    _check_command_counts(problems, commands)
     for index, command in enumerate(commands):
         _check_command(problems, command, (index,))
-    for index in _find_duplicate_indexes(
+    types_and_names = [
         (command.get("type") or CHAT_INPUT, command.get("name")) for command in commands
-    ):
+    ]
+    for index in _find_duplicate_indexes(types_and_names):
         problems.add(
             (index, "name"),
             "APPLICATION_COMMANDS_DUPLICATE_NAME",
             "Application command names must be unique",
         )
     problems.raise_if_any()
+
+
+def _check_command_counts(problems: Problems, commands: list[Json]) -> None:
+    """Notes more commands of one type than Discord takes."""
+    counts = Counter(command.get("type") or CHAT_INPUT for command in commands)
+    for kind, most in numbers.MAX_COMMANDS.items():
+        if counts[kind] > most:
+            problems.add(
+                (),
+                "APPLICATION_COMMANDS_MAX",
+                f"Maximum number of application commands reached ({most})",
+            )
 
 
 def check_command(command: Json) -> None:
@@ -143,6 +155,12 @@ def _check_options(problems: Problems, options: object, at: FieldPath, *, depth:
             "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
             "Option name already exists",
         )
+    _check_localized_duplicates(problems, options, at)
+    _check_order(problems, options, at)
+
+
+def _check_localized_duplicates(problems: Problems, options: list[Json], at: FieldPath) -> None:
+    """Notes options that have the same name in one of the languages."""
     localizations = [option.get("name_localizations") or {} for option in options]
     for locale in set().union(*localizations):
         names = [
@@ -156,7 +174,6 @@ def _check_options(problems: Problems, options: object, at: FieldPath, *, depth:
                 "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
                 "Option name already exists",
             )
-    _check_order(problems, options, at)
 
 
 def _check_order(problems: Problems, options: list[Json], at: FieldPath) -> None:
@@ -212,12 +229,8 @@ def _check_choices(problems: Problems, option: Json, at: FieldPath) -> None:
             "This type of option has no choices",
         )
         return
-    check_choices(
-        problems,
-        choices,
-        (*at, "choices"),
-        option["type"] if option["type"] in TYPES_WITH_CHOICES else None,
-    )
+    kind = option["type"] if option["type"] in TYPES_WITH_CHOICES else None
+    check_choices(problems, choices, (*at, "choices"), kind)
 
 
 def check_choices(

@@ -25,7 +25,10 @@ LEGACY_TOP_TYPES = (ROW,)
 TOP_TYPES = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER)
 CONTAINER_TYPES = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
 ROW_TYPES = (BUTTON, *sorted(SELECTS))
-LINK, PREMIUM = 5, 6
+# Styles of buttons
+PRIMARY, SECONDARY, SUCCESS, DANGER, LINK, PREMIUM = range(1, 7)
+BUTTON_STYLES = (PRIMARY, SECONDARY, SUCCESS, DANGER, LINK, PREMIUM)
+SMALL_SPACING, LARGE_SPACING = 1, 2  # of separators
 
 
 def check_components(problems: Problems, components: object, at: FieldPath, *, v2: bool) -> None:
@@ -65,7 +68,10 @@ def _check_children(
     high: int,
     allowed: tuple[int, ...],
 ) -> None:
-    """Notes what is wrong with the `low` to `high` children of a component."""
+    """Notes what is wrong with the children of a component.
+
+    There must be `low` to `high` of them, of the allowed types.
+    """
     if problems.check_list((*at, "components"), component.get("components"), low, high):
         for index, child in enumerate(component["components"]):
             _check_component(problems, child, (*at, "components", index), allowed)
@@ -83,8 +89,11 @@ def _check_row(problems: Problems, row: Json, at: FieldPath) -> None:
 
 
 def _check_button(problems: Problems, button: Json, at: FieldPath) -> None:
-    """Notes what is wrong with a button."""
-    problems.check_choice((*at, "style"), button.get("style"), (1, 2, 3, 4, LINK, PREMIUM))
+    """Notes what is wrong with a button.
+
+    LINK needs an address and no custom id, PREMIUM neither, all others a custom id.
+    """
+    problems.check_choice((*at, "style"), button.get("style"), BUTTON_STYLES)
     problems.check_text(
         (*at, "label"), button.get("label"), 0, numbers.MAX_BUTTON_LABEL_LENGTH, required=False
     )
@@ -123,7 +132,7 @@ def check_select(problems: Problems, select: Json, at: FieldPath) -> None:
         check_select_options(
             problems, select.get("options"), (*at, "options"), 1, numbers.MAX_OPTIONS
         )
-        _check_defaults(problems, select, at)
+        _check_against_options(problems, select, at)
     elif len(select.get("default_values") or ()) > (select.get("max_values") or 1):
         problems.add(
             (*at, "default_values"),
@@ -145,16 +154,19 @@ def check_value_range(problems: Problems, item: Json, at: FieldPath, highest: in
         )
 
 
-def _check_defaults(problems: Problems, select: Json, at: FieldPath) -> None:
-    """Notes bounds beyond a menu's options, and more default options than may be chosen."""
+def _check_against_options(problems: Problems, select: Json, at: FieldPath) -> None:
+    """Notes what does not fit the number of a menu's options.
+
+    That is `min_values` or `max_values` above it, and more default options than
+    may be chosen.
+    """
     options = select.get("options")
     if not isinstance(options, list):
         return
     for bound in ("min_values", "max_values"):
         problems.check_number((*at, bound), select.get(bound), 0, max(1, len(options)))
-    if sum(1 for option in options if isinstance(option, dict) and option.get("default")) > (
-        select.get("max_values") or 1
-    ):
+    defaults = [option for option in options if isinstance(option, dict) and option.get("default")]
+    if len(defaults) > (select.get("max_values") or 1):
         problems.add(
             (*at, "options"),
             "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
@@ -165,7 +177,10 @@ def _check_defaults(problems: Problems, select: Json, at: FieldPath) -> None:
 def check_select_options(
     problems: Problems, options: object, at: FieldPath, low: int, high: int
 ) -> None:
-    """Notes what is wrong with the choices of a menu, of radio buttons, or of checkboxes."""
+    """Notes what is wrong with the choices of a menu, of radio buttons, or of checkboxes.
+
+    There must be `low` to `high` of them; `at` is where they stand in the request.
+    """
     if not problems.check_list(at, options, low, high) or not isinstance(options, list):
         return
     seen: set[object] = set()
@@ -256,8 +271,8 @@ def _check_media(problems: Problems, media: object, at: FieldPath) -> bool:
 
 
 def _check_separator(problems: Problems, separator: Json, at: FieldPath) -> None:
-    """Notes a wrong spacing: 1 is small, 2 large."""
-    problems.check_number((*at, "spacing"), separator.get("spacing"), 1, 2)
+    """Notes a spacing of a separator that is neither small nor large."""
+    problems.check_number((*at, "spacing"), separator.get("spacing"), SMALL_SPACING, LARGE_SPACING)
 
 
 def _check_container(problems: Problems, container: Json, at: FieldPath) -> None:
@@ -285,17 +300,17 @@ def check_custom_ids(problems: Problems, components: list[Json], at: FieldPath) 
 
 def _list_with_paths(components: object, at: FieldPath) -> list[tuple[FieldPath, Json]]:
     """All components at any depth: pairs (path, component)."""
-    components_with_paths: list[tuple[FieldPath, Json]] = []
+    found: list[tuple[FieldPath, Json]] = []
     for index, component in enumerate(components if isinstance(components, list) else ()):
-        if isinstance(component, dict):
-            components_with_paths += [
-                ((*at, index), component),
-                *_list_with_paths(component.get("components"), (*at, index, "components")),
-            ]
-            for single in ("accessory", "component"):
-                if isinstance(component.get(single), dict):
-                    components_with_paths.append(((*at, index, single), component[single]))
-    return components_with_paths
+        if not isinstance(component, dict):
+            continue
+        here = (*at, index)
+        found.append((here, component))
+        found += _list_with_paths(component.get("components"), (*here, "components"))
+        for single in ("accessory", "component"):
+            if isinstance(component.get(single), dict):
+                found.append(((*here, single), component[single]))
+    return found
 
 
 def _check_ids(problems: Problems, components: list[Json], at: FieldPath) -> None:
@@ -306,13 +321,24 @@ def _check_ids(problems: Problems, components: list[Json], at: FieldPath) -> Non
 
 
 def _check_totals(problems: Problems, components: list[Json], at: FieldPath) -> None:
-    """Notes too many components, too much text or too many pictures in a V2 message.
-
-    Texts of too many bytes are refused at once with error 500, as Discord does.
-    """
+    """Notes too many components, too much text or too many pictures in a V2 message."""
     if len(components) > numbers.MAX_COMPONENTS:
         message = f"The total number of components cannot exceed {numbers.MAX_COMPONENTS}"
         problems.add(at, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
+    _check_text_total(problems, components, at)
+    if sum(_count_media(component) for component in components) > numbers.MAX_MEDIA_ITEMS:
+        problems.add(
+            at,
+            "COMPONENT_MEDIA_TOTAL_EXCEEDED",
+            f"The total number of media items cannot exceed {numbers.MAX_MEDIA_ITEMS}",
+        )
+
+
+def _check_text_total(problems: Problems, components: list[Json], at: FieldPath) -> None:
+    """Notes too much text in a V2 message.
+
+    Texts of too many bytes are refused at once with error 500, as Discord does.
+    """
     texts = [
         str(component.get("content") or "")
         for component in components
@@ -325,21 +351,13 @@ def _check_totals(problems: Problems, components: list[Json], at: FieldPath) -> 
         problems.add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
     elif sum(len(text.encode()) + numbers.TEXT_OVERHEAD for text in texts) > numbers.MAX_TEXT_BYTES:
         raise ApiError(500, 0, "500: Internal Server Error")  # Discord does not say why
-    if sum(_count_media(component) for component in components) > numbers.MAX_MEDIA_ITEMS:
-        problems.add(
-            at,
-            "COMPONENT_MEDIA_TOTAL_EXCEEDED",
-            f"The total number of media items cannot exceed {numbers.MAX_MEDIA_ITEMS}",
-        )
 
 
 def _count_media(component: Json) -> int:
     """How many pictures and files a component shows."""
-    return (
-        len(component.get("items") or ())
-        if component.get("type") == GALLERY
-        else int(component.get("type") in (THUMBNAIL, FILE))
-    )
+    if component.get("type") == GALLERY:
+        return len(component.get("items") or ())
+    return 1 if component.get("type") in (THUMBNAIL, FILE) else 0
 
 
 COMPONENT_CHECKS: dict[int, Callable[[Problems, Json, FieldPath], None]] = {

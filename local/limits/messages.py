@@ -1,5 +1,7 @@
 """Limits of a message: text, embeds, files, and what Components V2 excludes."""
 
+from typing import Any
+
 from local.attachments import Uploads
 from local.errors import ErrorCode, fail
 from local.limits import numbers
@@ -7,12 +9,16 @@ from local.limits.components import check_components
 from local.limits.problems import FieldPath, Problems
 from local.protocol import COMPONENTS_V2, Json
 
+MAX_FLAGS = 2**31 - 1
 # What cannot stand beside Components V2.
 LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
-EMBED_TEXTS = (
-    ("title", numbers.MAX_EMBED_TITLE_LENGTH),
-    ("description", numbers.MAX_EMBED_DESCRIPTION_LENGTH),
-)
+# Where the texts of an embed stand in it, and how long each may be.
+EMBED_TEXTS: dict[FieldPath, int] = {
+    ("title",): numbers.MAX_EMBED_TITLE_LENGTH,
+    ("description",): numbers.MAX_EMBED_DESCRIPTION_LENGTH,
+    ("footer", "text"): numbers.MAX_EMBED_FOOTER_LENGTH,
+    ("author", "name"): numbers.MAX_EMBED_AUTHOR_LENGTH,
+}
 
 
 def check_message(
@@ -23,7 +29,7 @@ def check_message(
     `at` is where the body stands in the request, here and below.
     """
     problems = Problems()
-    v2 = bool(((body.get("flags") or 0) | (before or {}).get("flags", 0)) & COMPONENTS_V2)
+    v2 = _uses_v2(body, before)
     problems.check_text(
         (*at, "content"), body.get("content"), 0, numbers.MAX_CONTENT_LENGTH, required=False
     )
@@ -33,7 +39,7 @@ def check_message(
     _check_files(problems, body, uploads, at)
     if v2:
         _check_v2(problems, body, at, before)
-    problems.check_number((*at, "flags"), body.get("flags"), 0, 2**31 - 1)
+    problems.check_number((*at, "flags"), body.get("flags"), 0, MAX_FLAGS)
     problems.check_text(
         (*at, "nonce"), str(body.get("nonce") or ""), 0, numbers.MAX_NONCE_LENGTH, required=False
     )
@@ -45,6 +51,14 @@ def check_message(
         )
     problems.raise_if_any()
     _refuse_empty(body, uploads, before or {})
+
+
+def _uses_v2(body: Json, before: Json | None) -> bool:
+    """Whether a message has Components V2, by the body or already `before` an edit."""
+    flags = body.get("flags") or 0
+    if before is not None:
+        flags |= before["flags"]
+    return bool(flags & COMPONENTS_V2)
 
 
 def _check_embeds(problems: Problems, embeds: object, at: FieldPath) -> None:
@@ -67,37 +81,34 @@ def _check_embeds(problems: Problems, embeds: object, at: FieldPath) -> None:
 
 def _check_embed(problems: Problems, embed: Json, at: FieldPath) -> None:
     """Notes what is wrong with one embed."""
-    for field, longest in EMBED_TEXTS:
-        problems.check_text((*at, field), embed.get(field), 0, longest, required=False)
-    problems.check_text(
-        (*at, "footer", "text"),
-        (embed.get("footer") or {}).get("text"),
-        0,
-        numbers.MAX_EMBED_FOOTER_LENGTH,
-        required=False,
-    )
-    problems.check_text(
-        (*at, "author", "name"),
-        (embed.get("author") or {}).get("name"),
-        0,
-        numbers.MAX_EMBED_AUTHOR_LENGTH,
-        required=False,
-    )
+    for path, longest in EMBED_TEXTS.items():
+        text = _find_embed_text(embed, path)
+        problems.check_text((*at, *path), text, 0, longest, required=False)
     problems.check_number((*at, "color"), embed.get("color"), 0, numbers.MAX_COLOR)
-    fields = embed.get("fields")
-    if fields is not None and problems.check_list(
-        (*at, "fields"), fields, 0, numbers.MAX_EMBED_FIELDS
-    ):
-        for index, field in enumerate(fields):
-            problems.check_text(
-                (*at, "fields", index, "name"), field.get("name"), 1, numbers.MAX_FIELD_NAME_LENGTH
-            )
-            problems.check_text(
-                (*at, "fields", index, "value"),
-                field.get("value"),
-                1,
-                numbers.MAX_FIELD_VALUE_LENGTH,
-            )
+    if embed.get("fields") is not None:
+        _check_embed_fields(problems, embed["fields"], (*at, "fields"))
+
+
+def _find_embed_text(embed: Json, path: FieldPath) -> object:
+    """The value at a path in an embed; None where there is none."""
+    value: Any = embed
+    for step in path:
+        value = (value or {}).get(step)
+    return value
+
+
+def _check_embed_fields(problems: Problems, fields: object, at: FieldPath) -> None:
+    """Notes what is wrong with the fields of an embed: a name and a value each."""
+    if not problems.check_list(at, fields, 0, numbers.MAX_EMBED_FIELDS):
+        return
+    assert isinstance(fields, list)
+    for index, field in enumerate(fields):
+        problems.check_text(
+            (*at, index, "name"), field.get("name"), 1, numbers.MAX_FIELD_NAME_LENGTH
+        )
+        problems.check_text(
+            (*at, index, "value"), field.get("value"), 1, numbers.MAX_FIELD_VALUE_LENGTH
+        )
 
 
 def _count_embed_characters(embed: Json) -> int:
@@ -105,12 +116,7 @@ def _count_embed_characters(embed: Json) -> int:
 
     These are titles, descriptions, names, values, footers and authors.
     """
-    texts = [
-        embed.get("title"),
-        embed.get("description"),
-        (embed.get("footer") or {}).get("text"),
-        (embed.get("author") or {}).get("name"),
-    ]
+    texts = [_find_embed_text(embed, path) for path in EMBED_TEXTS]
     for field in embed.get("fields") or ():
         texts += [field.get("name"), field.get("value")]
     return sum(len(text) for text in texts if isinstance(text, str))
@@ -121,8 +127,9 @@ def _check_files(problems: Problems, body: Json, uploads: Uploads, at: FieldPath
     listed = body.get("attachments") or []
     if not problems.check_list((*at, "attachments"), listed, 0, numbers.MAX_FILES):
         return
-    extra = sum(1 for key in uploads if key not in {str(entry.get("id")) for entry in listed})
-    if len(listed) <= numbers.MAX_FILES < len(listed) + extra:
+    listed_ids = {str(entry.get("id")) for entry in listed}
+    unlisted = [key for key in uploads if key not in listed_ids]
+    if len(listed) <= numbers.MAX_FILES < len(listed) + len(unlisted):
         problems.add(
             (*at, "attachments"),
             "BASE_TYPE_MAX_LENGTH",

@@ -24,6 +24,7 @@ from local.protocol import (
     Json,
 )
 
+SHORT, PARAGRAPH = 1, 2  # styles of text inputs
 TOP_TYPES = (ROW, TEXT_DISPLAY, LABEL)
 LABEL_TYPES = (*sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}),)
 
@@ -101,7 +102,7 @@ def _check_label(problems: Problems, label: Json, at: FieldPath) -> None:
 def _check_text_input(problems: Problems, item: Json, at: FieldPath) -> None:
     """Notes what is wrong with a text input."""
     problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH)
-    problems.check_choice((*at, "style"), item.get("style"), (1, 2))
+    problems.check_choice((*at, "style"), item.get("style"), (SHORT, PARAGRAPH))
     problems.check_text(
         (*at, "value"), item.get("value"), 0, numbers.MAX_INPUT_LENGTH, required=False
     )
@@ -114,15 +115,16 @@ def _check_text_input(problems: Problems, item: Json, at: FieldPath) -> None:
     )
     problems.check_number((*at, "min_length"), item.get("min_length"), 0, numbers.MAX_INPUT_LENGTH)
     problems.check_number((*at, "max_length"), item.get("max_length"), 1, numbers.MAX_INPUT_LENGTH)
-    low, high = item.get("min_length") or 0, item.get("max_length") or numbers.MAX_INPUT_LENGTH
-    if low > high:
+    shortest = item.get("min_length") or 0
+    longest = item.get("max_length") or numbers.MAX_INPUT_LENGTH
+    if shortest > longest:
         problems.add(
             (*at, "min_length"),
             "TEXT_INPUT_MIN_ABOVE_MAX",
             "min_length must not be greater than max_length",
         )
     elif item.get("value"):
-        problems.check_text((*at, "value"), item["value"], low, high)
+        problems.check_text((*at, "value"), item["value"], shortest, longest)
 
 
 def _check_file_upload(problems: Problems, item: Json, at: FieldPath) -> None:

@@ -3,6 +3,7 @@
 from local.errors import ApiError
 from local.protocol import Json
 
+INVALID_FORM_BODY = 50035  # Discord's code
 FieldPath = tuple[str | int, ...]
 
 
@@ -10,7 +11,7 @@ class Problems:
     """What is wrong with a request; `at` is the way to a field in its body."""
 
     def __init__(self) -> None:
-        self.tree: Json = {}
+        self.tree: Json = {}  # Discord's `errors`: nested as the body, problems under "_errors"
 
     def add(self, at: FieldPath, code: str, message: str) -> None:
         """Notes a problem of the field at this path."""
@@ -22,7 +23,7 @@ class Problems:
     def raise_if_any(self) -> None:
         """Refuses the request if any problem was noted."""
         if self.tree:
-            raise ApiError(400, 50035, "Invalid Form Body", errors=self.tree)
+            raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", errors=self.tree)
 
     def add_required(self, at: FieldPath) -> None:
         """Notes that a required field is missing."""

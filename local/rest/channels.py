@@ -51,23 +51,34 @@ def edit_channel(call: ApiCall) -> Json:
 def _edit_thread(call: ApiCall, thread: Json) -> None:
     """Changes a thread, if the bot may; fails where it may not.
 
-    With the right to manage threads it may change all. In a thread that is not
-    locked, it may change OWNER_FIELDS of its own, or open an archived one where
-    it may write. An archived thread takes no change that does not open it.
+    An archived thread takes no change that does not open it.
     """
-    body, metadata = call.fields, thread["thread_metadata"]
-    granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)
-    opening = metadata["archived"] and body.get("archived") is False
-    if metadata["archived"] and not opening:
+    opens = is_archived(thread) and call.fields.get("archived") is False
+    if is_archived(thread) and not opens:
         fail(ErrorCode.THREAD_ARCHIVED)
-    if not granted & permissions.MANAGE_THREADS:
-        may_edit_own = thread["owner_id"] == call.world.bot_id and body.keys() <= OWNER_FIELDS
-        wakes = opening and body.keys() == {"archived"} and granted & permissions.SEND_IN_THREADS
-        if metadata["locked"] or not (may_edit_own or wakes):
-            fail(ErrorCode.MISSING_PERMISSIONS)
-    if opening:
+    if not _may_edit_thread(call, thread, opens=opens):
+        fail(ErrorCode.MISSING_PERMISSIONS)
+    if opens:
         refuse_too_many_threads(call, thread["guild_id"])
-    threads.edit_thread(call.world, thread, body)
+    threads.edit_thread(call.world, thread, call.fields)
+
+
+def _may_edit_thread(call: ApiCall, thread: Json, *, opens: bool) -> bool:
+    """Whether the bot may change a thread; `opens`: the change opens an archived one.
+
+    With the right to manage threads it may change all. In a thread that is not
+    locked, it may change OWNER_FIELDS of its own, or only open it where it may
+    write.
+    """
+    granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)
+    if granted & permissions.MANAGE_THREADS:
+        return True
+    if thread["thread_metadata"]["locked"]:
+        return False
+    if thread["owner_id"] == call.world.bot_id and call.fields.keys() <= OWNER_FIELDS:
+        return True
+    only_opens = opens and call.fields.keys() == {"archived"}
+    return only_opens and bool(granted & permissions.SEND_IN_THREADS)
 
 
 def refuse_too_many_threads(call: ApiCall, guild_id: str) -> None:
@@ -153,8 +164,14 @@ def list_active_threads(call: ApiCall) -> Json:
 
 def make_thread_list(call: ApiCall, found: list[Json]) -> Json:
     """A list of threads in Discord's shape, with the bot's memberships in them."""
-    crews = (call.world.thread_members[thread["id"]].get(call.world.bot_id) for thread in found)
-    return {"threads": found, "members": [member for member in crews if member], "has_more": False}
+    memberships = [
+        call.world.thread_members[thread["id"]].get(call.world.bot_id) for thread in found
+    ]
+    return {
+        "threads": found,
+        "members": [member for member in memberships if member],
+        "has_more": False,
+    }
 
 
 @routes.get(
@@ -177,6 +194,5 @@ def list_archived_threads(call: ApiCall) -> Json:
         key=lambda thread: str(thread["thread_metadata"]["archive_timestamp"]),
         reverse=True,
     )
-    return make_thread_list(
-        call, newest_first[: call.read_query_number("limit", DEFAULT_THREADS, MAX_THREADS)]
-    )
+    limit = call.read_query_number("limit", default=DEFAULT_THREADS, highest=MAX_THREADS)
+    return make_thread_list(call, newest_first[:limit])

@@ -55,18 +55,18 @@ def list_commands(call: ApiCall) -> list[Json]:
     """The commands of a scope, with translations if asked."""
     localised = call.has_flag("with_localizations")
     return [
-        commands.command_payload(command, localised=localised)
+        commands.make_command_payload(command, localised=localised)
         for command in call.world.commands[find_command_scope(call)].values()
     ]
 
 
 @routes.put(*COMMANDS_PATHS)
 def put_commands(call: ApiCall) -> list[Json]:
-    """Replaces all commands of a scope."""
+    """Replaces all commands of a scope; refuses a body that is no list."""
     scope = find_command_scope(call)
     if not isinstance(call.body, list):
         problems = Problems()
-        problems.check_list((), call.body, 0, MAX_COMMANDS)
+        problems.check_list((), call.body, 0, MAX_COMMANDS)  # says what a list has to be
         problems.raise_if_any()
     return commands.replace_commands(call.world, scope, call.body)
 

@@ -20,7 +20,7 @@ from local.protocol import API_PATH, dumps
 from local.ratelimits import RateLimited
 from local.rest import channels, commands, guilds, interactions, messages, threads, users
 from local.rest.bodies import read_body
-from local.rest.routes import ApiCall, Handler
+from local.rest.routes import ApiCall, Route
 from local.service import BotRequest, LoopbackService
 
 log = logging.getLogger(__name__)
@@ -36,30 +36,26 @@ TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
 def add_routes(app: web.Application, service: LoopbackService) -> None:
     """Adds the whole REST API to the web application."""
     for subject in ROUTE_MODULES:
-        for method, route, handler, status in subject.routes.entries:
-            app.router.add_route(
-                method, API_PATH + route, _make_handler(service, method, route, handler, status)
-            )
+        for route in subject.routes.entries:
+            app.router.add_route(route.method, API_PATH + route.path, _make_handler(service, route))
     app.router.add_route("*", "/api/{tail:.*}", _make_unknown_handler(service))
 
 
-def _make_handler(
-    service: LoopbackService, method: str, route: str, handler: Handler, status: int
-) -> WebHandler:
-    """The web handler of one route; `status` is that of an answer with a body."""
+def _make_handler(service: LoopbackService, route: Route) -> WebHandler:
+    """The web handler of one route."""
 
-    async def answer(request: web.Request) -> web.StreamResponse:
-        """Called by aiohttp for each request of the route."""
-        return await Exchange(service, method, route, handler, status, request).respond()
+    async def handle_request(request: web.Request) -> web.StreamResponse:
+        """Called by aiohttp for each request of the bot to this route."""
+        return await Exchange(service, route, request).respond()
 
-    return answer
+    return handle_request
 
 
 def _make_unknown_handler(service: LoopbackService) -> WebHandler:
     """The web handler of all other paths: logs the request and answers 404."""
 
-    async def answer(request: web.Request) -> web.StreamResponse:
-        """Called by aiohttp for each request that no route takes."""
+    async def refuse_request(request: web.Request) -> web.StreamResponse:
+        """Called by aiohttp for each request of the bot that no route takes: logs it, then 404."""
         log.error(
             "The bot asked for %s %s, which this Discord does not have.",
             request.method,
@@ -80,29 +76,17 @@ def _make_unknown_handler(service: LoopbackService) -> WebHandler:
         )
         return web.Response(status=404, body=dumps(error.body), headers=JSON_HEADERS)
 
-    return answer
+    return refuse_request
 
 
 class Exchange:
     """One request of the bot and its answer."""
 
-    def __init__(
-        self,
-        service: LoopbackService,
-        method: str,
-        route: str,
-        handler: Handler,
-        status: int,
-        request: web.Request,
-    ) -> None:
-        self.service, self.method, self.route, self.handler, self.request = (
-            service,
-            method,
-            route,
-            handler,
-            request,
-        )
-        self.status = status  # of an answer with a body
+    def __init__(self, service: LoopbackService, route: Route, request: web.Request) -> None:
+        self.service, self.request = service, request
+        self.handler = route.handler
+        self.method, self.route = route.method, route.path
+        self.status = route.status  # of an answer with a body
         self.path = request.path.removeprefix(API_PATH)
         self.headers: dict[str, str] = {}  # of the answer
         self.body: Any = None  # of the request, once it is read
@@ -111,17 +95,17 @@ class Exchange:
     async def respond(self) -> web.StreamResponse:
         """Answers the request: calls its handler, writes result or refusal, and logs it."""
         began, fault = time.perf_counter(), None
+        error: Any = None
         try:
             fault = self.service.faults.take_fault(self.method, self.path)
-            result, error = await self._call_handler(fault), None
+            result = await self._call_handler(fault)
             status = 204 if result is None else self.status
             self._check_answer(status, result)
         except ApiError as refusal:
             status, result = refusal.status, refusal.body
-            error, self.headers = (
-                result,
-                self.headers | (refusal.headers if isinstance(refusal, RateLimited) else {}),
-            )
+            error = result
+            if isinstance(refusal, RateLimited):
+                self.headers = self.headers | refusal.headers
         except Exception:
             log.exception("%s %s broke the local Discord.", self.method, self.path)
             status, result = 500, {"message": "500: Internal Server Error", "code": 0}
@@ -151,7 +135,7 @@ class Exchange:
         """
         self._authorize()
         if fault:
-            await self._suffer_fault(fault)
+            await self._apply_fault(fault)
         self.headers = self.service.rate_limits.count_request(
             self.method, self.route, dict(self.request.match_info)
         )
@@ -164,7 +148,7 @@ class Exchange:
             )
         )
 
-    async def _suffer_fault(self, fault: Fault) -> None:
+    async def _apply_fault(self, fault: Fault) -> None:
         """Waits for the fault's delay, then raises its error, where it has them."""
         if fault.delay:
             await asyncio.sleep(fault.delay)
@@ -180,20 +164,21 @@ class Exchange:
             raise ApiError(401, 0, "401: Unauthorized")
 
     def _check_body(self) -> None:
-        """Refuses a wrong body or audit log reason."""
+        """Refuses a too long audit log reason, and a body in which `check_body` finds problems."""
         problems, check = Problems(), self.service.check_body
         reason = unquote(self.request.headers.get("X-Audit-Log-Reason", ""))
         problems.check_text(("X-Audit-Log-Reason",), reason, 0, MAX_REASON_LENGTH, required=False)
-        for at, message in (
-            check(self.method, self.route, self.body) if check and self.body is not None else ()
-        ):
-            problems.add(at, "OPENAPI", message)
+        if check and self.body is not None:
+            for at, message in check(self.method, self.route, self.body):
+                problems.add(at, "OPENAPI", message)
         problems.raise_if_any()
 
     def _check_answer(self, status: int, result: Any) -> None:
         """Notes where our own answer is not what Discord documents, if a check is set."""
         check = self.service.check_answer
-        for at, message in check(self.method, self.route, status, result) if check else ():
+        if check is None:
+            return
+        for at, message in check(self.method, self.route, status, result):
             flaw = f"{self.method} {self.route} {status} {'.'.join(map(str, at))}: {message}"
             log.error("The local Discord answers what Discord does not: %s", flaw)
             self.service.answer_flaws.append(flaw)

@@ -33,9 +33,8 @@ def list_members(call: ApiCall) -> list[Json]:
         call.world.members[call.find_guild()["id"]].items(), key=lambda item: int(item[0])
     )
     after = int(call.query.get("after") or 0)
-    return [member for key, member in everyone if int(key) > after][
-        : call.read_query_number("limit", 1, MAX_MEMBERS)
-    ]
+    limit = call.read_query_number("limit", default=1, highest=MAX_MEMBERS)
+    return [member for user_id, member in everyone if int(user_id) > after][:limit]
 
 
 @routes.get(f"{GUILD_PATH}/members/search")
@@ -48,7 +47,7 @@ def search_members(call: ApiCall) -> list[Json]:
         for member in everyone
         if _display_name(member).startswith(query) or member["user"]["username"].startswith(query)
     ]
-    return matching[: call.read_query_number("limit", 1, MAX_MEMBERS)]
+    return matching[: call.read_query_number("limit", default=1, highest=MAX_MEMBERS)]
 
 
 def _display_name(member: Json) -> str:

@@ -129,7 +129,9 @@ def list_messages(call: ApiCall) -> list[Json]:
 
 def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
     """The messages that `after`, `around` or `before` ask for, else the newest; oldest first."""
-    limit = call.read_query_number("limit", DEFAULT_PAGE_SIZE, numbers.MAX_PAGE_SIZE)
+    limit = call.read_query_number(
+        "limit", default=DEFAULT_PAGE_SIZE, highest=numbers.MAX_PAGE_SIZE
+    )
     if after := call.query.get("after"):
         return [message for message in public if int(message["id"]) > int(after)][:limit]
     if around := call.query.get("around"):
@@ -160,11 +162,9 @@ def list_pins(call: ApiCall) -> Json:
 @routes.put(f"{MESSAGES_PATH}/pins/{{message}}", f"{CHANNEL_PATH}/pins/{{message}}")
 def pin_message(call: ApiCall) -> None:
     """Pins a message, which Discord tells in the channel."""
-    channel, message = _find_pinnable(call)
-    if (
-        sum(1 for one in call.world.messages[channel["id"]].values() if one["pinned"])
-        >= call.world.rules.pins
-    ):
+    channel, message = _find_pinnable_message(call)
+    pinned = [one for one in call.world.messages[channel["id"]].values() if one["pinned"]]
+    if len(pinned) >= call.world.rules.pins:
         fail(ErrorCode.TOO_MANY_PINS)
     if not message["pinned"]:
         messages.update_message(call.world, message, pinned=True)
@@ -177,21 +177,22 @@ def pin_message(call: ApiCall) -> None:
 @routes.delete(f"{MESSAGES_PATH}/pins/{{message}}", f"{CHANNEL_PATH}/pins/{{message}}")
 def unpin_message(call: ApiCall) -> None:
     """Takes a message off the pinned ones."""
-    _, message = _find_pinnable(call)
+    _, message = _find_pinnable_message(call)
     messages.update_message(call.world, message, pinned=False)
 
 
-def _find_pinnable(call: ApiCall) -> tuple[Json, Json]:
+def _find_pinnable_message(call: ApiCall) -> tuple[Json, Json]:
     """The channel and the message of this call; fails where the bot may not pin it."""
     channel = call.find_channel()
     granted = permissions.channel_permissions(call.world, channel, call.world.bot_id)
     if not granted & (permissions.PIN_MESSAGES | permissions.MANAGE_MESSAGES):
         fail(ErrorCode.MISSING_PERMISSIONS)
-    return channel, _require_unarchived(call.find_message(channel), channel)
+    return channel, _find_changeable_message(call, channel)
 
 
-def _require_unarchived(message: Json, channel: Json) -> Json:
-    """The message; fails in an archived thread, where nothing changes."""
+def _find_changeable_message(call: ApiCall, channel: Json) -> Json:
+    """The message of this call; fails in an archived thread, where nothing changes."""
+    message = call.find_message(channel)
     return fail(ErrorCode.THREAD_ARCHIVED) if is_archived(channel) else message
 
 
@@ -211,7 +212,7 @@ def get_message(call: ApiCall) -> Json:
 def edit_message(call: ApiCall) -> Json:
     """Edits a message of the bot."""
     channel = call.find_channel()
-    message = _require_unarchived(call.find_message(channel), channel)
+    message = _find_changeable_message(call, channel)
     if message["author"]["id"] != call.world.bot_id:
         fail(ErrorCode.AUTHOR_IS_ANOTHER)
     _refuse_locked(call, channel)
@@ -243,7 +244,7 @@ def _throttle_old_edits(call: ApiCall, message: Json) -> None:
 def delete_message(call: ApiCall) -> None:
     """Deletes a message of the bot, or where it may manage messages, any."""
     channel = call.find_channel()
-    message = _require_unarchived(call.find_message(channel), channel)
+    message = _find_changeable_message(call, channel)
     if message["author"]["id"] != call.world.bot_id:
         if channel["type"] == DM:
             fail(ErrorCode.NOT_IN_DM)
@@ -277,7 +278,7 @@ def start_typing(call: ApiCall) -> None:
 def add_reaction(call: ApiCall) -> None:
     """Adds the bot's reaction to a message."""
     channel = call.find_channel(permissions.READ_HISTORY, permissions.ADD_REACTIONS)
-    message, emoji = _require_unarchived(call.find_message(channel), channel), _parse_emoji(call)
+    message, emoji = _find_changeable_message(call, channel), _parse_emoji(call)
     reactions = [one for one in message.get("reactions", []) if one["emoji"] != emoji]
     reaction = {
         "emoji": emoji,
@@ -300,7 +301,7 @@ def add_reaction(call: ApiCall) -> None:
 def remove_reactions(call: ApiCall) -> None:
     """Removes the reactions with an emoji from a message, or all."""
     channel = call.find_channel()
-    message = _require_unarchived(call.find_message(channel), channel)
+    message = _find_changeable_message(call, channel)
     emoji = _parse_emoji(call) if "emoji" in call.arguments else None
     message["reactions"] = [
         one for one in message.get("reactions", []) if emoji is not None and one["emoji"] != emoji

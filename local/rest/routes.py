@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from local import permissions
 from local.attachments import Uploads
@@ -36,7 +36,7 @@ class ApiCall:
         """Whether the query sets a flag to true."""
         return self.query.get(name, "").lower() in ("1", "true")
 
-    def read_query_number(self, name: str, default: int, highest: int) -> int:
+    def read_query_number(self, name: str, *, default: int, highest: int) -> int:
         """A number of the query from 1 to `highest`, or the default."""
         text = self.query.get(name, "")
         return max(1, min(int(text), highest)) if text.isdigit() else default
@@ -80,11 +80,20 @@ class ApiCall:
 Handler = Callable[[ApiCall], Any]
 
 
+class Route(NamedTuple):
+    """One route of the API: a method on a path with {names}, and who handles it."""
+
+    method: str
+    path: str
+    handler: Handler
+    status: int  # of an answer with a body; one without has 204
+
+
 class Routes:
     """The routes of one subject, which its handlers are decorated with."""
 
     def __init__(self) -> None:
-        self.entries: list[tuple[str, str, Handler, int]] = []
+        self.entries: list[Route] = []
 
     def _add_routes(
         self, method: str, *paths: str, status: int = 200
@@ -94,12 +103,12 @@ class Routes:
         `status` is that of an answer with a body; one without has 204.
         """
 
-        def register(handler: Handler) -> Handler:
-            """Adds the decorated handler, which stays as it is."""
-            self.entries += [(method, path, handler, status) for path in paths]
+        def add_handler(handler: Handler) -> Handler:
+            """Adds the decorated handler for these paths; it stays as it is."""
+            self.entries += [Route(method, path, handler, status) for path in paths]
             return handler
 
-        return register
+        return add_handler
 
     def get(self, *paths: str) -> Callable[[Handler], Handler]:
         """Decorates the handler of GET on these paths."""

@@ -7,6 +7,13 @@ from local.rest.routes import ApiCall, Routes
 from local.world import World
 
 routes = Routes()
+# How many sessions may be opened, and in how many milliseconds the count begins anew.
+SESSION_START_LIMIT: Json = {
+    "total": 1000,
+    "remaining": 999,
+    "reset_after": 86_400_000,
+    "max_concurrency": 1,
+}
 
 
 @routes.get("/users/@me")
@@ -79,9 +86,8 @@ def list_nothing(call: ApiCall) -> list[Json]:
 @routes.get("/gateway", "/gateway/bot")
 def get_gateway(call: ApiCall) -> Json:
     """Where the gateway is, and how many sessions may be opened."""
-    start = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
     return {
         "url": call.world.base_url.replace("http", "ws", 1) + "/gateway",
         "shards": 1,
-        "session_start_limit": start,
+        "session_start_limit": SESSION_START_LIMIT,
     }

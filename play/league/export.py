@@ -17,10 +17,8 @@ async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any
     """The season with members, tables and audit as JSON values; and its standings as CSV."""
     season, members = await seasons.season(season_id), await seasons.members(season_id)
     async with seasons.db.read() as c:
-        played, audits = (
-            await leagues.list_pairings(c, season_id),
-            await leagues.list_audits(c, season_id),
-        )
+        played = await leagues.list_pairings(c, season_id)
+        audits = await leagues.list_audits(c, season_id)
     data = {
         "season": season.id,
         "name": season.name,
@@ -29,12 +27,12 @@ async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any
         "terms": season.terms,
         "members": [
             {
-                "person": m.person_id,
-                "name": m.name,
-                "division": m.division + 1,
-                "left": m.left_round,
+                "person": member.person_id,
+                "name": member.name,
+                "division": member.division + 1,
+                "left": member.left_round,
             }
-            for m in members
+            for member in members
         ],
         "tables": [
             {

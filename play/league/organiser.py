@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
@@ -47,24 +47,21 @@ class Organiser:
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            before, terms = (
-                _complete_held_terms(season),
-                complete_terms(_merge_terms(season, changes)),
-            )
+            before = _complete_held_terms(season)
+            terms = complete_terms(_merge_terms(season, changes))
             changed = {
                 key: terms.get(key)
                 for key in {*terms, *before}
                 if terms.get(key) != before.get(key)
             }
-            if season.status != OPEN and (season.status == OVER or set(changed) - CHANGEABLE_LATER):
+            is_too_late = season.status == OVER or not CHANGEABLE_LATER.issuperset(changed)
+            if season.status != OPEN and is_too_late:
                 raise Illegal(Text("This season has already started."))
             if changed:
                 await leagues.update_season(tx, season_id, terms=terms)
                 await self._write_audit(tx, season_id, "changed", organiser_id, **changed)
-                await plan_dates(
-                    tx,
-                    replace(season, terms={key: value for key, value in changed.items() if value}),
-                )
+                new_terms = {key: value for key, value in changed.items() if value}
+                await plan_dates(tx, replace(season, terms=new_terms))  # only dates that changed
             if "days" in changed and season.round:
                 await plan_round(tx, replace(season, terms=terms), self.now())
         return await self._update_tables(season_id)
@@ -140,8 +137,9 @@ class Organiser:
     ) -> int | None:
         """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Each keeps their own points. Returns the id of a table of `old` that is open already, where
-        the seat has to be offered; None where there is none.
+        Each keeps their own points. Returns the id of a table of `old` that
+        is open already, where the seat has to be offered; None where there
+        is none.
         """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
@@ -193,7 +191,8 @@ class Organiser:
     ) -> int | None:
         """Puts `new` in the place of `old` at tables of the round that are not open yet.
 
-        Returns the id of a table of `old` that is open already; None where there is none.
+        Returns the id of a table of `old` that is open already; None where
+        there is none.
         """
         for row in await leagues.list_pairings(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
@@ -212,8 +211,7 @@ class Organiser:
         """Creates the next season with the same terms and the next divisions.
 
         Members who left or were erased are not in it. The others are registered
-        already, each a microsecond after the one before, so that `joined_at`
-        keeps their order.
+        already. `changes` are terms that differ from those of the earlier season.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -240,28 +238,36 @@ class Organiser:
             terms={**terms, **changes, "earlier": season_id},
         )
         divisions = next_divisions(finals, season.terms["movers"])
-        line: list[tuple[int, int]] = []
-        for number, people in enumerate(divisions):
-            line += [
-                (number, person) for person in people if person > 0
-            ]  # the ids of erased people are not positive
-        async with self.db.write() as tx:
-            for at, (division, person) in enumerate(
-                line
-            ):  # registered before all newcomers, in the order in which they are next to rise
-                moment = made.created_at - timedelta(microseconds=len(line) - at)
-                await leagues.save_member(
-                    tx,
-                    MemberRow(
-                        season_id=made.id,
-                        person_id=person,
-                        name=staying[person].name,
-                        division=division,
-                        left_round=None,
-                        joined_at=moment,
-                    ),
-                )
+        await self._register_staying(made, divisions, staying)
         return made
+
+    async def _register_staying(
+        self,
+        season: SeasonRow,
+        divisions: Sequence[Sequence[int]],
+        staying: Mapping[int, MemberRow],
+    ) -> None:
+        """Registers people of an earlier season, by division, before all newcomers.
+
+        Their order is kept: each is registered a microsecond after the one
+        before.
+        """
+        line: list[tuple[int, int]] = []  # (division, person)
+        for number, people in enumerate(divisions):
+            # the ids of erased people are not positive
+            line += [(number, person) for person in people if person > 0]
+        async with self.db.write() as tx:
+            for at, (division, person) in enumerate(line):
+                moment = season.created_at - timedelta(microseconds=len(line) - at)
+                member = MemberRow(
+                    season_id=season.id,
+                    person_id=person,
+                    name=staying[person].name,
+                    division=division,
+                    left_round=None,
+                    joined_at=moment,
+                )
+                await leagues.save_member(tx, member)
 
 
 def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:

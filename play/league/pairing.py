@@ -89,16 +89,13 @@ def _add_table(
 ) -> tuple[int, tuple[int, ...]] | None:
     """A candidate (cost, table sizes) with one table more; None stays None.
 
-    The cost is squared: a table two people short weighs more than two that are one short.
+    The cost is squared: a table two people short weighs more than two that
+    are one short.
     """
-    return (
-        None
-        if candidate is None
-        else (
-            candidate[0] + (size - wanted) ** 2,
-            tuple(sorted((*candidate[1], size), reverse=True)),
-        )
-    )
+    if candidate is None:
+        return None
+    cost, sizes = candidate
+    return cost + (size - wanted) ** 2, tuple(sorted((*sizes, size), reverse=True))
 
 
 # --- a round --------------------------------------------------------------------------------------
@@ -115,7 +112,8 @@ def pair_round(
 ) -> Round:
     """The tables and byes of one round, for people in the order of the standings.
 
-    Swiss: people of like standing meet; else everybody meets everybody as evenly as can be.
+    Swiss: people of like standing meet; else everybody meets everybody as
+    evenly as can be.
     """
     plan = table_sizes(len(ranking), wanted, allowed)
     made = (
@@ -151,9 +149,8 @@ def _pair_evenly(
 
     The first attempt that is perfect in both is taken.
     """
-    fewest_byes = sum(
-        history.byes[person] for person in _choose_byes(order, len(order) - sum(plan), history)
-    )
+    fairest = _choose_byes(order, len(order) - sum(plan), history)
+    fewest_byes = sum(history.byes[person] for person in fairest)
     best, least = Round((), tuple(order)), (0, 0)
     for made in _try_pairings(order, plan, history, random):
         cost = (
@@ -202,7 +199,8 @@ def _group_tables(
 ) -> list[list[Person]]:
     """Fills tables with the sizes of `plan` from the top of the order.
 
-    Each table takes, of the next people in line, those whom its members have met least.
+    Each table takes, of the next people in line, those whom its members
+    have met least.
     """
     left = list(order)
     tables: list[list[Person]] = []
@@ -238,10 +236,8 @@ def _try_swap(tables: list[list[Person]], here: int, reach: int, history: Histor
 
     False: there is none.
     """
-    for there in sorted(
-        range(max(0, here - reach), min(len(tables), here + reach + 1)),
-        key=lambda at: abs(at - here),
-    ):
+    near = range(max(0, here - reach), min(len(tables), here + reach + 1))
+    for there in sorted(near, key=lambda at: abs(at - here)):  # the nearest first
         if there == here:
             continue
         before = history.repeat_cost(tables[here]) + history.repeat_cost(tables[there])
@@ -250,7 +246,7 @@ def _try_swap(tables: list[list[Person]], here: int, reach: int, history: Histor
                 _exchange(tables, here, i, there, j)
                 if history.repeat_cost(tables[here]) + history.repeat_cost(tables[there]) < before:
                     return True
-                _exchange(tables, here, i, there, j)
+                _exchange(tables, here, i, there, j)  # back again
     return False
 
 

@@ -51,8 +51,9 @@ async def add_member(
     members = await leagues.list_members(tx, season.id)
     if sum(member.left_round is None for member in members) >= season.terms["limit"]:
         raise Illegal(Text("This season is full."))
-    known = next((member.division for member in members if member.person_id == person_id), None)
-    division = max((member.division for member in members), default=0) if known is None else known
+    last = max((member.division for member in members), default=0)
+    former = (member.division for member in members if member.person_id == person_id)
+    division = next(former, last)
     await leagues.save_member(
         tx,
         MemberRow(

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import leagues
 from db.leagues import PairingRow, SeasonRow
+from engine.core import Result
 from play.table import Table
 
 from .registration import OVER, find_member
@@ -20,40 +21,48 @@ from .registration import OVER, find_member
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
     """Enters the result of a table that has ended into its season, in the same transaction.
 
-    The pairing of a round gets its ranks; an open table of a ladder becomes a pairing of it.
+    The pairing of a round gets its ranks; an open table of a ladder becomes
+    a pairing of it.
     """
     season, result = await _season_of_table(tx, table), table.result()
     if season is None or result is None:
         return
     pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None:
-        people = [
-            await _person_rated_for_seat(tx, table, pairing, seat)
-            for seat in range(len(pairing.people))
-        ]
-        ranks = rank_forfeits_last(result.ranks, [person is None for person in people])
-        seated = [person or first for person, first in zip(people, pairing.people, strict=True)]
-        await leagues.update_pairing(tx, pairing, ranks=ranks, people=seated)
+        await _enter_ranks(tx, table, pairing, result)
     elif "round" not in table.row.settings and all(row.bot is None for row in table.seats):
-        number = 1 + max(
-            (row.number for row in await leagues.list_pairings(tx, season.id, 0)), default=0
-        )
-        seated = [row.person_id for row in table.seats if row.person_id is not None]
-        await leagues.insert_pairings(
-            tx,
-            [
-                PairingRow(
-                    season_id=season.id,
-                    round=0,
-                    number=number,
-                    division=0,
-                    people=seated,
-                    match_id=table.id,
-                    ranks=list(result.ranks),
-                    void=False,
-                )
-            ],
-        )
+        await _add_ladder_pairing(tx, table, season, result)
+
+
+async def _enter_ranks(
+    tx: AsyncConnection, table: Table, pairing: PairingRow, result: Result
+) -> None:
+    """Enters the ranks of a round's table, and who has played it to the end."""
+    people = [
+        await _person_rated_for_seat(tx, table, pairing, seat)
+        for seat in range(len(pairing.people))
+    ]
+    ranks = rank_forfeits_last(result.ranks, [person is None for person in people])
+    seated = [person or first for person, first in zip(people, pairing.people, strict=True)]
+    await leagues.update_pairing(tx, pairing, ranks=ranks, people=seated)
+
+
+async def _add_ladder_pairing(
+    tx: AsyncConnection, table: Table, season: SeasonRow, result: Result
+) -> None:
+    """Adds a finished open table to a ladder, whose tables are all in round and division 0."""
+    known = await leagues.list_pairings(tx, season.id, 0)
+    made = PairingRow(
+        season_id=season.id,
+        round=0,
+        number=1 + max((row.number for row in known), default=0),
+        division=0,
+        people=[row.person_id for row in table.seats if row.person_id is not None],
+        match_id=table.id,
+        ranks=list(result.ranks),
+        void=False,
+    )
+    await leagues.insert_pairings(tx, [made])
 
 
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:
@@ -85,11 +94,12 @@ async def _person_rated_for_seat(
 
 def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[int]:
     """The ranks with forfeited seats sharing the last place, and the others moved up."""
-    kept = [rank for rank, out in zip(ranks, forfeited, strict=True) if not out]
-    return [
-        1 + (len(kept) if out else sum(other < rank for other in kept))
-        for rank, out in zip(ranks, forfeited, strict=True)
-    ]
+    kept = [rank for rank, is_out in zip(ranks, forfeited, strict=True) if not is_out]
+    found = []
+    for rank, is_out in zip(ranks, forfeited, strict=True):
+        better = len(kept) if is_out else sum(other < rank for other in kept)
+        found.append(1 + better)
+    return found
 
 
 async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:

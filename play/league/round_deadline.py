@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import DeadlineRow, deadlines, leagues, matches
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Seat, Text
+from play.lobby_checks import find_game
 from play.scheduler import Scheduler
 from play.table import OVER, PLAYING, UNSHOWN, Table
 from play.tables import Tables
@@ -26,6 +27,7 @@ NEARING: Final = "nearing"  # a table whose people were told that the end comes 
 NOTICE_BEFORE_END: Final = timedelta(days=1)  # before the end, whoever is waited for is told again
 RESTART_NOTES: Final = (
     "resumed",
+    "found",
     "substituted",
     "back",
 )  # what came before these is nobody's delay
@@ -46,7 +48,8 @@ async def plan_round_end(
 ) -> None:
     """Plans the end of the running round, and the notice before it; None: it has no end.
 
-    Earlier deadlines stay, but only the one that the season's terms name still holds.
+    Earlier deadlines stay, but only the one that the season's terms name
+    still holds.
     """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -85,7 +88,7 @@ async def update_table_marks(tables: Tables, season_id: int) -> None:
         rows = await unfinished_pairings(c, season) if season is not None else []
     moment = {CLOSES: season.terms[CLOSES]} if season is not None and CLOSES in season.terms else {}
     for table_id in [row.match_id for row in rows if row.match_id is not None]:
-        async with tables.locked(table_id) as table:
+        async with tables.locked(table_id, even_lost=True) as table:
             if table.row.settings.get(CLOSES) == moment.get(CLOSES):
                 continue
             kept = {
@@ -101,10 +104,8 @@ async def update_table_marks(tables: Tables, season_id: int) -> None:
 def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
     """For how many seconds each seat has let the others wait: before its own entries, and now."""
     assert table.match is not None
-    found, since = (
-        dict.fromkeys(range(len(table.seats)), 0.0),
-        table.row.started_at or table.row.created_at,
-    )
+    found = dict.fromkeys(range(len(table.seats)), 0.0)
+    since = table.row.started_at or table.row.created_at
     entries: list[tuple[datetime, Seat | None]] = [
         (when, line.seat) for when, line in zip(table.times, table.match.lines, strict=True)
     ]
@@ -133,7 +134,8 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables; (None, []) where the deadline no longer holds.
 
-        It does not in a pause, or where the round was given another end.
+        It does not in a pause, or where the round was given another end. GameLost
+        while the season's game cannot be played: the deadline waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -143,6 +145,7 @@ class RoundDeadlines:
                 or season.terms.get(CLOSES) != row.data[CLOSES]
             ):
                 return None, []
+            find_game(season.terms["game"])
             return season, await unfinished_pairings(c, season)
 
     async def warn_before_end(self, row: DeadlineRow) -> None:
@@ -151,18 +154,11 @@ class RoundDeadlines:
         for table_id in [pairing.match_id for pairing in rows if pairing.match_id is not None]:
             async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
                 if table.row.status == PLAYING and NEARING not in table.row.settings:
-                    await self.tables.change_row(
-                        tx, table, settings={**table.row.settings, NEARING: True}
-                    )
-                    await self.tables.ping_again(
-                        tx,
-                        table,
-                        *(
-                            seat.person_id
-                            for seat in table.people_to_act()
-                            if seat.person_id is not None
-                        ),
-                    )
+                    settings = {**table.row.settings, NEARING: True}
+                    await self.tables.change_row(tx, table, settings=settings)
+                    asked = [row.person_id for row in table.people_to_act()]
+                    people = [person for person in asked if person is not None]
+                    await self.tables.ping_again(tx, table, *people)
             self.tables.changed(table_id)
         async with self.tables.db.write() as tx:
             await deadlines.delete_deadlines(tx, row.id)
@@ -170,8 +166,8 @@ class RoundDeadlines:
     async def close_round(self, row: DeadlineRow) -> None:
         """Handler of `CLOSE_KIND`: decides every table of the round that is not over.
 
-        Each in its own transaction: a restart goes on with those left. Paused ones stay undecided;
-        those that never opened are void.
+        Each in its own transaction: a restart goes on with those left.
+        Paused ones stay undecided; those that never opened are void.
         """
         season, rows = await self._due_pairings(row)
         decided = [
@@ -181,15 +177,7 @@ class RoundDeadlines:
             await deadlines.delete_deadlines(tx, row.id)
             for pairing in rows:
                 if pairing.match_id is None:
-                    await leagues.update_pairing(tx, pairing, void=True)
-                    await leagues.insert_audit(
-                        tx,
-                        pairing.season_id,
-                        "void",
-                        None,
-                        _pairing_document(pairing),
-                        self.tables.now(),
-                    )
+                    await _void_pairing(tx, pairing, self.tables.now())
         if season is not None and rows:
             paused = decided.count(False)
             await self.on_round_closed(
@@ -200,8 +188,8 @@ class RoundDeadlines:
     async def _decide_table(self, pairing: PairingRow) -> bool:
         """Ends the match of a table whose round is out of time; False where it is paused.
 
-        The person who let the others wait longest ranks last, with their team: they count as
-        resigned.
+        The person who let the others wait longest ranks last, with their
+        team: they count as resigned.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:
@@ -220,13 +208,19 @@ class RoundDeadlines:
                     tx, table, "closed", own.person_id, seat=seat, name=own.name
                 )
                 await self.tables.conclude(tx, table, OVER)
-                at, data = (
-                    self.tables.now(),
-                    {**_pairing_document(pairing), "person": own.person_id},
+                data = {**_pairing_document(pairing), "person": own.person_id}
+                await leagues.insert_audit(
+                    tx, pairing.season_id, "forfeited", None, data, self.tables.now()
                 )
-                await leagues.insert_audit(tx, pairing.season_id, "forfeited", None, data, at)
         self.tables.after_change(table)
         return True
+
+
+async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) -> None:
+    """Lets a table that never opened count for nobody, and notes that in the audit."""
+    await leagues.update_pairing(tx, pairing, void=True)
+    data = _pairing_document(pairing)
+    await leagues.insert_audit(tx, pairing.season_id, "void", None, data, at)
 
 
 def _slowest_seat(table: Table, at: datetime) -> Seat:

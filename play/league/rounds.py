@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -19,7 +20,7 @@ from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
 from play.tables import Tables
 from play.turn_timers import IDLE
 
-from .pairing import Person, pair_round
+from .pairing import Person, Round, pair_round
 from .round_deadline import CLOSES, plan_round
 from .standings import Standing, refill_divisions, standings
 from .terms import (
@@ -46,11 +47,10 @@ async def place_in_divisions(
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
         return _split_evenly(await _sort_by_strength(tx, season, members), count)
-    by_id = {
-        member.person_id: member for member in members
-    }  # in the order of divisions, and there of who is next to rise
     if len(wanted) != count:
         return _split_evenly(members, count)
+    # in the order of divisions, and there of who is next to rise
+    by_id = {member.person_id: member for member in members}
     return [
         [by_id[person] for person in division]
         for division in refill_divisions([list(by_id)], wanted)
@@ -105,34 +105,16 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
     A bye is a pairing of one person, who ranks first. No table is opened here.
     """
     number, made = season.round + 1, list[PairingRow]()
-    members, played = (
-        await leagues.list_members(tx, season.id),
-        await leagues.list_pairings(tx, season.id),
-    )
-    random, allowed = (
-        Random(f"{season.id}:{number}"),
-        playable_sizes(find_game(season.terms["game"]), season.terms["options"]),
-    )
+    members = await leagues.list_members(tx, season.id)
+    played = await leagues.list_pairings(tx, season.id)
+    random = Random(f"{season.id}:{number}")
     for division in sorted({member.division for member in members}):
         here = [
             member.person_id
             for member in members
             if member.division == division and member.left_round is None
         ]
-        ranking = [
-            line.person
-            for line in division_standings(
-                season, here, [row for row in played if row.division == division]
-            )
-        ]
-        found = pair_round(
-            ranking,
-            season.terms["size"],
-            allowed,
-            pairing_history(played),
-            random,
-            swiss=season.terms["format"] == SWISS,
-        )
+        found = _pair_division(season, division, here, played, random)
         byes = [(person,) for person in found.byes]
         for people in (*found.tables, *byes):
             made.append(
@@ -150,6 +132,26 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
     await leagues.insert_pairings(tx, made)
     await leagues.update_season(tx, season.id, round=number)
     await plan_round(tx, season, at)
+
+
+def _pair_division(
+    season: SeasonRow,
+    division: int,
+    people: Sequence[Person],
+    played: Sequence[PairingRow],
+    random: Random,
+) -> Round:
+    """The tables and byes of a division's next round; `played` are all earlier tables."""
+    played_here = [row for row in played if row.division == division]
+    standings_here = division_standings(season, people, played_here)
+    return pair_round(
+        [line.person for line in standings_here],
+        season.terms["size"],
+        playable_sizes(find_game(season.terms["game"]), season.terms["options"]),
+        pairing_history(played),
+        random,
+        swiss=season.terms["format"] == SWISS,
+    )
 
 
 def division_standings(
@@ -191,18 +193,7 @@ async def open_table(
         },
         at=at,
     )
-    rows = [
-        SeatRow(
-            match_id=table_id,
-            seat=seat,
-            person_id=person,
-            bot=None,
-            name=names.get(person, "?"),
-            ready=True,
-            resigned_seq=None,
-        )
-        for seat, person in enumerate(pairing.people)
-    ]
+    rows = _make_seats(table_id, pairing.people, names)
     match = begin_match(game, len(rows), options, shuffled=False)
     await matches.replace_seats(tx, table_id, rows)
     await matches.update_match(
@@ -219,6 +210,24 @@ async def open_table(
     assert row is not None
     await tables.update_asked(tx, Table(row, rows, match))
     return table_id
+
+
+def _make_seats(
+    table_id: int, people: Sequence[Person], names: Mapping[Person, str]
+) -> list[SeatRow]:
+    """The seats of a table for these people, in their order."""
+    return [
+        SeatRow(
+            match_id=table_id,
+            seat=seat,
+            person_id=person,
+            bot=None,
+            name=names.get(person, "?"),
+            ready=True,
+            resigned_seq=None,
+        )
+        for seat, person in enumerate(people)
+    ]
 
 
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
@@ -239,13 +248,9 @@ async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -
     members = [
         member for member in await leagues.list_members(tx, season.id) if member.left_round is None
     ]
-    divisions = {
-        member.division: [each for each in members if each.division == member.division]
-        for member in members
-    }
-    if season.round < season.terms["rounds"] and any(
-        division_table_sizes(season, len(people)) for people in divisions.values()
-    ):
+    people_by_division = Counter(member.division for member in members)
+    can_play = any(division_table_sizes(season, people) for people in people_by_division.values())
+    if season.round < season.terms["rounds"] and can_play:
         await pair_next_round(tx, season, at)
     else:
         await end_season(tx, season, at)

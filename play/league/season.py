@@ -96,14 +96,8 @@ class Seasons:
     async def organiser(self, season_id: int) -> int | None:
         """The id of the person who created the season; None where that is not known."""
         async with self.db.read() as c:
-            return next(
-                (
-                    row.person_id
-                    for row in await leagues.list_audits(c, season_id)
-                    if row.kind == "created"
-                ),
-                None,
-            )
+            audits = await leagues.list_audits(c, season_id)
+        return next((row.person_id for row in audits if row.kind == "created"), None)
 
     async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
         """Enters a person into a season; Illegal where it is closed for them or full."""
@@ -146,11 +140,9 @@ class Seasons:
         async with self.db.read() as c:
             season = await find_season(c, season_id)
             rows = await leagues.list_pairings(c, season_id, season.round)
-        return (
-            [row for row in rows if row.match_id is None and not row.void and row.ranks is None]
-            if season.status == RUNNING
-            else []
-        )
+        if season.status != RUNNING:
+            return []
+        return [row for row in rows if row.match_id is None and not row.void and row.ranks is None]
 
     async def open_table(self, pairing: PairingRow) -> Table | None:
         """Opens the table of a pairing; None where it is open already, or must not be opened now.
@@ -189,10 +181,8 @@ class Seasons:
             season = await find_season(tx, season_id)
             if season.status != RUNNING or season.terms["format"] == LADDER:
                 return False
-            if any(
-                row.ranks is None and not row.void
-                for row in await leagues.list_pairings(tx, season_id, season.round)
-            ):
+            rows = await leagues.list_pairings(tx, season_id, season.round)
+            if any(row.ranks is None and not row.void for row in rows):
                 return False
             await rounds.advance_season(tx, season, self.now())
             crash_points.crash_point("before-paired")
@@ -204,10 +194,8 @@ class Seasons:
     async def standings(self, season_id: int) -> list[tuple[int, list[Standing]]]:
         """Pairs (division, its standings), without members who left before they played."""
         async with self.db.read() as c:
-            season, members = (
-                await find_season(c, season_id),
-                await leagues.list_members(c, season_id),
-            )
+            season = await find_season(c, season_id)
+            members = await leagues.list_members(c, season_id)
             played = await leagues.list_pairings(c, season_id)
         paired = set(chain.from_iterable(row.people for row in played))
         listed = [
@@ -217,14 +205,8 @@ class Seasons:
         found = []
         for division in sorted({member.division for member in listed}):
             people = [member.person_id for member in listed if member.division == division]
-            found.append(
-                (
-                    division,
-                    rounds.division_standings(
-                        season, people, [row for row in played if row.division == division]
-                    ),
-                )
-            )
+            played_here = [row for row in played if row.division == division]
+            found.append((division, rounds.division_standings(season, people, played_here)))
         return found
 
 
@@ -242,7 +224,8 @@ async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int
 async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     """Plans the start and end of a season as deadlines, where its terms have such dates.
 
-    Deadlines of earlier dates stay; when due, they do nothing, as the terms name another date.
+    Deadlines of earlier dates stay; when due, they do nothing, as the terms
+    name another date.
     """
     for key in (STARTS, ENDS):
         moment = find_season_date(season, key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from types import MappingProxyType
 from typing import Final
@@ -53,6 +53,25 @@ class Standing:
     opponents: float  # the points of all opponents together
 
 
+@dataclass(slots=True)
+class Tally:
+    """What each person has gathered in a season so far."""
+
+    points: defaultdict[Person, float]
+    wins: defaultdict[Person, int] = field(default_factory=lambda: defaultdict(int))
+    played: defaultdict[Person, int] = field(default_factory=lambda: defaultdict(int))
+    # everybody whom a person has met, as often as they met
+    faced: defaultdict[Person, list[Person]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, outcome: Outcome, gains: Sequence[float]) -> None:
+        """Counts a finished table; `gains` are the points of its people, in their order."""
+        for person, rank, gain in zip(outcome.people, outcome.ranks, gains, strict=True):
+            self.points[person] += gain
+            self.wins[person] += rank == 1
+            self.played[person] += 1
+            self.faced[person] += [other for other in outcome.people if other != person]
+
+
 def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
     """Points by place at a table of that many seats.
 
@@ -92,20 +111,16 @@ def standings(
 ) -> list[Standing]:
     """Everybody's line in the standings, the best first.
 
-    `people` are in the order of their registration, `given` are points without a table, by person.
+    `people` are in the order of their registration, `given` are points
+    without a table, by person.
     """
-    points: dict[Person, float] = defaultdict(float, given)
-    wins: dict[Person, int] = defaultdict(int)
-    played: dict[Person, int] = defaultdict(int)
-    faced: dict[Person, list[Person]] = defaultdict(list)
+    tally = Tally(defaultdict(float, given))
     for outcome in outcomes:
-        gains = share_points(outcome.ranks, find_point_scale(len(outcome.people), scales))
-        for person, rank, gain in zip(outcome.people, outcome.ranks, gains, strict=True):
-            points[person] += gain
-            wins[person] += rank == 1
-            played[person] += 1
-            faced[person] += [other for other in outcome.people if other != person]
-    opponents = {person: sum(points[other] for other in faced[person]) for person in people}
+        tally.add(
+            outcome, share_points(outcome.ranks, find_point_scale(len(outcome.people), scales))
+        )
+    points, wins = tally.points, tally.wins
+    opponents = {person: sum(points[other] for other in tally.faced[person]) for person in people}
     keys = {
         person: tuple(round(part, 6) for part in (points[person], wins[person], opponents[person]))
         for person in people
@@ -123,7 +138,7 @@ def standings(
             place=at,
             points=points[person],
             wins=wins[person],
-            played=played[person],
+            played=tally.played[person],
             opponents=opponents[person],
         )
         for at, person in enumerate(ordered, 1)
@@ -160,8 +175,9 @@ def _balance_against_equals(
 def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
     """The divisions of the next season: the best of each rise, the last of each fall.
 
-    At most `movers` of a division rise or fall, and never more than half. Each new division lists
-    those who stay, then those who fell into it, then those who rose into it.
+    At most `movers` of a division rise or fall, and never more than half.
+    Each new division lists those who stay, then those who fell into it,
+    then those who rose into it.
     """
     stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
     rose = [list[Person]() for _ in finals]

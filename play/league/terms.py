@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Game, Illegal, Options, Text
@@ -17,13 +17,23 @@ from .standings import Outcome, bye_points
 
 LADDER, ROUND_ROBIN, SWISS = "ladder", "round-robin", "swiss"
 FORMATS: Final = (ROUND_ROBIN, SWISS, LADDER)
-# default, least, most; no days: a round lasts as long as its tables
+
+
+class NumberLimits(NamedTuple):
+    """What a term that is a number may be."""
+
+    default: int
+    least: int
+    most: int
+
+
 NUMBER_LIMITS: Final = {
-    "rounds": (5, 1, 50),
-    "divisions": (1, 1, 20),
-    "movers": (2, 0, 20),
-    "limit": (1000, 2, 1000),
-    "days": (0, 0, 90),
+    "rounds": NumberLimits(default=5, least=1, most=50),
+    "divisions": NumberLimits(default=1, least=1, most=20),
+    "movers": NumberLimits(default=2, least=0, most=20),
+    "limit": NumberLimits(default=1000, least=2, most=1000),
+    # 0: a round lasts as long as its tables
+    "days": NumberLimits(default=0, least=0, most=90),
 }
 DEFAULT_PACE: Final = {
     "clock": "24+168",
@@ -43,7 +53,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     form = terms.get("format") or ROUND_ROBIN
     if form not in FORMATS:
         raise Illegal(Text("A season is one of: {formats}.", formats=FORMATS))
-    numbers = {key: _check_number(terms.get(key), *bounds) for key, bounds in NUMBER_LIMITS.items()}
+    numbers = {key: _check_number(terms.get(key), limits) for key, limits in NUMBER_LIMITS.items()}
     kept = {key: terms[key] for key in ("earlier", "sizes", "closes") if terms.get(key)}
     return {
         "game": game.meta.key,
@@ -58,12 +68,17 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _check_number(value: Any, default: int, least: int, most: int) -> int:
+def _check_number(value: Any, limits: NumberLimits) -> int:
     """The number, or its default where it is None; Illegal where it is out of bounds."""
-    number = default if value is None else int(value)
-    if not least <= number <= most:
+    number = limits.default if value is None else int(value)
+    if not limits.least <= number <= limits.most:
         raise Illegal(
-            Text("{n} is not between {least} and {most}.", n=number, least=least, most=most)
+            Text(
+                "{n} is not between {least} and {most}.",
+                n=number,
+                least=limits.least,
+                most=limits.most,
+            )
         )
     return number
 
@@ -71,8 +86,8 @@ def _check_number(value: Any, default: int, least: int, most: int) -> int:
 def _check_points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
     """The points by place for each table size, as they are stored.
 
-    Illegal unless there is a number for every place, and no place is worth more than the one
-    before it.
+    Illegal unless there is a number for every place, and no place is worth
+    more than the one before it.
     """
     for scale in scales_.values():
         if len(scale) != size:

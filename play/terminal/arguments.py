@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from engine import games
+from engine import games, games_left_out
 from engine.core import Game, Illegal, LiveEntry, Seat, Text
 from engine.match import Match
 from words import LANGUAGES, Words
@@ -106,7 +106,12 @@ def start_match(chosen: Namespace) -> Match[Any]:
 
 
 def find_game(key: str) -> Game[Any]:
-    """The game with that key; Illegal with all keys where there is none."""
+    """The game with that key; Illegal with all keys where there is none.
+
+    What is wrong with a game that cannot be loaded is raised as it is.
+    """
+    if key in games_left_out():
+        raise games_left_out()[key]
     if key not in games():
         raise Illegal(
             Text(

@@ -69,19 +69,14 @@ class Console:
         A hint that is the same for all is left out. Many short items stand in
         columns.
         """
-        alike = (
-            len(items) > 1 and len({hint for _, hint in items}) == 1
-        )  # what all have in common tells nothing
+        # what all have in common tells nothing
+        alike = len(items) > 1 and len({hint for _, hint in items}) == 1
         lines = [
             self._format_item(number, label, None if alike else hint)
             for number, (label, hint) in enumerate(items, 1)
         ]
         width = max(map(_display_width, lines)) + COLUMN_GAP
-        columns = (
-            max(1, min(MAX_COLUMNS, get_terminal_size().columns // width))
-            if width <= MAX_COLUMN_ITEM_WIDTH + COLUMN_GAP and len(lines) > MAX_LINES_IN_ONE_COLUMN
-            else 1
-        )
+        columns = _count_columns(len(lines), width)
         for at in range(0, len(lines), columns):
             row = lines[at : at + columns]
             self.print(
@@ -92,6 +87,14 @@ class Console:
         """The line of one item: its number, its label, and what it would bring."""
         said = f"{number:>3}  {self.words(label)}"
         return f"{said} – {self.words(hint)}" if hint is not None else said
+
+
+def _count_columns(line_count: int, width: int) -> int:
+    """In how many columns of that width a list stands: one, unless it is long and narrow."""
+    is_narrow = width <= MAX_COLUMN_ITEM_WIDTH + COLUMN_GAP
+    if not is_narrow or line_count <= MAX_LINES_IN_ONE_COLUMN:
+        return 1
+    return max(1, min(MAX_COLUMNS, get_terminal_size().columns // width))
 
 
 def _display_width(line: str) -> int:

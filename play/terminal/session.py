@@ -203,8 +203,8 @@ class Session:
     def seats_that_must_agree(self, seat: Seat, to_entry: int) -> list[Seat]:
         """The seats of people who have to agree to an undo back to entry `to_entry`.
 
-        Past chance or a secret: all other people. Else: those who acted after that entry, or are
-        asked now.
+        Past chance or a secret: all other people. Else: those who acted
+        after that entry, or are asked now.
         """
         people = sorted(self.people - {seat})
         return (

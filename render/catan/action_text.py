@@ -53,12 +53,14 @@ def describe_action(view: CatanView, action: PastAction) -> Text:
             return Text(
                 "Trade with {player}: {gave} for {got}",
                 player=other,
-                gave=cards_text(action.gave),
-                got=cards_text(action.got),
+                gave=cards_text(action.gave, view.kit),
+                got=cards_text(action.got, view.kit),
             )
         case "exchange" if action.gave and action.got:
             return Text(
-                "Bank: {gave} for {got}", gave=cards_text(action.gave), got=cards_text(action.got)
+                "Bank: {gave} for {got}",
+                gave=cards_text(action.gave, view.kit),
+                got=cards_text(action.got, view.kit),
             )
         case "discard":
             return Text("Discarded: {cards}", cards=card_amount(sum(action.gave or ())))

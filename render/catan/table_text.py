@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.catan.match_kit import MatchKit
 from engine.catan.names import (
     DEVELOPMENT_TITLES,
     PLACE_NAMES,
@@ -65,7 +66,7 @@ def text(view: CatanView, words: Words) -> str:
     if view.seat is not None and view.result is None:
         lines += section_lines(words, Text("Your cards"), _hand_facts(view.players[view.seat]))
         lines += section_lines(
-            words, Text("Prices"), (_describe_price(price) for price in view.prices)
+            words, Text("Prices"), (_describe_price(view.kit, price) for price in view.prices)
         )
     for owner in range(len(view.players) + view.neutrals):
         lines += section_lines(
@@ -144,21 +145,21 @@ def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
 def _offer_sentences(view: CatanView, words: Words) -> Iterator[str]:
     """Yields the offer on the table and each answer; nothing without an offer."""
     if view.trade_offer:
-        yield words(_describe_offer(view.trade_offer))
-        yield from (words(_describe_reply(reply)) for reply in view.trade_offer.replies)
+        yield words(_describe_offer(view.kit, view.trade_offer))
+        yield from (words(_describe_reply(view.kit, reply)) for reply in view.trade_offer.replies)
 
 
-def _describe_offer(offer: TradeOffer) -> Text:
+def _describe_offer(kit: MatchKit, offer: TradeOffer) -> Text:
     """Who offers which cards for which."""
     return Text(
         "Offer of {player}: {give} for {want}.",
         player=Who(offer.seat),
-        give=cards_text(offer.give),
-        want=cards_text(offer.want),
+        give=cards_text(offer.give, kit),
+        want=cards_text(offer.want, kit),
     )
 
 
-def _describe_reply(reply: TradeReply) -> Text:
+def _describe_reply(kit: MatchKit, reply: TradeReply) -> Text:
     """What a player has answered to the offer: yes, no, a counter-offer, or nothing yet."""
     who = Who(reply.seat)
     match reply.answer:
@@ -170,8 +171,8 @@ def _describe_reply(reply: TradeReply) -> Text:
             return Text(
                 "{player}: rather {give} for {want}.",
                 player=who,
-                give=cards_text(reply.give),
-                want=cards_text(reply.want),
+                give=cards_text(reply.give, kit),
+                want=cards_text(reply.want, kit),
             )
         case _:
             return Text("{player}: no answer yet.", player=who)
@@ -187,7 +188,9 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
         )
     if view.result is None:
         yield Text(
-            "Bank: {cards}; development cards: {n}.", cards=cards_text(view.bank), n=view.deck
+            "Bank: {cards}; development cards: {n}.",
+            cards=cards_text(view.bank, view.kit),
+            n=view.deck,
         )
         yield from (
             Text("{what}: {n}.", what=counter.title, n=counter.count) for counter in view.counters
@@ -216,7 +219,7 @@ def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
             yield Text("{what}: {n}, bought this turn", what=DEVELOPMENT_TITLES[key], n=fresh)
 
 
-def _describe_price(price: Price) -> Text:
+def _describe_price(kit: MatchKit, price: Price) -> Text:
     """What a thing costs, then what is missing, or where it could be built.
 
     If it can be paid, but not built or bought, the text says so.
@@ -226,19 +229,19 @@ def _describe_price(price: Price) -> Text:
         return Text(
             "{what}: {cost}; missing {cards}",
             what=title,
-            cost=cards_text(price.cost),
-            cards=cards_text(price.missing),
+            cost=cards_text(price.cost, kit),
+            cards=cards_text(price.missing, kit),
         )
     if not price.is_affordable:
         return Text(
-            "{what}: {cost}; no place, or none left", what=title, cost=cards_text(price.cost)
+            "{what}: {cost}; no place, or none left", what=title, cost=cards_text(price.cost, kit)
         )
     names = PLACE_NAMES.get(price.place, CORNERS)
     places = Verbatim(" ".join(names[place] for place in price.places))
     return Text(
         "{what}: {cost}; can be paid. {places}",
         what=title,
-        cost=cards_text(price.cost),
+        cost=cards_text(price.cost, kit),
         places=places,
     )
 

@@ -14,7 +14,7 @@ from cogs.services.command_permissions import (
     is_allowed_to_person,
     is_open_in_channel,
 )
-from cogs.services.router import PressRouter
+from cogs.services.interactions import PressRouter
 
 from .conftest import Stage, private, text
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from cogs.components.menu_place import MenuPlace
+from cogs.components.custom_ids import MenuPlace
 from cogs.components.menus import MAX_LISTS, MoveMenu
 from db import MatchRow, SeatRow
 from engine import games

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.services.press_limiter import (
+from cogs.services.interactions import (
     PRESSES,
     REMEMBERED_PEOPLE,
     SUGGESTIONS,

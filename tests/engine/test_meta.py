@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import games
+from engine import games, games_left_out
 from engine.core import (
     BOX,
     SCENARIO,
@@ -279,3 +279,8 @@ def test_options_are_grouped_boxes_first_then_scenario_then_variants() -> None:
     meta = Meta("x", Text("X"), Text("X."), (2,), 1, (night, map_, sea))
     assert meta.option_groups == [(BOX, [sea]), (SCENARIO, [map_]), (VARIANT, [night])]
     assert [group for group, _ in SPICED.option_groups] == [VARIANT]
+
+
+def test_no_game_is_left_out() -> None:
+    for error in games_left_out().values():
+        raise error

@@ -18,7 +18,7 @@ from local.world import World
 from . import openapi
 
 HERE = Path(__file__).parent
-SPECIFICATION = openapi.find()
+SPECIFICATION = openapi.find_specification()
 CHECK = openapi.OpenApi(SPECIFICATION) if SPECIFICATION else None
 CHECKS = {"check_body": CHECK, "check_answer": CHECK.answer} if CHECK else {}
 
@@ -30,18 +30,18 @@ def pytest_report_header() -> str:
     )
 
 
-def nobody(_: World) -> None:
+def leave_empty(_: World) -> None:
     """An empty world; tests put into it what they need."""
 
 
 @contextlib.asynccontextmanager
-async def discord(**options: Any) -> AsyncIterator[Discord]:
+async def run_discord(**options: Any) -> AsyncIterator[Discord]:
     """A local Discord whose bodies and answers are checked."""
     settings: dict[str, Any] = {
         "pace": RateLimitMode.OFF,
         "rules": DiscordRules(),
         "log_size": None,
-        "fill_new_world": nobody,
+        "fill_new_world": leave_empty,
         **CHECKS,
     } | options
     settings["fill_new_world"] = settings["fill_new_world"] or guilds.create_default_world
@@ -69,7 +69,7 @@ class BotProcess:
         await self.launch(self.table.token)
         await self.table.wait_until_online()
 
-    async def ended(self) -> int:
+    async def wait_until_ended(self) -> int:
         """The exit code of a bot that ends by itself."""
         assert self.process is not None
         try:
@@ -106,7 +106,7 @@ class Api:
 
 
 @contextlib.asynccontextmanager
-async def api(table: Discord) -> AsyncIterator[Api]:
+async def connect_api(table: Discord) -> AsyncIterator[Api]:
     async with aiohttp.ClientSession() as session:
         yield Api(session, table)
 

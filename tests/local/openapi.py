@@ -19,7 +19,7 @@ FAILED = 400
 Problem = tuple[tuple[str | int, ...], str]
 
 
-def find() -> Path | None:
+def find_specification() -> Path | None:
     """The file named by DISCORD_OPENAPI, else the one beside the project."""
     named = os.environ.get("DISCORD_OPENAPI")
     path = Path(named) if named else ROOT / "../shared/discord/openapi.json"
@@ -43,7 +43,7 @@ class OpenApi:
         if validator is None:
             return []
         self.checked += 1
-        return [_deepest(error) for error in validator.iter_errors(body)]
+        return [_find_deepest(error) for error in validator.iter_errors(body)]
 
     def answer(self, method: str, route: str, status: int, body: Any) -> list[Problem]:
         """What is wrong with an answer; of routes that the file does not have nothing is known."""
@@ -57,7 +57,7 @@ class OpenApi:
         if status not in statuses and status < FAILED:
             return [((), f"{status} is none of {sorted(statuses)}")]
         validator = self._answers.get((method, NAMES.sub("{}", route), status))
-        return [_deepest(error) for error in validator.iter_errors(body)] if validator else []
+        return [_find_deepest(error) for error in validator.iter_errors(body)] if validator else []
 
 
 class Schemas:
@@ -138,7 +138,7 @@ class Schemas:
         return numbers
 
 
-def _deepest(error: ValidationError) -> Problem:
+def _find_deepest(error: ValidationError) -> Problem:
     """The most specific thing that a failed alternative complained about."""
     while error.context:
         error = max(error.context, key=lambda inner: len(inner.absolute_path))

@@ -11,7 +11,7 @@ from local import Discord, Person, Refused, Upload
 from local.errors import NO_RESPONSE
 from local.protocol import Json, walk_components
 
-from .conftest import CHECK, BotProcess, discord
+from .conftest import CHECK, BotProcess, run_discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -28,7 +28,7 @@ class Table:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def table(bot_log: Path) -> AsyncIterator[Table]:
-    async with discord() as local:
+    async with run_discord() as local:
         server = local.add_server("Board games", locale="ko")
         channel = local.add_channel(server, "tables")
         ann, bo = local.add_person("Ann", server, locale="ru"), local.add_person("Bo", server)

@@ -8,14 +8,14 @@ import pytest_asyncio
 
 from local import Discord
 
-from .conftest import BotProcess, discord
+from .conftest import BotProcess, run_discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bot(bot_log: Path) -> AsyncIterator[BotProcess]:
-    async with discord() as local:
+    async with run_discord() as local:
         server = local.add_server()
         local.add_channel(server, "tables")
         local.add_person("Ann", server)
@@ -90,21 +90,21 @@ async def test_a_malformed_event_ends_the_bot(bot: BotProcess) -> None:
     for it.
     """
     bot.table.send_malformed()
-    assert await bot.ended() != 0
+    assert await bot.wait_until_ended() != 0
 
 
 async def test_a_wrong_token_is_refused(bot_log: Path) -> None:
-    async with discord() as local:
+    async with run_discord() as local:
         bot = BotProcess(local, bot_log)
         await bot.launch("wrong")
-        assert await bot.ended() != 0
+        assert await bot.wait_until_ended() != 0
         assert [request.status for request in local.requests] == [401]
 
 
 async def test_the_same_table_is_there_after_everything_stopped(
     bot_log: Path, tmp_path: Path
 ) -> None:
-    async with discord(data_dir=tmp_path) as local:
+    async with run_discord(data_dir=tmp_path) as local:
         server = local.add_server()
         channel = local.add_channel(server, "tables")
         ann = local.add_person("Ann", server, locale="ko")
@@ -117,7 +117,7 @@ async def test_the_same_table_is_there_after_everything_stopped(
             token = local.token
         finally:
             await bot.kill()
-    async with discord(data_dir=tmp_path) as local:
+    async with run_discord(data_dir=tmp_path) as local:
         assert local.token == token
         assert local.find_person("Ann").locale == "ko"
         (kept,) = local.visible_messages(local.find_person("Ann"), local.find_channel("tables"))

@@ -12,7 +12,7 @@ import zstandard
 from local import Discord, guilds
 from local.protocol import loads
 
-from .conftest import discord
+from .conftest import run_discord
 
 GUILDS, GUILD_MESSAGES, MESSAGE_CONTENT, MEMBERS = 1, 1 << 9, 1 << 15, 1 << 1
 SERVERS = 2400  # from 2,500 on Discord demands a second shard
@@ -66,7 +66,7 @@ async def line(local: Discord, compression: str = "") -> AsyncIterator[Line]:
 
 @pytest.fixture
 async def local() -> AsyncIterator[Discord]:
-    async with discord() as running:
+    async with run_discord() as running:
         server = running.add_server("Games")
         running.add_channel(server, "tables")
         running.add_person("Ann", server)
@@ -223,7 +223,7 @@ async def test_private_things_do_not_reach_a_bot_that_cannot_see_them(local: Dis
 
 
 async def test_a_bot_in_thousands_of_servers_is_told_of_all_of_them() -> None:
-    async with discord() as local:
+    async with run_discord() as local:
         owner = local.add_person("Ann")
         for number in range(SERVERS):
             server = guilds.add_guild(local.world, f"Server {number}", owner.id)

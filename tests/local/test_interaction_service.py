@@ -10,7 +10,7 @@ from local import Discord, Refused, Upload, commands
 from local.interaction import Interaction
 from local.protocol import EPHEMERAL, Json, loads
 
-from .conftest import Api, api, discord
+from .conftest import Api, connect_api, run_discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -48,13 +48,13 @@ COMMANDS = [
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def ask() -> AsyncIterator[Api]:
-    async with discord() as local:
+    async with run_discord() as local:
         boss = local.add_person("Boss")
         server = local.add_server("Games", locale="ru", owner=boss)
         local.add_channel(server, "tables")
         local.add_person("Ann", server, locale="ko")
         local.add_person("Bo", server)
-        async with api(local) as raw:
+        async with connect_api(local) as raw:
             status, _ = await raw("PUT", f"/applications/{local.world.bot_id}/commands", COMMANDS)
             assert status == 200
             yield raw

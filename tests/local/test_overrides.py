@@ -8,7 +8,7 @@ import pytest
 from local import Discord, commands, guilds
 from local.protocol import Json
 
-from .conftest import api, discord
+from .conftest import connect_api, run_discord
 from .test_gateway import line
 
 COMMANDS = [
@@ -24,7 +24,7 @@ COMMANDS = [
 
 @pytest.fixture
 async def local() -> AsyncIterator[Discord]:
-    async with discord() as running:
+    async with run_discord() as running:
         boss = running.add_person("Boss")
         server = running.add_server("Games", owner=boss)
         for name in ("tables", "chat"):
@@ -32,7 +32,7 @@ async def local() -> AsyncIterator[Discord]:
         ann, bo = (running.add_person(name, server) for name in ("Ann", "Bo"))
         running.add_role(server, "Organisers", people=[ann])
         running.add_role(server, "Managers", "manage_guild", people=[bo])
-        async with api(running) as raw:
+        async with connect_api(running) as raw:
             assert (await raw("PUT", f"/applications/{running.world.bot_id}/commands", COMMANDS))[
                 0
             ] == 200
@@ -101,7 +101,7 @@ async def test_a_command_may_be_kept_to_some_channels(local: Discord) -> None:
         True,
         False,
     )
-    async with api(local) as raw:
+    async with connect_api(local) as raw:
         _, thread = await raw(
             "POST",
             f"/channels/{local.find_channel('chat')['id']}/threads",
@@ -113,7 +113,7 @@ async def test_a_command_may_be_kept_to_some_channels(local: Discord) -> None:
 async def test_the_bot_reads_what_is_set_and_hears_of_every_change(local: Discord) -> None:
     server, ann = server_of(local), local.find_person("Ann")
     here = f"/applications/{local.world.bot_id}/guilds/{server['id']}/commands"
-    async with line(local) as client, api(local) as raw:
+    async with line(local) as client, connect_api(local) as raw:
         await client.identify(0)
         assert await raw("GET", f"{here}/permissions") == (200, [])
         local.set_command_override(server, "admin", ann, True)
@@ -136,13 +136,13 @@ async def test_the_bot_hears_of_a_new_role_as_of_a_new_one(local: Discord) -> No
 
 
 async def test_what_is_set_outlives_a_restart_and_goes_with_the_bot(tmp_path: Path) -> None:
-    async with discord(data_dir=tmp_path) as local:
+    async with run_discord(data_dir=tmp_path) as local:
         boss = local.add_person("Boss")
         server = local.add_server("Games", owner=boss)
         local.set_command_override(server, None, boss, False)
         kept = local.world.overrides[server["id"]]
-    async with discord(data_dir=tmp_path) as local:
+    async with run_discord(data_dir=tmp_path) as local:
         assert local.world.overrides[server["id"]] == kept
         guilds.kick_bot(local.world, local.world.guilds[server["id"]])
-    async with discord(data_dir=tmp_path) as local:
+    async with run_discord(data_dir=tmp_path) as local:
         assert server["id"] not in local.world.overrides

@@ -11,7 +11,7 @@ from local import Discord
 from local.errors import NO_RESPONSE
 from local.protocol import EPHEMERAL, Json
 
-from .conftest import Api, api, discord
+from .conftest import Api, connect_api, run_discord
 
 BUTTONS = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]
 INPUT = {"type": 4, "custom_id": "t", "style": 1}
@@ -70,14 +70,14 @@ async def page(local: Discord, name: str) -> AsyncIterator[Page]:
 
 @pytest.fixture
 async def local() -> AsyncIterator[Discord]:
-    async with discord(fill_new_world=None) as running:
+    async with run_discord(fill_new_world=None) as running:
         yield running
 
 
 @pytest.fixture
 async def bot(local: Discord) -> AsyncIterator[Api]:
     """The bot, as a hand on the REST API."""
-    async with api(local) as raw:
+    async with connect_api(local) as raw:
         option = {"name": "what", "type": 3, "description": "What", "autocomplete": True}
         await raw(
             "PUT",

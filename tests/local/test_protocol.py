@@ -13,7 +13,7 @@ from local.interaction import Interaction
 from local.protocol import EPHEMERAL, Json
 from local.rest.dispatch import ROUTE_MODULES
 
-from .conftest import CHECK, Api, api, discord
+from .conftest import CHECK, Api, connect_api, run_discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 PLAY = {"name": "play", "type": 1, "description": "Play"}
@@ -35,12 +35,12 @@ DEFERRED, DEFERRED_UPDATE, MESSAGE, MODAL = 5, 6, 4, 9
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def ask() -> AsyncIterator[Api]:
-    async with discord() as local:
+    async with run_discord() as local:
         server = local.add_server("Games")
         local.add_channel(server, "tables")
         for name in ("Ann", "Bo"):
             local.add_person(name, server)
-        async with api(local) as raw:
+        async with connect_api(local) as raw:
             assert (
                 await raw("PUT", f"/applications/{local.world.bot_id}/commands", [PLAY, ADMIN])
             )[0] == 200
@@ -195,7 +195,7 @@ async def test_tokens_have_the_shape_of_discord_s(ask: Api) -> None:
 
 @pytest.mark.parametrize("pace", [RateLimitMode.GENEROUS, RateLimitMode.REAL])
 async def test_answers_to_interactions_tell_of_no_limit_and_have_none(pace: RateLimitMode) -> None:
-    async with discord(pace=pace) as local, api(local) as raw:
+    async with run_discord(pace=pace) as local, connect_api(local) as raw:
         server = local.add_server("Games")
         local.add_channel(server, "tables")
         local.add_person("Ann", server)

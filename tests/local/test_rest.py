@@ -10,7 +10,7 @@ import pytest_asyncio
 from local import Discord
 from local.protocol import DM, LOADING
 
-from .conftest import Api, api, discord
+from .conftest import Api, connect_api, run_discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 GIF = (  # three by two pixels
@@ -34,12 +34,12 @@ TRUSTED = (
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def ask() -> AsyncIterator[Api]:
-    async with discord() as local:
+    async with run_discord() as local:
         server = local.add_server("Games")
         local.set_bot_permissions(server, *TRUSTED)
         local.add_channel(server, "tables")
         local.add_person("Ann", server)
-        async with api(local) as raw:
+        async with connect_api(local) as raw:
             yield raw
 
 

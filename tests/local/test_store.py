@@ -13,7 +13,7 @@ from local import WorldInUse, serve
 from local.protocol import EPHEMERAL
 from local.store import GATHER_SECONDS, WorldStore
 
-from .conftest import api, discord
+from .conftest import connect_api, run_discord
 
 
 async def settled(store: WorldStore) -> None:
@@ -27,10 +27,10 @@ async def settled(store: WorldStore) -> None:
 
 
 async def test_everything_is_there_again(tmp_path: Path) -> None:
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
         channel, minji = local.find_channel("chat"), local.find_person("Minji")
         local.say(local.find_person("Alex"), channel, f"hello <@{minji.id}>")
-        async with api(local) as bot:
+        async with connect_api(local) as bot:
             command = {"name": "play", "type": 1, "description": "Play"}
             await bot("PUT", f"/applications/{local.world.bot_id}/commands", [command])
             _, thread = await bot(
@@ -39,7 +39,7 @@ async def test_everything_is_there_again(tmp_path: Path) -> None:
             await bot("PUT", f"/channels/{thread['id']}/thread-members/{minji.id}")
         local.deny_bot(channel, "attach_files")
         key, token, bot_id = local.world.meta["key"], local.token, local.world.bot_id
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
         assert (local.world.meta["key"], local.token, local.world.bot_id) == (key, token, bot_id)
         channel, minji = local.find_channel("chat"), local.find_person("Minji")
         assert local.visible_messages(minji, channel)[0]["content"] == f"hello <@{minji.id}>"
@@ -58,7 +58,7 @@ async def test_everything_is_there_again(tmp_path: Path) -> None:
 
 
 async def test_what_was_removed_stays_removed(tmp_path: Path) -> None:
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
         chat, tables, you = (
             local.find_channel("chat"),
             local.find_channel("tables"),
@@ -69,15 +69,15 @@ async def test_what_was_removed_stays_removed(tmp_path: Path) -> None:
         local.say(you, tables, "gone too")
         local.delete_message(gone)
         local.delete_channel(tables)
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
         assert [
             message["content"] for message in local.all_visible_messages(local.find_person("Alex"))
         ] == ["stays"]
 
 
 async def test_private_answers_are_not_kept_on_disk(tmp_path: Path) -> None:
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
-        async with api(local) as bot:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
+        async with connect_api(local) as bot:
             command = {"name": "play", "type": 1, "description": "Play"}
             await bot("PUT", f"/applications/{local.world.bot_id}/commands", [command])
             typed = local.make_command_arguments(
@@ -93,7 +93,7 @@ async def test_private_answers_are_not_kept_on_disk(tmp_path: Path) -> None:
             len(local.visible_messages(local.find_person("Alex"), local.find_channel("tables")))
             == 1
         )
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
         assert local.visible_messages(local.find_person("Alex"), local.find_channel("tables")) == []
 
 
@@ -133,7 +133,7 @@ asyncio.run(main())
         subprocess.run, [sys.executable, "-c", program], capture_output=True, check=False
     )
     assert done.returncode == -9, done.stderr.decode()
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
         said = [
             message["content"]
             for message in local.visible_messages(
@@ -151,7 +151,7 @@ async def test_a_second_process_on_the_same_world_is_told_so(tmp_path: Path) -> 
 
 
 async def test_old_addresses_follow_a_new_port(tmp_path: Path) -> None:
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
         message = local.say(local.find_person("Alex"), local.find_channel("chat"), "x")
         message["attachments"].append(
             {
@@ -162,7 +162,7 @@ async def test_old_addresses_follow_a_new_port(tmp_path: Path) -> None:
         )
         local.world.save_message(message)
         before = local.url
-    async with discord(data_dir=tmp_path, fill_new_world=None) as local:
+    async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
         assert local.url != before
         (message,) = local.visible_messages(local.find_person("Alex"), local.find_channel("chat"))
         assert message["attachments"][0]["url"] == f"{local.url}/files/5/a.png"
@@ -171,7 +171,7 @@ async def test_old_addresses_follow_a_new_port(tmp_path: Path) -> None:
 async def test_the_world_is_private_on_disk(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        async with discord(data_dir=tmp_path / "local", fill_new_world=None) as local:
+        async with run_discord(data_dir=tmp_path / "local", fill_new_world=None) as local:
             local.say(local.find_person("Alex"), local.find_channel("chat"), "between us")
             await asyncio.sleep(GATHER_SECONDS * 5)
             rights = {

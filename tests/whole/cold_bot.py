@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
 from cogs.messages.painter_process import PainterProcess
-from cogs.services.press_limiter import PRESSES, PressRate
+from cogs.services.interactions import PRESSES, PressRate
 from tests import forking
 
 FAST = PressRate(10_000.0, 10_000)

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from .days import Days
-from .house import House, house
+from .house import House, run_house
 
 
 @pytest.fixture
 async def home(tmp_path: Path) -> AsyncIterator[House]:
     """A house whose bot may log no error and leave no press unanswered."""
-    async with house(tmp_path) as made:
+    async with run_house(tmp_path) as made:
         yield made
         assert made.errors() == ""
         assert made.discord.service.interactions.list_unanswered() == []
@@ -23,7 +23,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 @pytest.fixture
 async def days(tmp_path: Path) -> AsyncIterator[Days]:
     """A house as above, whose clock the test moves."""
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         made = Days(home)
         made.advance(0)
         await made.start()

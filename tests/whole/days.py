@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .house import House
-from .records import opened as records
+from .records import open_records as records
 
 HOUR = 3600.0
 
@@ -19,38 +19,38 @@ class Days:
         self._before: str | None = None  # the sign of life before the time was last changed
 
     async def start(self) -> None:
-        self._before = self._alive()
+        self._before = self._read_sign_of_life()
         await self.home.start(TABULARIUM_CLOCK=str(self.file))
 
     def advance(self, hours: float) -> None:
         self.ahead += hours * HOUR
         self.home.discord.advance_clock(hours * HOUR)
-        self._write()
+        self._write_clock()
 
     def set_clock(self, hours: float) -> None:
         """Somebody sets the clock of the bot's machine; nobody else's time changes."""
         self.moved += hours * HOUR
-        self._write()
+        self._write_clock()
 
-    def _write(self) -> None:
-        self._before = self._alive()
+    def _write_clock(self) -> None:
+        self._before = self._read_sign_of_life()
         written = self.file.with_suffix(".new")
         written.write_text(f"{self.ahead} {self.moved}")
         written.replace(self.file)
 
-    def planned(self) -> list[tuple[str, int | None]]:
+    def list_planned(self) -> list[tuple[str, int | None]]:
         with records(self.home) as db:
             return [
                 (row["kind"], row["seat"])
                 for row in db.execute("SELECT kind, seat FROM deadlines ORDER BY id")
             ]
 
-    async def looked(self) -> None:
+    async def wait_until_seen(self) -> None:
         """Waits until the bot has seen the new time: it says so with a sign of life."""
         before = self._before  # the bot may have seen it already
-        await self.home.discord.wait_for(lambda: self._alive() != before, 20)
+        await self.home.discord.wait_for(lambda: self._read_sign_of_life() != before, 20)
 
-    def _alive(self) -> str | None:
+    def _read_sign_of_life(self) -> str | None:
         if not (self.home.folder / "tabularium.db").exists():
             return None  # it has not been started yet
         with records(self.home) as db:

@@ -19,7 +19,7 @@ from local import Discord, Person, serve
 from local.protocol import walk_components
 from local.world_changes import MessagePosted, WorldChange
 from tests.fork_server import ForkedProcess, fork_program
-from tests.local.openapi import OpenApi, find
+from tests.local.openapi import OpenApi, find_specification
 from words import Words, match_language
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,7 +27,7 @@ BOT = ROOT / "bot.py"
 COLD = Path(__file__).with_name("cold_bot.py")  # the same, but soon started
 BAZAAR = Path(__file__).with_name("run_bot.py")  # the cold bot with the tests' own game
 FORKED = (COLD, BAZAAR)  # bot.py itself is started as everybody starts it
-SPECIFICATION = find()
+SPECIFICATION = find_specification()
 CHECK = OpenApi(SPECIFICATION) if SPECIFICATION else None
 CHECKS: dict[str, Any] = {"check_body": CHECK, "check_answer": CHECK.answer} if CHECK else {}
 Json = dict[str, Any]
@@ -46,14 +46,14 @@ class House:
         self.process: asyncio.subprocess.Process | ForkedProcess | None = None
         self.log = folder / "bot.log"
         self.told: list[tuple[int, int, int]] = []
-        discord.world.listeners.append(self._listen)
+        discord.world.listeners.append(self._note_pings)
 
-    def _listen(self, change: WorldChange) -> None:
+    def _note_pings(self, change: WorldChange) -> None:
         if (
             isinstance(change, MessagePosted)
             and change.message["author"]["id"] == self.discord.world.bot_id
         ):
-            shown = board_of(change.message)
+            shown = find_shown_entry(change.message)
             self.told += [
                 (int(person["id"]), *shown) for person in change.message["mentions"] if shown
             ]
@@ -84,9 +84,9 @@ class House:
         assert self.process is not None
         with contextlib.suppress(ProcessLookupError):
             self.process.send_signal(sign)
-        return await self.died()
+        return await self.wait_until_ended()
 
-    async def died(self) -> int:
+    async def wait_until_ended(self) -> int:
         """Waits until the bot has ended, by itself or at an armed fault."""
         assert self.process is not None
         code = await asyncio.wait_for(self.process.wait(), 30)
@@ -94,15 +94,15 @@ class House:
         return code
 
     @property
-    def lives(self) -> bool:
+    def is_running(self) -> bool:
         return self.process is not None and self.process.returncode is None
 
-    async def unless_dead(self, act: Coroutine[Any, Any, Any]) -> bool:
+    async def run_while_alive(self, act: Coroutine[Any, Any, Any]) -> bool:
         """Does something as a person; False where the bot died meanwhile."""
         assert self.process is not None
         acting, dying = asyncio.create_task(act), asyncio.create_task(self.process.wait())
         await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
-        if self.lives:
+        if self.is_running:
             dying.cancel()
             await acting
             return True
@@ -126,7 +126,7 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house(
+async def run_house(
     folder: Path, *arguments: str, start: bool = True, program: Path = COLD, **serving: Any
 ) -> AsyncIterator[House]:
     async with serve(None, 0, **{**CHECKS, "log_size": None, **serving}) as server:
@@ -137,11 +137,11 @@ async def house(
             yield made
             assert not server.service.answer_flaws, "\n".join(server.service.answer_flaws)
         finally:
-            if made.lives:
+            if made.is_running:
                 await made.stop(signal.SIGKILL)
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
@@ -150,7 +150,7 @@ def free_port() -> int:
 # --- reading messages -----------------------------------------------------------------------------
 
 
-def board_of(message: Json) -> tuple[int, int] | None:
+def find_shown_entry(message: Json) -> tuple[int, int] | None:
     """The table and the entry that a table message shows; None for any other message."""
     for part in walk_components(message["components"]):
         marks = str(part.get("custom_id") or "").split(":")
@@ -159,7 +159,7 @@ def board_of(message: Json) -> tuple[int, int] | None:
     return None
 
 
-def said(message: Json) -> str:
+def read_texts(message: Json) -> str:
     """All texts of a message."""
     return "\n".join(
         str(part["content"])
@@ -168,12 +168,12 @@ def said(message: Json) -> str:
     )
 
 
-def in_words_of(person: Person, sentence: str, **args: Any) -> str:
+def translate_for(person: Person, sentence: str, **args: Any) -> str:
     """A sentence of the bot as that person reads it."""
     return Words(match_language(person.locale))(Text(sentence, **args))
 
 
-def component_ids(message: Json) -> list[str]:
+def list_component_ids(message: Json) -> list[str]:
     """The ids of everything that can be used."""
     return [
         str(part["custom_id"])
@@ -182,7 +182,7 @@ def component_ids(message: Json) -> list[str]:
     ]
 
 
-def labels(message: Json) -> list[str]:
+def list_button_labels(message: Json) -> list[str]:
     """The labels of the buttons that can be pressed."""
     buttons = (
         part
@@ -192,7 +192,7 @@ def labels(message: Json) -> list[str]:
     return [part["label"] for part in buttons if part.get("label")]
 
 
-def menus(message: Json) -> list[Json]:
+def list_menus(message: Json) -> list[Json]:
     return [
         part
         for part in walk_components(message["components"])
@@ -200,7 +200,7 @@ def menus(message: Json) -> list[Json]:
     ]
 
 
-def pictures(message: Json) -> list[Json]:
+def list_pictures(message: Json) -> list[Json]:
     return [
         item
         for part in walk_components(message["components"])

@@ -15,7 +15,7 @@ from local.protocol import COMPONENT, MODAL, MODAL_SUBMIT, walk_components
 
 from .house import House, Json
 from .players import Player
-from .records import started, stored
+from .records import list_started, load_stored
 
 NO_RESPONSE = "noResponse"
 WORDS = (
@@ -384,12 +384,12 @@ class Mob:
         """A legal move by whoever must act, at any table."""
         open_tables = [
             table
-            for number in started(self.home)
-            if (table := stored(self.home, number)).status == "playing"
+            for number in list_started(self.home)
+            if (table := load_stored(self.home, number)).status == "playing"
         ]
         self.random.shuffle(open_tables)
         for table in open_tables:
-            asked = table.asked_now()
+            asked = table.find_asked_now()
             player = next(
                 (
                     Player(self.home, one, self.random.randrange(10**6))

@@ -28,7 +28,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextlib.asynccontextmanager
-async def local_table(folder: Path, **env: str) -> AsyncIterator[str]:
+async def run_local_table(folder: Path, **env: str) -> AsyncIterator[str]:
     """What `make run` starts without a token; yields the page's address, stops it as Ctrl-C does,
     and leaves no process.
     """
@@ -67,7 +67,7 @@ def _mentions(environ: Path, folder: str) -> bool:
 
 
 @contextlib.asynccontextmanager
-async def browser(width: str) -> AsyncIterator[Page]:
+async def open_browser(width: str) -> AsyncIterator[Page]:
     size = WIDTHS[width]
     async with async_playwright() as playwright:
         opened = await playwright.chromium.launch(executable_path=chromium() or None, args=FLAGS)
@@ -77,7 +77,7 @@ async def browser(width: str) -> AsyncIterator[Page]:
         await opened.close()
 
 
-def private(page: Page) -> Locator:
+def find_private_messages(page: Page) -> Locator:
     """The messages that only this person sees."""
     return page.get_by_test_id("message").filter(has=page.get_by_test_id("ephemeral"))
 
@@ -98,12 +98,12 @@ async def slash(page: Page, command: str, option: str, typed: str) -> None:
     await page.get_by_test_id("send").click()
 
 
-async def switch(page: Page, name: str) -> None:
+async def switch_person(page: Page, name: str) -> None:
     await page.get_by_test_id("person-switch").click()
     await page.get_by_test_id("person-option").filter(has_text=name).click()
 
 
-async def custom_ids(message: Locator) -> list[str]:
+async def list_custom_ids(message: Locator) -> list[str]:
     """What can be used on a message, by its ids."""
     script = (
         "node => [...node.querySelectorAll('[data-custom-id]:not(:disabled)')].map(each => "

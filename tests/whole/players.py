@@ -14,14 +14,14 @@ from local.protocol import MESSAGE, MODAL, walk_components
 from .house import House, Json
 from .records import (
     Stored,
-    agreed,
-    boards,
-    doubled_pings,
+    check_told_once,
+    count_doubled_pings,
+    count_sitters,
     is_shown,
-    sitters,
-    started,
-    stored,
-    told_once,
+    list_boards,
+    list_started,
+    load_options,
+    load_stored,
 )
 
 KEPT = (
@@ -40,7 +40,7 @@ KEPT = (
 DONE = "✓"
 
 
-def actions(message: Json) -> Iterator[tuple[str, Json]]:
+def iterate_actions(message: Json) -> Iterator[tuple[str, Json]]:
     """(action, component) of everything on a message that can be used."""
     for part in walk_components(message["components"]):
         custom_id = str(part.get("custom_id") or "")
@@ -48,14 +48,14 @@ def actions(message: Json) -> Iterator[tuple[str, Json]]:
             yield custom_id.split(":")[1], part
 
 
-def component(message: Json, action: str) -> Json | None:
-    return next((part for found, part in actions(message) if found == action), None)
+def find_component(message: Json, action: str) -> Json | None:
+    return next((part for found, part in iterate_actions(message) if found == action), None)
 
 
-def filling(table: Stored, custom_id: str, random: Random) -> dict[str, Any]:
+def make_form_answers(table: Stored, custom_id: str, random: Random) -> dict[str, Any]:
     """A random legal answer to the form behind a button, by the numbers of its questions."""
     seat, at = int(custom_id.split(":")[3]), int(custom_id.split(":")[5])
-    decision = table.match().decision(seat)
+    decision = table.load_match().decision(seat)
     assert decision is not None
     form = decision.forms[at]
     return {
@@ -80,14 +80,14 @@ class Player:
     def id(self) -> int:
         return int(self.person.id)
 
-    def current(self, message: Json) -> Json:
+    def find_current(self, message: Json) -> Json:
         found: Json = self.house.discord.world.messages[message["channel_id"]].get(
             message["id"], message
         )
         return found
 
     async def press(self, message: Json, action: str) -> BotAnswer:
-        found = component(self.current(message), action)
+        found = find_component(self.find_current(message), action)
         assert found is not None, f"there is no {action} on this message"
         return await self.house.discord.press(self.person, message, found["custom_id"])
 
@@ -97,21 +97,21 @@ class Player:
         """
         answer = await self.press(board, "act")
         menu = answer.message
-        if not list(self.steps(menu)):
+        if not list(self.iterate_steps(menu)):
             return False
         self.unsure += 1
         for _ in range(16):
-            steps = list(self.steps(self.current(menu)))
+            steps = list(self.iterate_steps(self.find_current(menu)))
             if not steps:
                 return False
-            before = self.shown(menu)
-            step = self.random.choice(self.sensible(steps))
-            used = await self.use(menu, step)
+            before = self.dump_components(menu)
+            step = self.random.choice(self.select_sensible(steps))
+            used = await self.use_component(menu, step)
             if used.callback_type == MESSAGE:  # a form that is closed by now: somebody was faster
                 return False
             try:
                 await self.house.discord.wait_for(
-                    lambda: self.shown(menu) != before or used.followups  # noqa: B023
+                    lambda: self.dump_components(menu) != before or used.followups  # noqa: B023
                 )
             except TimeoutError:
                 raise TimeoutError(
@@ -120,49 +120,57 @@ class Player:
                 ) from None
             if used.followups:  # refused: somebody was faster
                 return False
-            if DONE in self.shown(menu):
+            if DONE in self.dump_components(menu):
                 self.unsure -= 1
                 self.confirmed += 1
                 return True
         raise AssertionError("the menu leads nowhere")
 
-    def shown(self, menu: Json) -> str:
-        return str(self.current(menu)["components"])
+    def dump_components(self, menu: Json) -> str:
+        return str(self.find_current(menu)["components"])
 
-    def steps(self, menu: Json) -> Iterator[Json]:
-        for action, part in actions(menu):
+    async def wait_for_change(self, message: Json, before: str, seconds: float) -> None:
+        """Waits until a message is no longer what `dump_components` said before."""
+        await self.house.discord.wait_for(lambda: self.dump_components(message) != before, seconds)
+
+    def iterate_steps(self, menu: Json) -> Iterator[Json]:
+        for action, part in iterate_actions(menu):
             if action not in KEPT:
                 yield part
 
-    def sensible(self, steps: list[Json]) -> list[Json]:
+    def select_sensible(self, steps: list[Json]) -> list[Json]:
         """Nobody gives up as long as there is something to choose from: then a match lasts."""
         return [
             part for part in steps if part["custom_id"].split(":")[1] not in ("move", "sure")
         ] or steps
 
-    async def use(self, menu: Json, part: Json) -> BotAnswer:
+    async def use_component(self, menu: Json, part: Json) -> BotAnswer:
         if part["type"] == 2:
             answer = await self.house.discord.press(self.person, menu, part["custom_id"])
             return (
-                await self.fill(answer, part["custom_id"])
+                await self.fill_form(answer, part["custom_id"])
                 if answer.callback_type == MODAL
                 else answer
             )
         values: list[Any] = [self.random.choice(part["options"])["value"]]
         return await self.house.discord.select(self.person, menu, part["custom_id"], *values)
 
-    async def fill(self, opened: BotAnswer, custom_id: str) -> BotAnswer:
+    async def fill_form(self, opened: BotAnswer, custom_id: str) -> BotAnswer:
         """Answers a form with a random legal move."""
-        return await self.house.discord.submit(self.person, opened, self.filling(custom_id))
+        return await self.house.discord.submit(
+            self.person, opened, self.make_form_answers(custom_id)
+        )
 
-    def filling(self, custom_id: str) -> dict[str, Any]:
-        return filling(stored(self.house, int(custom_id.split(":")[2])), custom_id, self.random)
+    def make_form_answers(self, custom_id: str) -> dict[str, Any]:
+        return make_form_answers(
+            load_stored(self.house, int(custom_id.split(":")[2])), custom_id, self.random
+        )
 
-    async def command(self, table: Stored, channel: Json | None = None) -> BotAnswer:
+    async def move_by_command(self, table: Stored, channel: Json | None = None) -> BotAnswer:
         """A move by slash command, where some kind of move has nothing but listed values; in
         another channel the table is named.
         """
-        match = table.match()
+        match = table.load_match()
         decision = match.decision(table.people.index(self.id))
         assert decision is not None
         move = self.random.choice([move for move in decision.moves if move.axes()])
@@ -190,67 +198,69 @@ class Party:
 
     @property
     def table(self) -> Stored:
-        return stored(self.house, self.id)
+        return load_stored(self.house, self.id)
 
-    def asked(self) -> list[Player]:
+    def list_asked(self) -> list[Player]:
         """Those who must act."""
-        asked = self.table.asked_now()
+        asked = self.table.find_asked_now()
         return [player for player in self.players if player.id in asked]
 
-    def board(self) -> Json:
+    def find_board(self) -> Json:
         """The newest table message."""
-        return boards(self.house, self.table)[-1]
+        return list_boards(self.house, self.table)[-1]
 
-    async def shown(self, seconds: float = 120) -> None:
+    async def wait_until_shown(self, seconds: float = 120) -> None:
         """Waits until the one message of the table shows what is written, and bots have nothing to
         do.
         """
-        await self.house.discord.wait_for(self._at_rest, seconds)
+        await self.house.discord.wait_for(self._is_at_rest, seconds)
 
-    def _at_rest(self) -> bool:
+    def _is_at_rest(self) -> bool:
         table = self.table
         return is_shown(self.house, table) and (
-            table.status != "playing" or bool(table.asked_now())
+            table.status != "playing" or bool(table.find_asked_now())
         )
 
-    async def move(self) -> Player:
+    async def make_move(self) -> Player:
         """One of those who must act, acts."""
-        player = self.players[0].random.choice(self.asked())
-        assert await player.act(self.board())
+        player = self.players[0].random.choice(self.list_asked())
+        assert await player.act(self.find_board())
         return player
 
-    async def moves(self, count: int) -> None:
+    async def make_moves(self, count: int) -> None:
         """So many moves, each after the table was shown; fewer where it ends."""
         for _ in range(count):
-            await self.shown()
+            await self.wait_until_shown()
             if self.table.status != "playing":
                 return
-            await self.move()
-        await self.shown()
+            await self.make_move()
+        await self.wait_until_shown()
 
-    def harm(self) -> Counter[str]:
+    def count_harm(self) -> Counter[str]:
         """How many confirmed moves are lost, how many are there twice, and how many pings came
         twice for one wait.
         """
         table = self.table
         lost = sum(
-            max(0, player.confirmed - table.entries_of(player.id)) for player in self.players
+            max(0, player.confirmed - table.count_entries(player.id)) for player in self.players
         )
         doubled = sum(
-            max(0, table.choices_of(player.id) - player.confirmed - player.unsure)
+            max(0, table.count_choices(player.id) - player.confirmed - player.unsure)
             for player in self.players
         )
-        return Counter(lost=lost, doubled=doubled, double_pings=doubled_pings(self.house, table))
+        return Counter(
+            lost=lost, doubled=doubled, double_pings=count_doubled_pings(self.house, table)
+        )
 
-    def check(self) -> None:
+    def check_records(self) -> None:
         """Nothing confirmed is lost, nothing is there twice, and everybody was told once."""
         table = self.table
-        table.match()
-        assert +self.harm() == Counter()
-        told_once(self.house, table)
+        table.load_match()
+        assert +self.count_harm() == Counter()
+        check_told_once(self.house, table)
 
 
-async def opened(
+async def start_table(
     house: House,
     *names: str,
     game: str = "armadora",
@@ -263,25 +273,25 @@ async def opened(
         Player(house, house.discord.find_person(name), seed + at) for at, name in enumerate(names)
     ]
     owner, *others = players
-    card = await lobby(house, owner, game)
+    card = await open_lobby(house, owner, game)
     if options:
-        await choose(owner, card, options)
+        await choose_options(owner, card, options)
     for player in others:
         await player.press(card, "join")
     for _ in range(bots):
         await owner.press(card, "bot")
-    start = await house.discord.wait_for(lambda: component(owner.current(card), "start"))
+    start = await house.discord.wait_for(lambda: find_component(owner.find_current(card), "start"))
     assert start
     table_id = int(start["custom_id"].split(":")[2])
-    await house.discord.wait_for(lambda: sitters(house, table_id) == len(names) + bots)
+    await house.discord.wait_for(lambda: count_sitters(house, table_id) == len(names) + bots)
     await house.discord.press(owner.person, card, start["custom_id"])
     party = Party(house, table_id, players)
-    await house.discord.wait_for(lambda: table_id in started(house))
-    await party.shown()
+    await house.discord.wait_for(lambda: table_id in list_started(house))
+    await party.wait_until_shown()
     return party
 
 
-async def lobby(house: House, owner: Player, game: str = "armadora") -> Json:
+async def open_lobby(house: House, owner: Player, game: str = "armadora") -> Json:
     """The card of a new table."""
     discord, channel = house.discord, house.discord.find_channel("tables")
     known = {message["id"] for message in discord.visible_messages(owner.person, channel)}
@@ -293,7 +303,7 @@ async def lobby(house: House, owner: Player, game: str = "armadora") -> Json:
             (
                 message
                 for message in seen
-                if message["id"] not in known and component(message, "join")
+                if message["id"] not in known and find_component(message, "join")
             ),
             None,
         )
@@ -303,51 +313,53 @@ async def lobby(house: House, owner: Player, game: str = "armadora") -> Json:
     return found
 
 
-async def choose(owner: Player, card: Json, options: Mapping[str, str]) -> None:
+async def choose_options(owner: Player, card: Json, options: Mapping[str, str]) -> None:
     """The owner sets the options, page by page; those that need another one first are set in a
     second round.
     """
-    found = component(owner.current(card), "options")
+    found = find_component(owner.find_current(card), "options")
     assert found
     table = int(found["custom_id"].split(":")[2])
     settings = (await owner.press(card, "options")).message
     for _ in range(3):
         for key, value in options.items():
-            if agreed(owner.house, table).get(key) != value:
-                await _set(owner, settings, key, value)
-        if options.items() <= agreed(owner.house, table).items():
+            if load_options(owner.house, table).get(key) != value:
+                await _set_option(owner, settings, key, value)
+        if options.items() <= load_options(owner.house, table).items():
             return
-    raise AssertionError(f"{options} do not go together: {agreed(owner.house, table)}")
+    raise AssertionError(f"{options} do not go together: {load_options(owner.house, table)}")
 
 
-async def _set(owner: Player, settings: Json, key: str, value: str) -> None:
+async def _set_option(owner: Player, settings: Json, key: str, value: str) -> None:
     for number in range(9):
         found = {
             part["custom_id"].split(":")[-1]: part
-            for action, part in actions(owner.current(settings))
+            for action, part in iterate_actions(owner.find_current(settings))
             if action == "set"
         }
         if key in found:
             break
         turn = [
             part
-            for action, part in actions(owner.current(settings))
+            for action, part in iterate_actions(owner.find_current(settings))
             if action == "page" and part["custom_id"].endswith(f":{number}")
         ]
         if turn:
-            await _changed(
+            await _wait_for_change(
                 owner,
                 settings,
                 owner.house.discord.press(owner.person, settings, turn[0]["custom_id"]),
             )
-    await _changed(
+    await _wait_for_change(
         owner,
         settings,
         owner.house.discord.select(owner.person, settings, found[key]["custom_id"], value),
     )
 
 
-async def _changed(owner: Player, message: Json, act: Awaitable[BotAnswer]) -> None:
-    before = owner.shown(message)
+async def _wait_for_change(owner: Player, message: Json, act: Awaitable[BotAnswer]) -> None:
+    before = owner.dump_components(message)
     answer = await act
-    await owner.house.discord.wait_for(lambda: owner.shown(message) != before or answer.followups)
+    await owner.house.discord.wait_for(
+        lambda: owner.dump_components(message) != before or answer.followups
+    )

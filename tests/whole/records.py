@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from engine.match import Match
 from tests.playing import GAMES
 
-from .house import House, Json, board_of
+from .house import House, Json, find_shown_entry
 
 
 class Home(Protocol):
@@ -42,25 +42,25 @@ class Stored:
     def seq(self) -> int:
         return len(self.data["log"])
 
-    def match(self) -> Match[Any]:
+    def load_match(self) -> Match[Any]:
         """The match, every entry of it checked again."""
         return Match.load(self.data, strict=True, game=GAMES[self.game])
 
-    def asked(self, entries: int) -> set[int]:
+    def find_asked(self, entries: int) -> set[int]:
         """The people who had to act after so many entries."""
         return {
             person
-            for decision in self._at(entries).decisions()
+            for decision in self._load_until(entries).decisions()
             if decision.due and (person := self.people[decision.seat])
         }
 
-    def asked_now(self) -> set[int]:
-        return self.asked(self.seq) if self.status == "playing" else set()
+    def find_asked_now(self) -> set[int]:
+        return self.find_asked(self.seq) if self.status == "playing" else set()
 
-    def entries_of(self, person: int) -> int:
+    def count_entries(self, person: int) -> int:
         return sum(self.people[seat] == person for seat, _, _ in self.data["log"])
 
-    def choices_of(self, person: int) -> int:
+    def count_choices(self, person: int) -> int:
         """The entries of a person who could have done something else: where there is no choice,
         nobody is asked.
         """
@@ -72,21 +72,21 @@ class Stored:
         return sum(self._is_choice(number) for number in own)
 
     def _is_choice(self, number: int) -> bool:
-        decision = self._at(number).decision(self.data["log"][number][0])
+        decision = self._load_until(number).decision(self.data["log"][number][0])
         assert decision is not None
         return len(decision.moves) + len(decision.forms) > 1 or bool(decision.forms)
 
-    def _at(self, entries: int) -> Match[Any]:
+    def _load_until(self, entries: int) -> Match[Any]:
         return Match.load({**self.data, "log": self.data["log"][:entries]}, game=GAMES[self.game])
 
-    def waits(self) -> list[tuple[int, int, int]]:
+    def list_waits(self) -> list[tuple[int, int, int]]:
         """(person, first, last): from which entry to which they were asked without another person's
         turn in between.
         """
         found: list[tuple[int, int, int]] = []
         waiting: dict[int, int] = {}
         for number in range(self.seq + 1):
-            asked = self.asked(number) if number < self.seq else self.asked_now()
+            asked = self.find_asked(number) if number < self.seq else self.find_asked_now()
             if not asked and number < self.seq:  # only bots are asked
                 continue
             found += [(person, waiting.pop(person), number - 1) for person in set(waiting) - asked]
@@ -95,43 +95,45 @@ class Stored:
 
 
 @contextmanager
-def opened(house: Home) -> Iterator[sqlite3.Connection]:
+def open_records(house: Home) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(f"file:{house.folder / 'tabularium.db'}?mode=ro", uri=True)) as db:
         db.row_factory = sqlite3.Row
         yield db
 
 
-def started(house: Home) -> list[int]:
+def list_started(house: Home) -> list[int]:
     """Every table that has started."""
-    with opened(house) as db:
+    with open_records(house) as db:
         return [
             row["id"]
             for row in db.execute("SELECT id FROM matches WHERE header IS NOT NULL ORDER BY id")
         ]
 
 
-def stored(house: Home, table_id: int) -> Stored:
-    with opened(house) as db:
-        return _stored(db, db.execute("SELECT * FROM matches WHERE id = ?", (table_id,)).fetchone())
+def load_stored(house: Home, table_id: int) -> Stored:
+    with open_records(house) as db:
+        return _make_stored(
+            db, db.execute("SELECT * FROM matches WHERE id = ?", (table_id,)).fetchone()
+        )
 
 
-def sitters(house: Home, table_id: int) -> int:
-    with opened(house) as db:
+def count_sitters(house: Home, table_id: int) -> int:
+    with open_records(house) as db:
         return int(
             db.execute("SELECT count(*) FROM seats WHERE match_id = ?", (table_id,)).fetchone()[0]
         )
 
 
-def agreed(house: House, table_id: int) -> dict[str, str]:
+def load_options(house: House, table_id: int) -> dict[str, str]:
     """The options of a table, started or not."""
-    with opened(house) as db:
+    with open_records(house) as db:
         found: dict[str, str] = json.loads(
             db.execute("SELECT options FROM matches WHERE id = ?", (table_id,)).fetchone()[0]
         )
         return found
 
 
-def _stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
+def _make_stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
     people = db.execute(
         "SELECT person_id, resigned_seq FROM seats WHERE match_id = ? ORDER BY seat", (row["id"],)
     )
@@ -159,7 +161,7 @@ def _stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
 # --- what must hold -------------------------------------------------------------------------------
 
 
-def boards(house: House, table: Stored) -> list[Json]:
+def list_boards(house: House, table: Stored) -> list[Json]:
     """The public messages of a table that still stand."""
     room = house.discord.world.messages[str(table.place)].values()
     shown = [message for message in room if not message["flags"] & 64]
@@ -170,17 +172,17 @@ def boards(house: House, table: Stored) -> list[Json]:
 
 def is_shown(house: House, table: Stored) -> bool:
     """Whether the one message of the table shows what is written."""
-    found = boards(house, table)
+    found = list_boards(house, table)
     if len(found) != 1 or int(found[0]["id"]) != table.message_id:
         return False
     return (
-        board_of(found[0]) == (table.id, table.seq)
+        find_shown_entry(found[0]) == (table.id, table.seq)
         if table.status == "playing"
-        else board_of(found[0]) is None
+        else find_shown_entry(found[0]) is None
     )
 
 
-def pings(house: House, table: Stored, person: int, first: int, last: int) -> int:
+def count_pings(house: House, table: Stored, person: int, first: int, last: int) -> int:
     """How often somebody was pinged while they were asked from one entry to another."""
     return sum(
         who == person and where == table.id and first <= seq <= last
@@ -188,15 +190,15 @@ def pings(house: House, table: Stored, person: int, first: int, last: int) -> in
     )
 
 
-def doubled_pings(house: House, table: Stored) -> int:
+def count_doubled_pings(house: House, table: Stored) -> int:
     """Pings beyond the first one of a wait."""
-    return sum(max(0, pings(house, table, *wait) - 1) for wait in table.waits())
+    return sum(max(0, count_pings(house, table, *wait) - 1) for wait in table.list_waits())
 
 
-def told_once(house: House, table: Stored) -> None:
+def check_told_once(house: House, table: Stored) -> None:
     """Nobody was pinged twice for one wait, and whoever must act now was."""
-    for person, first, last in table.waits():
-        told = pings(house, table, person, first, last)
+    for person, first, last in table.list_waits():
+        told = count_pings(house, table, person, first, last)
         assert told <= 1, (
             f"{person} was told {told} times for entries {first} to {last} of table {table.id}"
         )

@@ -1,5 +1,5 @@
-"""The cold bot with the tests' own game among its games; `--lacking cog` and `--filling file` break
-parts of it.
+"""The cold bot with the tests' own game among its games; `--lacking cog`, `--without game` and
+`--filling file` break parts of it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,12 @@ def fill_disk_while(mark: Path) -> None:
 def main() -> int:
     parser = ArgumentParser()
     parser.add_argument("--lacking")
+    parser.add_argument("--without")
     parser.add_argument("--filling", type=Path)
     options = parser.parse_args()
+    if options.without:
+        sys.modules[f"engine.{options.without}"] = None  # type: ignore[assignment]
+        games.cache_clear()
     games()[GAME.meta.key] = GAME
     if options.lacking:
         sys.modules[f"cogs.{options.lacking}"] = None  # type: ignore[assignment]

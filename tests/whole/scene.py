@@ -14,14 +14,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot import Tabularium
-from cogs.services.router import Route
+from cogs.services.interactions import Route
 from db import Database
 from local import BotAnswer, Person
 from local.protocol import COMPONENT, DEFERRED_UPDATE, MODAL, MODAL_SUBMIT
 
-from .house import House, Json, said
-from .players import Party, Player, lobby, opened
-from .records import opened as records
+from .house import House, Json, read_texts
+from .players import Party, Player, open_lobby, start_table
+from .records import open_records as records
 
 SILENT = [
     ["join"],
@@ -35,7 +35,7 @@ PASSING = ("facts", "sqlite_sequence")  # what changes by itself, and how many r
 
 
 @cache
-def routes() -> dict[str, Route]:
+def load_routes() -> dict[str, Route]:
     """Every route of the bot, with the command it belongs to."""
 
     async def built() -> dict[str, Route]:
@@ -62,13 +62,13 @@ class Sample:
     values: tuple[str, ...] | None = None
     fields: tuple[str | tuple[str, ...], ...] | None = None
 
-    def data(self, action: str, **names: object) -> tuple[int, Json]:
+    def make_data(self, action: str, **names: object) -> tuple[int, Json]:
         """The kind of interaction, and its data."""
         custom_id = f"tb:{action}{self.args.format(**names)}"
         if self.fields is not None:
             return MODAL_SUBMIT, {
                 "custom_id": custom_id,
-                "components": [_label(at, field) for at, field in enumerate(self.fields)],
+                "components": [_make_label(at, field) for at, field in enumerate(self.fields)],
             }
         data: Json = {
             "custom_id": custom_id,
@@ -80,7 +80,7 @@ class Sample:
         return COMPONENT, data
 
 
-def _label(at: int, field: str | tuple[str, ...]) -> Json:
+def _make_label(at: int, field: str | tuple[str, ...]) -> Json:
     filled: Json = (
         {"type": 4, "value": field}
         if isinstance(field, str)
@@ -183,10 +183,10 @@ class Scene:
         self._pages: dict[tuple[str, str], Json] = {}
         self.discord = home.discord
 
-    def data(self, action: str) -> tuple[int, Json]:
-        return SAMPLES[action].data(action, **self.names)
+    def make_data(self, action: str) -> tuple[int, Json]:
+        return SAMPLES[action].make_data(action, **self.names)
 
-    async def page(self, person: Person, channel: Json) -> Json:
+    async def open_page(self, person: Person, channel: Json) -> Json:
         """A private message of one's own, from which anything is pressed."""
         key = person.id, channel["id"]
         if self._pages.get(key, {}).get("id") not in self.discord.world.messages[channel["id"]]:
@@ -196,7 +196,7 @@ class Scene:
     async def press(
         self, kind: int, data: Json, person: Person, channel: Json, source: Json | None = None
     ) -> Told:
-        source = source or await self.page(person, channel)
+        source = source or await self.open_page(person, channel)
         edited = source["edited_timestamp"]
         answer = await self.discord.forge_interaction(kind, person, channel, data, source)
         if answer.callback_type == DEFERRED_UPDATE:
@@ -208,7 +208,7 @@ class Scene:
                 )
         return Told(answer, source, edited=source["edited_timestamp"] != edited)
 
-    def rows(self, *, without: int = 0) -> dict[str, list[tuple[Any, ...]]]:
+    def load_rows(self, *, without: int = 0) -> dict[str, list[tuple[Any, ...]]]:
         """Everything that is written down, but for one person's own settings."""
         with records(self.home) as db:
             names = [
@@ -223,10 +223,10 @@ class Scene:
         found["people"] = [row for row in found["people"] if row[0] != without]
         return {name: sorted(rows, key=repr) for name, rows in found.items()}
 
-    async def at_rest(self) -> None:
+    async def wait_until_at_rest(self) -> None:
         """Waits until nothing is being written."""
         before = None
-        while (now := self.rows()) != before:
+        while (now := self.load_rows()) != before:
             before = now
             await asyncio.sleep(0.3)
 
@@ -236,7 +236,7 @@ class Told:
 
     def __init__(self, answer: BotAnswer, source: Json, *, edited: bool) -> None:
         self.answer, self.source = answer, source
-        self.updated = said(source) if edited else ""
+        self.updated = read_texts(source) if edited else ""
 
     @property
     def messages(self) -> list[Json]:
@@ -249,37 +249,37 @@ class Told:
 
     @property
     def text(self) -> str:
-        return "\n".join([*map(said, self.messages), self.updated]).strip()
+        return "\n".join([*map(read_texts, self.messages), self.updated]).strip()
 
     @property
     def is_private(self) -> bool:
         return all(message["flags"] & 64 for message in (*self.messages, self.source))
 
 
-def server_of(home: House, name: str = "Tabularium") -> Json:
+def find_server(home: House, name: str = "Tabularium") -> Json:
     return next(guild for guild in home.discord.world.guilds.values() if guild["name"] == name)
 
 
-async def staged(home: House) -> Scene:
+async def set_scene(home: House) -> Scene:
     """Sets the scene."""
     discord = home.discord
     alex, channel = discord.find_person("Alex"), discord.find_channel("tables")
     (server,) = discord.world.guilds.values()
     for name in ("Eve", "Dan"):
         discord.add_person(name, server)
-    over = await opened(home, "Alex", "Clara")
-    await over.moves(1)
+    over = await start_table(home, "Alex", "Clara")
+    await over.make_moves(1)
     sure = (
         await discord.slash(alex, discord.world.channels[str(over.table.place)], "game resign")
     ).message
     await over.players[0].press(sure, "resigned")
-    running = await opened(home, "Alex", "Clara")
-    card = await lobby(home, Player(home, alex, 1))
+    running = await start_table(home, "Alex", "Clara")
+    card = await open_lobby(home, Player(home, alex, 1))
     await Player(home, discord.find_person("Clara"), 1).press(card, "join")
     await discord.slash(
         alex, channel, "season create", name="Spring", game="armadora", size=2, rounds=1
     )
-    asked = running.table.match()
+    asked = running.table.load_match()
     seat = asked.decisions()[0].seat
     move = asked.game.moves.text(asked.decisions()[0].moves[0])
     names: dict[str, object] = {
@@ -294,5 +294,5 @@ async def staged(home: House) -> Scene:
         **{name.lower(): discord.find_person(name).id for name in ("Alex", "Clara", "Eve", "Dan")},
     }
     scene = Scene(home, running, names)
-    await scene.at_rest()
+    await scene.wait_until_at_rest()
     return scene

@@ -24,8 +24,8 @@ from local import BotAnswer
 from local.protocol import MODAL
 
 from .house import House, Json
-from .players import DONE, Party, Player, actions
-from .records import stored
+from .players import DONE, Party, Player, iterate_actions
+from .records import load_stored
 
 STEADY = SteadyBot()
 STEPS = {"move", "whole", "form", "go", "pick"}  # of a private menu
@@ -62,54 +62,58 @@ class Settler(Player):
         haggling = [form for form in decision.forms if form.kind is CounterOffer]
         if haggling and self.random.random() < HAGGLED:
             move = haggling[0].sample(self.random)
-        await self.do(party, decision, move)
+        await self.make_move(party, decision, move)
         return move
 
-    async def do(self, party: Party, decision: Decision, move: Move) -> None:
+    async def make_move(self, party: Party, decision: Decision, move: Move) -> None:
         self.unsure += 1
-        before = self.shown(self.menu) if self.menu else ""
+        before = self.dump_components(self.menu) if self.menu else ""
         aloud = type(move) in [spoken.kind for spoken in decision.public_answers]
         if aloud and self.random.random() < self.in_public:
-            answer = await self.aloud(party, decision, move)
+            answer = await self.answer_in_public(party, decision, move)
         elif self.random.random() < self.by_command:
-            answer = await self.typed(party, decision, move)
+            answer = await self.type_command(party, decision, move)
         else:
-            answer = await self.choose(party, decision, move)
+            answer = await self.choose_in_menu(party, decision, move)
         await self.house.discord.wait_for(
-            lambda: DONE in self.shown(answer.message) and self.shown(answer.message) != before, 20
+            lambda: (
+                DONE in self.dump_components(answer.message)
+                and self.dump_components(answer.message) != before
+            ),
+            20,
         )
         self.last = answer.message
         self.menu = (
             answer.message
-            if STEPS & {action for action, _ in actions(self.current(answer.message))}
+            if STEPS & {action for action, _ in iterate_actions(self.find_current(answer.message))}
             else None
         )
         self.unsure -= 1
         self.confirmed += 1
         self.done[type(move)] += 1
 
-    async def aloud(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
+    async def answer_in_public(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """Right at the table message."""
-        board, mark = party.board(), party.table.match().public_question_mark(decision)
-        return await self._pressed(
+        board, mark = party.find_board(), party.table.load_match().public_question_mark(decision)
+        return await self._press(
             board,
-            self.spoken(board, f":{type(move).__name__}:{mark:x}")["custom_id"],
+            self.find_public_button(board, f":{type(move).__name__}:{mark:x}")["custom_id"],
             decision,
             move,
         )
 
-    def spoken(self, board: Json, name: str) -> Json:
+    def find_public_button(self, board: Json, name: str) -> Json:
         """The button of the table message that gives this answer."""
         return next(
             part
-            for action, part in actions(self.current(board))
+            for action, part in iterate_actions(self.find_current(board))
             if action in ("say", "fill") and name in part["custom_id"]
         )
 
-    async def typed(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
+    async def type_command(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """By slash command."""
         room = self.house.discord.world.channels[str(party.table.place)]
-        form = form_of(decision, move)
+        form = find_form(decision, move)
         words = (
             {}
             if form
@@ -120,18 +124,20 @@ class Settler(Player):
         self.presses += 1
         answer = await self.house.discord.slash(self.person, room, f"catan {move.verb.id}", **words)
         return (
-            await self._filled(answer, decision, move) if answer.callback_type == MODAL else answer
+            await self._fill_form_for(answer, decision, move)
+            if answer.callback_type == MODAL
+            else answer
         )
 
-    async def choose(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
+    async def choose_in_menu(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """From the private menu, which is opened where it is not there yet."""
         if self.menu is None:
             self.presses += 1
-            self.menu = (await self.press(party.board(), "act")).message
+            self.menu = (await self.press(party.find_board(), "act")).message
         menu, name = self.menu, GAME.moves.text(move)
         for _ in range(4):
-            before = self.shown(menu)
-            found = self._step(self.current(menu), decision, move, name)
+            before = self.dump_components(menu)
+            found = self._find_step(self.find_current(menu), decision, move, name)
             self.presses += 1
             if found["type"] == 3:
                 whole = found["custom_id"].startswith("tb:whole:")
@@ -139,24 +145,24 @@ class Settler(Player):
                     self.person,
                     menu,
                     found["custom_id"],
-                    name if whole else self._value(found, move),
+                    name if whole else self._find_value(found, move),
                 )
                 if whole:
                     return answer
-                await self.house.discord.wait_for(lambda: self.shown(menu) != before, 15)  # noqa: B023
-                if DONE in self.shown(menu):
+                await self.wait_for_change(menu, before, 15)
+                if DONE in self.dump_components(menu):
                     return answer
                 continue
-            answer = await self._pressed(menu, found["custom_id"], decision, move, counted=False)
+            answer = await self._press(menu, found["custom_id"], decision, move, counted=False)
             if not found["custom_id"].startswith("tb:go:"):
                 return answer
-            await self.house.discord.wait_for(lambda: self.shown(menu) != before, 15)  # noqa: B023
+            await self.wait_for_change(menu, before, 15)
         raise AssertionError(f"the menu does not lead to {name}")
 
-    def _step(self, menu: Json, decision: Decision, move: Move, name: str) -> Json:
+    def _find_step(self, menu: Json, decision: Decision, move: Move, name: str) -> Json:
         """What leads to the move: itself, its form, or the way to its kind or the next page."""
-        parts = list(actions(menu))
-        form = form_of(decision, move)
+        parts = list(iterate_actions(menu))
+        form = find_form(decision, move)
         ways: list[Callable[[str, Json], bool]] = [
             lambda action, part: action == "move" and part["custom_id"].endswith(f":{name}"),
             lambda action, part: (
@@ -169,7 +175,7 @@ class Settler(Player):
             ),
             lambda action, part: (
                 action == "pick"
-                and self._value(part, move) in [option["value"] for option in part["options"]]
+                and self._find_value(part, move) in [option["value"] for option in part["options"]]
             ),
             lambda action, part: (
                 action == "go"
@@ -181,36 +187,40 @@ class Settler(Player):
         assert found, f"there is no {name} on {menu['components']}"
         return found[0]
 
-    def _value(self, part: Json, move: Move) -> str:
+    def _find_value(self, part: Json, move: Move) -> str:
         """The option of a list that asks for one field of the move."""
         at = int(part["options"][0]["value"].split("=")[0])
         name = move.axes()[at]
         return f"{at}={GAME.moves.value_text(name, getattr(move, name))}"
 
-    async def _pressed(
+    async def _press(
         self, message: Json, custom_id: str, decision: Decision, move: Move, *, counted: bool = True
     ) -> BotAnswer:
         self.presses += counted
         answer = await self.house.discord.press(self.person, message, custom_id)
         return (
-            await self._filled(answer, decision, move) if answer.callback_type == MODAL else answer
+            await self._fill_form_for(answer, decision, move)
+            if answer.callback_type == MODAL
+            else answer
         )
 
-    async def _filled(self, opened: BotAnswer, decision: Decision, move: Move) -> BotAnswer:
-        form = form_of(decision, move)
+    async def _fill_form_for(self, opened: BotAnswer, decision: Decision, move: Move) -> BotAnswer:
+        form = find_form(decision, move)
         assert form is not None
         self.presses += 1
-        return await self.house.discord.submit(self.person, opened, dict(enumerated(form, move)))
+        return await self.house.discord.submit(
+            self.person, opened, dict(number_answers(form, move))
+        )
 
 
-def form_of(decision: Decision, move: Move) -> Form | None:
+def find_form(decision: Decision, move: Move) -> Form | None:
     """The form that asks for the move; None where it is listed."""
     if move in decision.moves:
         return None
     return next((form for form in decision.forms if form.kind is type(move)), None)
 
 
-def enumerated(form: Form, move: Move) -> list[tuple[str, Any]]:
+def number_answers(form: Form, move: Move) -> list[tuple[str, Any]]:
     return [(str(number), answer) for number, answer in enumerate(answer_form(form, move))]
 
 
@@ -225,64 +235,64 @@ class Island:
         ]
         self.settlers = sorted(settlers, key=lambda settler: settler.seat)
         for settler in self.settlers:
-            settler.confirmed = table.entries_of(settler.id)
+            settler.confirmed = table.count_entries(settler.id)
         party.players[:] = self.settlers
 
     @property
     def match(self) -> Match[Any]:
-        return self.party.table.match()
+        return self.party.table.load_match()
 
-    async def turn(self) -> None:
+    async def take_turn(self) -> None:
         """One of those who must act, acts; now and then somebody takes an offer back instead."""
-        await self.party.shown(30)
+        await self.party.wait_until_shown(30)
         match = self.match
         decisions = match.decisions()
         chance = self.settlers[0].random
         offering = [each for each in decisions if not each.due]
         if offering and chance.random() < WITHDRAWN:
-            await self.settlers[offering[0].seat].do(self.party, offering[0], Decline())
+            await self.settlers[offering[0].seat].make_move(self.party, offering[0], Decline())
             return
         await self.settlers[chance.choice([each.seat for each in decisions if each.due])].play(
             self.party, match
         )
 
-    async def to_the_end(self, most: int = 6000) -> None:
+    async def play_to_end(self, most: int = 6000) -> None:
         for _ in range(most):
-            await self.party.shown(30)
+            await self.party.wait_until_shown(30)
             if self.party.table.status != "playing":
                 return
-            await self.turn()
+            await self.take_turn()
 
-    async def rolled(self) -> None:
+    async def roll(self) -> None:
         """Rolls, where that has not been done by itself because there was nothing else to do."""
         decision = self.match.decisions()[0]
         if decision.allows(Roll()):
-            await self.do(decision.seat, Roll())
+            await self.make_move(decision.seat, Roll())
 
     async def play(self, seat: int) -> None:
         await self.settlers[seat].play(self.party, self.match)
-        await self.party.shown(30)
+        await self.party.wait_until_shown(30)
 
-    def hand(self, seat: int) -> Cards:
-        return hand(self.match, seat)
+    def find_hand(self, seat: int) -> Cards:
+        return find_hand(self.match, seat)
 
-    async def do(self, seat: int, move: Move) -> None:
+    async def make_move(self, seat: int, move: Move) -> None:
         decision = self.match.decision(seat)
         assert decision is not None
-        await self.settlers[seat].do(self.party, decision, move)
-        await self.party.shown(30)
+        await self.settlers[seat].make_move(self.party, decision, move)
+        await self.party.wait_until_shown(30)
 
     @property
     def done(self) -> Counter[type[Move]]:
         return sum((settler.done for settler in self.settlers), Counter())
 
 
-async def taken_up(house: House, party: Party, enough: Callable[[Match[Any]], bool]) -> Island:
+async def take_up_later(house: House, party: Party, enough: Callable[[Match[Any]], bool]) -> Island:
     """The table some turns later, in which everybody only rolled and ended the turn: written down
     while the bot is away.
     """
     await house.stop()
-    table = stored(house, party.id)
+    table = load_stored(house, party.id)
     match: Match[Any] = Match.load(table.data)
     first = len(match.lines)
     while not enough(match):
@@ -305,11 +315,11 @@ async def taken_up(house: House, party: Party, enough: Callable[[Match[Any]], bo
         )  # whoever had been told is waiting for others by now
         db.execute("UPDATE matches SET settings = ? WHERE id = ?", (settings, party.id))
     await house.start()
-    await party.shown(30)
+    await party.wait_until_shown(30)
     return Island(party)
 
 
-def bargain(match: Match[Any]) -> tuple[int, int] | None:
+def find_bargain(match: Match[Any]) -> tuple[int, int] | None:
     """Of what the active seat has two, and what only the next seat can give for them; None where an
     offer cannot be made like that.
     """
@@ -317,7 +327,7 @@ def bargain(match: Match[Any]) -> tuple[int, int] | None:
     if not any(form.kind is Offer for form in decision.forms):
         return None
     mine, next_one, last = (
-        [*hand(match, (decision.seat + step) % match.seats)] for step in range(3)
+        [*find_hand(match, (decision.seat + step) % match.seats)] for step in range(3)
     )
     pairs = (
         (give, want)
@@ -328,19 +338,19 @@ def bargain(match: Match[Any]) -> tuple[int, int] | None:
     return next(((give, want) for give, want in pairs if give != want), None)
 
 
-def hand(match: Match[Any], seat: int) -> Cards:
+def find_hand(match: Match[Any], seat: int) -> Cards:
     cards = GAME.view(match.state, seat).players[seat].resources
     assert cards is not None
     return cards
 
 
-def seven_comes(match: Match[Any]) -> bool:
+def is_seven_next(match: Match[Any]) -> bool:
     """The next roll is a seven, and two or more have too many cards."""
-    trial = after_roll(match)
+    trial = roll_ahead(match)
     return trial is not None and len(trial.decisions()) > 1
 
 
-def after_roll(match: Match[Any]) -> Match[Any] | None:
+def roll_ahead(match: Match[Any]) -> Match[Any] | None:
     """The match after the next roll; None where nobody rolls now."""
     decision = match.decisions()[0]
     if not isinstance(decision.moves[0] if decision.moves else None, Roll):
@@ -350,11 +360,11 @@ def after_roll(match: Match[Any]) -> Match[Any] | None:
     return trial
 
 
-def rich(match: Match[Any]) -> bool:
+def may_exchange_and_build(match: Match[Any]) -> bool:
     """Whoever has to roll may exchange cards at the bank and build a road after that, whatever is
     rolled, but for a seven.
     """
-    trial = after_roll(match)
+    trial = roll_ahead(match)
     after = trial.decision(match.decisions()[0].seat) if trial else None
     exchange = (
         next((move for move in after.moves if isinstance(move, Exchange)), None) if after else None
@@ -366,13 +376,13 @@ def rich(match: Match[Any]) -> bool:
     return any(isinstance(move, BuildRoad) for move in after.moves)
 
 
-def wealthy(match: Match[Any]) -> bool:
+def may_exchange_twice(match: Match[Any]) -> bool:
     """Whoever has to roll may make two exchanges at once after that."""
-    trial = after_roll(match)
-    return trial is not None and two_exchanges(trial, match.decisions()[0].seat) is not None
+    trial = roll_ahead(match)
+    return trial is not None and find_two_exchanges(trial, match.decisions()[0].seat) is not None
 
 
-def two_exchanges(match: Match[Any], seat: int) -> Exchange | None:
+def find_two_exchanges(match: Match[Any], seat: int) -> Exchange | None:
     """Two exchanges with the bank at once, where the seat can pay for them."""
     decision = match.decision(seat)
     forms = [form for form in decision.forms if form.kind is Exchange] if decision else []

@@ -13,7 +13,7 @@ from playwright.async_api import Page, expect
 from engine import games
 
 from .browser import chromium
-from .page import WIDTHS, browser, local_table, private, slash, switch
+from .page import WIDTHS, find_private_messages, open_browser, run_local_table, slash, switch_person
 
 pytestmark = pytest.mark.skipif(
     chromium() is None, reason="no Chromium is here, and none can be installed"
@@ -52,7 +52,7 @@ async def enter_thread(page: Page, width: str) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 async def test_a_newcomer_plays_by_mouse_and_by_slash_command(tmp_path: Path, width: str) -> None:
-    async with local_table(tmp_path) as address, browser(width) as page:
+    async with run_local_table(tmp_path) as address, open_browser(width) as page:
         await page.goto(address)
         await open_table(page)
         await enter_thread(page, width)
@@ -61,19 +61,21 @@ async def test_a_newcomer_plays_by_mouse_and_by_slash_command(tmp_path: Path, wi
         await press(page, "Act")
         await press(page, "Place a warrior")
         await choose_first(page)  # its value
-        await expect(private(page).last).to_contain_text("1/2")  # two pages of squares
+        await expect(find_private_messages(page).last).to_contain_text(
+            "1/2"
+        )  # two pages of squares
         await choose_first(page)
-        await expect(private(page).last).to_contain_text("Done")
+        await expect(find_private_messages(page).last).to_contain_text("Done")
         await expect(page.locator(f'[data-testid="picture"][src="{before}"]')).to_have_count(0)
 
         await expect(
             page.get_by_test_id("message").filter(has_text="Alex: Place").last
         ).to_be_visible()
         await slash(page, "/armadora palisade", "line", "C4")
-        await expect(private(page).last).to_contain_text("Done")
+        await expect(find_private_messages(page).last).to_contain_text("Done")
 
         await press(page, "My seat")
-        await expect(private(page).last.get_by_test_id("picture")).to_be_visible()
-        await switch(page, "Minji")
+        await expect(find_private_messages(page).last.get_by_test_id("picture")).to_be_visible()
+        await switch_person(page, "Minji")
         await expect(page.get_by_test_id("message").first).to_be_visible()
-        await expect(private(page)).to_have_count(0)
+        await expect(find_private_messages(page)).to_have_count(0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from .browser import chromium
-from .page import LOCALES, browser, local_table
+from .page import LOCALES, open_browser, run_local_table
 from .window import Window
 
 pytestmark = pytest.mark.skipif(
@@ -18,7 +18,7 @@ WHOLE = [("praetor", 2), ("praetor", 5)]
 
 
 async def test_three_people_play_some_turns_of_praetor_in_their_languages(tmp_path: Path) -> None:
-    async with local_table(tmp_path) as address, browser("desk") as page:
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         window = await Window.open(page, address, tmp_path)
         seats = await window.start(
             "praetor", PEOPLE[:3], options={"boards": "chosen", "late-specials": "on"}
@@ -30,7 +30,7 @@ async def test_three_people_play_some_turns_of_praetor_in_their_languages(tmp_pa
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "count"), WHOLE)
 async def test_a_whole_match_by_mouse(tmp_path: Path, game: str, count: int) -> None:
-    async with local_table(tmp_path) as address, browser("desk") as page:
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         window = await Window.open(page, address, tmp_path)
         seats = await window.start(game, PEOPLE[:count])
         await seats.play(2000)

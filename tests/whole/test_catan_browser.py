@@ -13,10 +13,10 @@ from engine.catan import GAME
 from engine.core import Decision, Move
 
 from .browser import chromium
-from .page import LOCALES, browser, custom_ids, local_table, private
+from .page import LOCALES, find_private_messages, list_custom_ids, open_browser, run_local_table
 from .players import DONE
 from .records import Stored
-from .settlers import STEADY, enumerated, form_of
+from .settlers import STEADY, find_form, number_answers
 from .window import Seats, Window
 
 LOST = 1
@@ -40,7 +40,7 @@ class Mouse(Seats):
         return cls(window, seats.number, seats.place, seats.names, seats.hand)
 
     async def act(self, table: Stored, name: str) -> None:
-        match, seat = table.match(), table.people.index(self.window.people[name])
+        match, seat = table.load_match(), table.people.index(self.window.people[name])
         decision = match.decision(seat)
         assert decision is not None
         self.decision, self.aim = (
@@ -67,17 +67,17 @@ class Mouse(Seats):
         """One press on the table message, and a form where the answer needs one."""
         await self.window.become(name, self.place)
         await expect(self.window.control("act", table.id, f"{table.seq}:")).to_be_visible()
-        for old in await private(self.page).get_by_test_id("dismiss").all():
+        for old in await find_private_messages(self.page).get_by_test_id("dismiss").all():
             await old.click()
         await self.window.press("fill" if self.aim.axes() else "say", table.id, answer)
         if self.aim.axes():
             await self._fill("")
-        await expect(private(self.page).last).to_contain_text(DONE)
+        await expect(find_private_messages(self.page).last).to_contain_text(DONE)
         self.moves += 1
 
     async def _step(self, menu: Locator, ids: list[str]) -> None:
         """Towards the move: itself, the list or the form that has it, or the way to its kind."""
-        name, form = GAME.moves.text(self.aim), form_of(self.decision, self.aim)
+        name, form = GAME.moves.text(self.aim), find_form(self.decision, self.aim)
         fields = [
             f"{at}={GAME.moves.value_text(axis, getattr(self.aim, axis))}"
             for at, axis in enumerate(self.aim.axes())
@@ -122,9 +122,9 @@ class Mouse(Seats):
     async def _fill(self, custom_id: str) -> None:
         form = self.page.get_by_test_id("modal")
         await expect(form).to_be_visible()
-        asked = form_of(self.decision, self.aim)
+        asked = find_form(self.decision, self.aim)
         assert asked is not None
-        for at, answer in enumerated(asked, self.aim):
+        for at, answer in number_answers(asked, self.aim):
             await self._pick(
                 form.locator(f'[data-testid="modal-field"][data-custom-id="{at}"]'), answer
             )
@@ -133,16 +133,16 @@ class Mouse(Seats):
 
 
 async def test_three_people_found_their_first_settlements_by_mouse(tmp_path: Path) -> None:
-    async with local_table(tmp_path) as address, browser("desk") as page:
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         mouse = await Mouse.start(await Window.open(page, address, tmp_path), *tuple(LOCALES)[:3])
         await mouse.play(3)
         assert (mouse.moves, mouse.lost) == (3, 0)
-        assert await custom_ids(page.get_by_test_id("message").last)
+        assert await list_custom_ids(page.get_by_test_id("message").last)
 
 
 @pytest.mark.soak
 async def test_a_whole_match_of_catan_by_mouse(tmp_path: Path) -> None:
-    async with local_table(tmp_path) as address, browser("desk") as page:
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         mouse = await Mouse.start(await Window.open(page, address, tmp_path), *tuple(LOCALES)[:3])
         await mouse.play(2000)
         await mouse.ended()

@@ -6,8 +6,8 @@ import pytest
 
 from engine import games
 
-from .house import House, pictures
-from .players import component, opened
+from .house import House, list_pictures
+from .players import find_component, start_table
 
 PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"), ("Daria", "ru"))
 WHOLE = [("praetor", 2), ("praetor", 5), ("roma", 2)]
@@ -24,17 +24,17 @@ def gathered(house: House, count: int) -> list[str]:
 @pytest.mark.parametrize("game", games())
 async def test_people_in_several_languages_play_some_turns(home: House, game: str) -> None:
     seats = [count for count in games()[game].meta.seats if count <= 3]
-    party = await opened(home, *gathered(home, max(seats)), game=game)
-    await party.moves(8)
-    assert pictures(party.board())
-    party.check()
+    party = await start_table(home, *gathered(home, max(seats)), game=game)
+    await party.make_moves(8)
+    assert list_pictures(party.find_board())
+    party.check_records()
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "count"), WHOLE)
 async def test_a_whole_match(home: House, game: str, count: int) -> None:
-    party = await opened(home, *gathered(home, count), game=game)
-    await party.moves(2000)
+    party = await start_table(home, *gathered(home, count), game=game)
+    await party.make_moves(2000)
     assert party.table.status == "over"
-    assert component(party.board(), "rematch")
-    party.check()
+    assert find_component(party.find_board(), "rematch")
+    party.check_records()

@@ -13,8 +13,8 @@ import pytest_asyncio
 
 from local.protocol import COMPONENT, MODAL_SUBMIT
 
-from .house import House, Json, house, said
-from .scene import SAMPLES, Scene, routes, staged
+from .house import House, Json, read_texts, run_house
+from .scene import SAMPLES, Scene, load_routes, set_scene
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 WORDS = (
@@ -135,8 +135,8 @@ MANY = 8  # forgeries of each kind, where not all are tried
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
-    async with house(tmp_path_factory.mktemp("forgery")) as home:
-        yield await staged(home)
+    async with run_house(tmp_path_factory.mktemp("forgery")) as home:
+        yield await set_scene(home)
         assert home.errors() == ""
         assert home.discord.service.interactions.list_unanswered() == []
 
@@ -187,7 +187,7 @@ def forms(data: Json) -> Iterator[Json]:
 
 
 def forgeries(scene: Scene, action: str) -> list[tuple[int, Json]]:
-    kind, data = scene.data(action)
+    kind, data = scene.make_data(action)
     made = [*ids(data), *(forms(data) if kind == MODAL_SUBMIT else choices(data))]
     found = [(kind, each) for each in made]
     if kind == COMPONENT:  # as if it were a form, or the other way round
@@ -225,11 +225,11 @@ async def test_every_forged_press_or_form_is_one_sentence(scene: Scene, action: 
     "action", sorted(action for action, sample in SAMPLES.items() if sample.fields is not None)
 )
 async def test_a_form_that_no_message_opened_is_one_sentence(scene: Scene, action: str) -> None:
-    kind, data = scene.data(action)
+    kind, data = scene.make_data(action)
     alex, channel = scene.discord.find_person("Alex"), scene.discord.find_channel("tables")
     answer = await scene.discord.forge_interaction(kind, alex, channel, data, None)
     assert answer.is_private
-    assert "went wrong" not in said(answer.message)
+    assert "went wrong" not in read_texts(answer.message)
 
 
 async def test_ids_of_no_route_are_answered_too(scene: Scene) -> None:
@@ -249,7 +249,7 @@ async def test_ids_of_no_route_are_answered_too(scene: Scene) -> None:
         await answered(
             scene, custom_id, COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1}
         )
-    assert "nothing" not in routes()
+    assert "nothing" not in load_routes()
 
 
 async def test_settings_that_were_not_offered_are_not_taken(scene: Scene) -> None:
@@ -263,11 +263,11 @@ async def test_settings_that_were_not_offered_are_not_taken(scene: Scene) -> Non
         "chans": ["5"],
         "hall": [str(scene.names["channel"])],
     }
-    before = scene.rows()["servers"]
+    before = scene.load_rows()["servers"]
     for action, values in with_nothing.items():
-        kind, data = scene.data(action)
+        kind, data = scene.make_data(action)
         await answered(scene, action, kind, {**data, "values": values})
-    assert scene.rows()["servers"] == before
+    assert scene.load_rows()["servers"] == before
 
 
 def lost(home: House) -> list[str]:

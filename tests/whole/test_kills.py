@@ -13,9 +13,9 @@ import pytest
 from local import Refused
 from play.crash_points import POINTS
 
-from .house import BAZAAR, House, house, said
-from .players import Party, Player, component, lobby, opened
-from .records import started
+from .house import BAZAAR, House, read_texts, run_house
+from .players import Party, Player, find_component, open_lobby, start_table
+from .records import list_started
 from .test_league import ROUNDS
 
 PLAYING = {
@@ -29,19 +29,19 @@ PLAYING = {
 
 async def play_until_dead(party: Party) -> None:
     """Everybody acts as soon as they are asked, without waiting for what the others see."""
-    while party.house.lives and party.table.status == "playing":
-        for player in party.asked():
-            await party.house.unless_dead(tried(party, player))
+    while party.house.is_running and party.table.status == "playing":
+        for player in party.list_asked():
+            await party.house.run_while_alive(tried(party, player))
         await asyncio.sleep(0.01)  # bots may be playing
-    assert not party.house.lives
-    await party.house.died()
+    assert not party.house.is_running
+    await party.house.wait_until_ended()
 
 
 async def tried(party: Party, player: Player) -> None:
     """A move; a board that is replaced in the same moment is looked for again."""
     await party.house.discord.wait_for(lambda: party.table.message_id)
     try:
-        await player.act(party.board())
+        await player.act(party.find_board())
     except (Refused, IndexError) as error:
         if not isinstance(error, IndexError) and error.key not in ("noMessage", "noComponent"):
             raise
@@ -51,15 +51,19 @@ async def goes_on(party: Party, moves: int = 3) -> None:
     """After the restart: the last written position is shown, one was told, old buttons and new ones
     work.
     """
-    old = party.board() if party.table.message_id else None
+    old = party.find_board() if party.table.message_id else None
     await party.house.start()
-    await party.shown()
-    party.check()
-    if old is not None and party.table.status == "playing" and old["id"] == party.board()["id"]:
+    await party.wait_until_shown()
+    party.check_records()
+    if (
+        old is not None
+        and party.table.status == "playing"
+        and old["id"] == party.find_board()["id"]
+    ):
         answer = await party.players[0].press(old, "log")
-        assert said(answer.message)
-    await party.moves(moves)
-    party.check()
+        assert read_texts(answer.message)
+    await party.make_moves(moves)
+    party.check_records()
     assert party.house.errors() == ""
 
 
@@ -67,79 +71,79 @@ async def goes_on(party: Party, moves: int = 3) -> None:
 async def test_a_kill_while_people_play_loses_nothing_and_tells_nobody_twice(
     tmp_path: Path, point: str
 ) -> None:
-    async with house(tmp_path, start=False, program=BAZAAR) as home:
+    async with run_house(tmp_path, start=False, program=BAZAAR) as home:
         await home.start(TABULARIUM_FAULT=f"{point}:{PLAYING[point]}")
-        party = await opened(home, "Alex", "Minji", game="bazaar")
+        party = await start_table(home, "Alex", "Minji", game="bazaar")
         await play_until_dead(party)
         await goes_on(party)
 
 
 async def test_a_kill_while_a_bot_moves_and_the_bots_go_on(tmp_path: Path) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="bot-move:3")
-        party = await opened(home, "Alex", bots=2)
+        party = await start_table(home, "Alex", bots=2)
         await play_until_dead(party)
         before = party.table.seq
         await home.start()
-        await party.shown()
+        await party.wait_until_shown()
         assert party.table.seq > before, "the bot has moved"
-        party.check()
-        await party.moves(2)
+        party.check_records()
+        await party.make_moves(2)
 
 
 async def test_a_form_opened_before_a_kill_is_accepted_after_it(tmp_path: Path) -> None:
-    async with house(tmp_path, start=False, program=BAZAAR) as home:
+    async with run_house(tmp_path, start=False, program=BAZAAR) as home:
         await home.start(TABULARIUM_FAULT="form-open:1")
-        party = await opened(home, "Alex", "Minji", game="bazaar")
+        party = await start_table(home, "Alex", "Minji", game="bazaar")
         alex, _ = party.players
-        menu, second = [(await alex.press(party.board(), "act")).message for _ in range(2)]
-        button = component(menu, "form")
+        menu, second = [(await alex.press(party.find_board(), "act")).message for _ in range(2)]
+        button = find_component(menu, "form")
         assert button
         form = await home.discord.press(alex.person, menu, button["custom_id"])
-        await home.died()
+        await home.wait_until_ended()
         await home.start()
-        await party.shown()
-        await home.discord.submit(alex.person, form, alex.filling(button["custom_id"]))
-        await home.discord.wait_for(lambda: "✓" in alex.shown(menu))
+        await party.wait_until_shown()
+        await home.discord.submit(alex.person, form, alex.make_form_answers(button["custom_id"]))
+        await home.discord.wait_for(lambda: "✓" in alex.dump_components(menu))
         alex.confirmed += 1
         late = await home.discord.press(alex.person, second, button["custom_id"])
-        assert "not your turn" in said(late.message), "an old menu is answered too"
-        party.check()
+        assert "not your turn" in read_texts(late.message), "an old menu is answered too"
+        party.check_records()
 
 
 async def test_a_kill_while_somebody_joins_and_they_join_again(tmp_path: Path) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="lobby-join:1")
         alex, minji = (
             Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")
         )
-        card = await lobby(home, alex)
-        assert not await home.unless_dead(never(home, minji.press(card, "join")))
-        await home.died()
+        card = await open_lobby(home, alex)
+        assert not await home.run_while_alive(never(home, minji.press(card, "join")))
+        await home.wait_until_ended()
         await home.start()
         await minji.press(card, "join")
-        await home.discord.wait_for(lambda: "Minji" in said(alex.current(card)))
-        assert component(alex.current(card), "start")
+        await home.discord.wait_for(lambda: "Minji" in read_texts(alex.find_current(card)))
+        assert find_component(alex.find_current(card), "start")
 
 
 async def test_a_kill_right_after_somebody_joined_shows_them_at_the_table_after_the_restart(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start(
             TABULARIUM_FAULT="after-commit:2"
         )  # the first is the note that the card was posted
         alex, minji = (
             Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")
         )
-        card = await lobby(home, alex)
-        assert not await home.unless_dead(never(home, minji.press(card, "join")))
-        await home.died()
-        assert "Minji" not in said(alex.current(card))
+        card = await open_lobby(home, alex)
+        assert not await home.run_while_alive(never(home, minji.press(card, "join")))
+        await home.wait_until_ended()
+        assert "Minji" not in read_texts(alex.find_current(card))
         await home.start()
-        await home.discord.wait_for(lambda: "Minji" in said(alex.current(card)))
+        await home.discord.wait_for(lambda: "Minji" in read_texts(alex.find_current(card)))
         await alex.press(card, "start")
-        await home.discord.wait_for(lambda: started(home))
+        await home.discord.wait_for(lambda: list_started(home))
         assert home.errors() == ""
 
 
@@ -152,18 +156,18 @@ async def never(home: House, act: object) -> None:
 async def test_a_table_whose_card_was_not_posted_when_the_process_died_gets_it_after_the_restart(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="before-commit:1")  # the card is posted, but not noted
         alex = Player(home, home.discord.find_person("Alex"), 1)
         channel = home.discord.find_channel("tables")
-        assert not await home.unless_dead(
+        assert not await home.run_while_alive(
             never(home, home.discord.slash(alex.person, channel, "game new", game="armadora"))
         )
-        await home.died()
+        await home.wait_until_ended()
         await home.start()
         await home.discord.wait_for(lambda: len(cards(home, alex)) == 1)
         await alex.press(cards(home, alex)[0], "bot")
-        await home.discord.wait_for(lambda: component(cards(home, alex)[0], "start"))
+        await home.discord.wait_for(lambda: find_component(cards(home, alex)[0], "start"))
         assert len(cards(home, alex)) == 1
 
 
@@ -173,14 +177,14 @@ def cards(home: House, player: Player) -> list[dict[str, object]]:
         for message in home.discord.visible_messages(
             player.person, home.discord.find_channel("tables")
         )
-        if component(message, "join")
+        if find_component(message, "join")
     ]
 
 
 async def test_a_kill_between_moves_needs_no_point(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        party = await opened(home, "Alex", "Minji")
-        await party.moves(2)
+    async with run_house(tmp_path) as home:
+        party = await start_table(home, "Alex", "Minji")
+        await party.make_moves(2)
         await home.stop(signal.SIGKILL)
         await goes_on(party, 1)
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from .house import House, Json, house, said
-from .players import Player, component
-from .records import opened as records
+from .house import House, Json, read_texts, run_house
+from .players import Player, find_component
+from .records import open_records as records
 
 ROUNDS = {
     "before-opened": 2,
@@ -59,7 +59,7 @@ def announcement(house: House, action: str = "enrol") -> Json | None:
         (
             m
             for m in house.discord.visible_messages(house.discord.find_person("Alex"), channel)
-            if component(m, action)
+            if find_component(m, action)
         ),
         None,
     )
@@ -70,7 +70,7 @@ def news(house: House) -> list[str]:
     seen = house.discord.visible_messages(
         house.discord.find_person("Alex"), house.discord.find_channel("tables")
     )
-    return [said(message) for message in seen if component(message, "schedule")]
+    return [read_texts(message) for message in seen if find_component(message, "schedule")]
 
 
 async def resign_everywhere(house: House, players: dict[int, Player]) -> None:
@@ -105,7 +105,7 @@ async def test_a_season_of_two_rounds_survives_a_kill(home: House) -> None:
     shown = await discord.slash(
         discord.find_person("Minji"), channel, "league standings", season="1"
     )
-    assert "Spring" in said(shown.message)
+    assert "Spring" in read_texts(shown.message)
     met = {
         tuple(sorted(json.loads(people))) for (people,) in rows(home, "SELECT people FROM pairings")
     }
@@ -132,12 +132,12 @@ async def test_a_season_of_two_rounds_survives_a_kill(home: House) -> None:
 async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_nothing_twice(
     tmp_path: Path, point: str
 ) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT=f"{point}:{ROUNDS[point]}")
         discord = home.discord
         players: dict[int, Player] = {}
-        if await home.unless_dead(_begun(home, players)):
-            await home.died()
+        if await home.run_while_alive(_begun(home, players)):
+            await home.wait_until_ended()
         await home.start()
         if not rows(home, "SELECT 1 FROM pairings"):  # it ended before anybody could start it
             await discord.slash(

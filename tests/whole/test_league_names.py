@@ -14,7 +14,7 @@ import pytest_asyncio
 from local import Person
 from local.protocol import MODAL, walk_components
 
-from .house import House, Json, house, said
+from .house import House, Json, read_texts, run_house
 from .players import Player
 from .test_names import HIDDEN, texts, words
 
@@ -38,7 +38,7 @@ ACTIVE = re.compile(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with house(tmp_path_factory.mktemp("leagues")) as made:
+    async with run_house(tmp_path_factory.mktemp("leagues")) as made:
         (server,) = made.discord.world.guilds.values()
         for name in PEOPLE:
             made.discord.add_person(name[:32], server)
@@ -122,7 +122,7 @@ def _tables(home: House, number: str) -> int:
         if "tb:act:" in json.dumps(message["components"])
     ]
     return sum(
-        "Counts for" in said(message) for message in boards if not message["flags"] & 64
+        "Counts for" in read_texts(message) for message in boards if not message["flags"] & 64
     ) - 2 * (int(number) - 1)
 
 
@@ -164,9 +164,9 @@ async def test_a_season_of_a_form_that_is_refused_shows_what_was_typed_and_nothi
     }
     refused = await home.discord.submit(alex, opened, values)
     assert refused.is_private
-    assert "is no date" in said(refused.message)
-    assert not ACTIVE.search(said(refused.message)), said(refused.message)
-    assert not re.search(r"(?<!\\)\*\*soon", said(refused.message))
+    assert "is no date" in read_texts(refused.message)
+    assert not ACTIVE.search(read_texts(refused.message)), read_texts(refused.message)
+    assert not re.search(r"(?<!\\)\*\*soon", read_texts(refused.message))
     (again,) = [
         part for part in walk_components(refused.message["components"]) if part.get("custom_id")
     ]

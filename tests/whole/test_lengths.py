@@ -8,9 +8,9 @@ import pytest
 
 from local import Person
 
-from .house import House, Json, component_ids, said
-from .players import Player, lobby, opened
-from .records import started
+from .house import House, Json, list_component_ids, read_texts
+from .players import Player, open_lobby, start_table
+from .records import list_started
 
 NAME = "😀" * 32
 ABOUT = (
@@ -61,23 +61,25 @@ async def test_every_screen_of_people_with_the_longest_names_is_taken(
     page = await discord.slash(owner, channel, "admin settings")
     await discord.select(owner, page.message, "tb:lang", locale)
     for game, count in (("armadora", 4), ("praetor", 4), ("roma", 2), ("catan", 4)):
-        party = await opened(home, *names[:count], game=game)
-        await party.moves(3)
+        party = await start_table(home, *names[:count], game=game)
+        await party.make_moves(3)
         (first, *_) = party.players
         for command in TABLE:
             answer = await discord.slash(first.person, channel, command, table=str(party.id))
-            assert said(answer.message) or answer.message["attachments"], command
-        for action in component_ids(party.board()):
+            assert read_texts(answer.message) or answer.message["attachments"], command
+        for action in list_component_ids(party.find_board()):
             if action.split(":")[1] in ("seat", "log", "rules", "act"):
-                await discord.press(first.person, party.board(), action)
+                await discord.press(first.person, party.find_board(), action)
     alex = Player(home, people[0], 1)
     for _ in range(6):
-        await lobby(home, alex)
+        await open_lobby(home, alex)
     for command in ABOUT:
         options = {"game": "catan"} if command in ("game rules", "stats leaderboard") else {}
         asking = owner if command.startswith("admin") else people[0]
-        assert said((await discord.slash(asking, channel, command, **options)).message), command
-    assert len(started(home)) == 4
+        assert read_texts((await discord.slash(asking, channel, command, **options)).message), (
+            command
+        )
+    assert len(list_started(home)) == 4
     assert refused(home) == []
 
 
@@ -95,9 +97,13 @@ async def test_a_season_of_people_with_the_longest_names_is_announced_and_shown(
     await discord.slash(organiser, channel, "season start", season="1")
     await discord.wait_for(lambda: _holding(home, organiser, "schedule"))
     for command in ("league standings", "league schedule", "league tables"):
-        assert said((await discord.slash(people[0], channel, command, season="1")).message), command
+        assert read_texts((await discord.slash(people[0], channel, command, season="1")).message), (
+            command
+        )
     for command in ("season settings", "season audit"):
-        assert said((await discord.slash(organiser, channel, command, season="1")).message), command
+        assert read_texts((await discord.slash(organiser, channel, command, season="1")).message), (
+            command
+        )
     assert refused(home) == []
 
 
@@ -107,7 +113,7 @@ def _holding(home: House, reader: Person, action: str) -> Json | None:
         (
             message
             for message in seen
-            if any(each.startswith(f"tb:{action}:") for each in component_ids(message))
+            if any(each.startswith(f"tb:{action}:") for each in list_component_ids(message))
         ),
         None,
     )

@@ -8,8 +8,8 @@ import asyncio
 
 from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON
 
-from .house import House, said
-from .records import opened
+from .house import House, read_texts
+from .records import open_records
 
 AT_ONCE = 60
 
@@ -21,10 +21,10 @@ async def test_sixty_commands_at_once_open_no_more_tables_than_one_person_may_ho
     answers = await asyncio.gather(
         *(home.discord.slash(alex, channel, "game new", game="armadora") for _ in range(AT_ONCE))
     )
-    await home.discord.wait_for(lambda: all(said(answer.message) for answer in answers))
-    refused = ["too many open tables" in said(answer.message) for answer in answers]
+    await home.discord.wait_for(lambda: all(read_texts(answer.message) for answer in answers))
+    refused = ["too many open tables" in read_texts(answer.message) for answer in answers]
     assert refused.count(False) == DEFAULT_TABLE_LIMITS[PER_PERSON]
-    with opened(home) as db:
+    with open_records(home) as db:
         assert (
             db.execute("SELECT count(*) FROM matches").fetchone()[0]
             == DEFAULT_TABLE_LIMITS[PER_PERSON]

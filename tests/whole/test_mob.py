@@ -14,10 +14,10 @@ from play import Tables
 from play.table import PLAYING
 from tests.playing import GAMES, cases_of
 
-from .house import BAZAAR, House, house
+from .house import BAZAAR, House, run_house
 from .mob import Mob
-from .players import opened
-from .records import started, stored
+from .players import start_table
+from .records import list_started, load_stored
 
 NAMES = (
     "**Bold** `x` @everyone",
@@ -40,7 +40,7 @@ async def rage(folder: Path, rounds: int, acts: int, seed: int) -> None:
     """In each round a table of every game, with any options and seats: the mob is let loose at the
     beginnings, and far into the matches.
     """
-    async with house(
+    async with run_house(
         folder, program=BAZAAR, rules=DiscordRules(acknowledge_seconds=20)
     ) as home:  # other tests are about how fast it is
         people = _people(home)
@@ -76,7 +76,7 @@ async def _opened(home: House, people: list[Person], game: str, random: Random) 
         home.discord.world.users[person.id]["global_name"]
         for person in random.sample(people, case.seats - bots)
     ]
-    await opened(
+    await start_table(
         home, *names, game=game, bots=bots, options=dict(case.options), seed=random.randrange(1000)
     )
 
@@ -88,7 +88,7 @@ async def forward(home: House, random: Random) -> None:
     assert await home.stop() == 0
     db = await Database.open(f"sqlite+aiosqlite:///{home.folder / 'tabularium.db'}")
     tables = Tables(db)
-    for number in started(home):
+    for number in list_started(home):
         for _ in range(random.randrange(FORWARD)):
             table = await tables.table(number)
             asked = table.people_to_act() if table.row.status == PLAYING else ()
@@ -116,9 +116,9 @@ async def calm(home: House, mob: Mob) -> None:
         if request.status == 400
     ]
     assert [each for each in refused if each[2].get("code") == 50035] == []
-    for number in started(home):
-        stored(home, number).match()
-    assert home.lives, mob.done
+    for number in list_started(home):
+        load_stored(home, number).load_match()
+    assert home.is_running, mob.done
 
 
 async def test_a_mob_at_a_short_game_of_each_kind(tmp_path: Path) -> None:

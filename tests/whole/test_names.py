@@ -15,10 +15,10 @@ from cogs.services.language import escape_name, strip_markup
 from local import Person, Upload
 from local.protocol import COMPONENT, DEFERRED_UPDATE, walk_components
 
-from .house import House, Json, house, in_words_of, said
+from .house import House, Json, read_texts, run_house, translate_for
 from .mob import FILES
-from .players import Player, component, lobby, opened
-from .records import started
+from .players import Player, find_component, open_lobby, start_table
+from .records import list_started
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 NAMES = (
@@ -41,7 +41,7 @@ HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u20
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with house(tmp_path_factory.mktemp("names")) as made:
+    async with run_house(tmp_path_factory.mktemp("names")) as made:
         yield made
         assert made.errors() == ""
         assert made.discord.service.interactions.list_unanswered() == []
@@ -80,11 +80,11 @@ async def test_a_name_is_shown_and_does_nothing_else(home: House, name: str) -> 
         guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium"
     ]
     home.discord.add_person(name[:32], server)
-    party = await opened(home, name[:32], "Clara")
-    await party.moves(2)
-    await party.players[0].press(party.board(), "seat")
-    await party.players[0].press(party.board(), "log")
-    board = party.board()
+    party = await start_table(home, name[:32], "Clara")
+    await party.make_moves(2)
+    await party.players[0].press(party.find_board(), "seat")
+    await party.players[0].press(party.find_board(), "log")
+    board = party.find_board()
     assert {int(person["id"]) for person in board["mentions"]} <= {
         player.id for player in party.players
     }
@@ -107,7 +107,7 @@ async def test_a_label_shows_a_name_as_it_is(name: str) -> None:
 
 
 async def test_another_server_s_table_does_not_exist(home: House) -> None:
-    party = await opened(home, "Alex", "Clara")
+    party = await start_table(home, "Alex", "Clara")
     other = home.discord.add_server("Elsewhere")
     place = home.discord.add_channel(other, "elsewhere")
     eve = home.discord.add_person("Eve", other)
@@ -120,7 +120,7 @@ async def test_another_server_s_table_does_not_exist(home: House) -> None:
         "armadora pass",
     ):
         answer = await home.discord.slash(eve, place, command, table=str(party.id))
-        assert "There is no such table." in said(answer.message), command
+        assert "There is no such table." in read_texts(answer.message), command
     for part in ("act", "seat", "log", "undo", "text", "resign", "join"):
         told = await forged(home, eve, place, f"tb:{part}:{party.id}")
         assert "There is no such table." in told, part
@@ -131,15 +131,15 @@ async def forged(
 ) -> str:
     """What is answered to a press that no message of ours offers."""
     source = (await home.discord.slash(person, channel, "my games")).message
-    before = said(source)
+    before = read_texts(source)
     data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2, "id": 1} | (
         {"values": values} if values else {}
     )
     answer = await home.discord.forge_interaction(COMPONENT, person, channel, data, source)
     if answer.callback_type != DEFERRED_UPDATE:
-        return said(answer.message)
-    await home.discord.wait_for(lambda: answer.followups or said(source) != before)
-    return said(answer.followups[0]) if answer.followups else said(source)
+        return read_texts(answer.message)
+    await home.discord.wait_for(lambda: answer.followups or read_texts(source) != before)
+    return read_texts(answer.followups[0]) if answer.followups else read_texts(source)
 
 
 FORGED = (
@@ -194,25 +194,25 @@ async def test_a_forged_press_is_answered_with_a_sentence(home: House, custom_id
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file[:12]!r} {len(file)}")
 async def test_a_file_that_is_no_match_is_refused_with_a_sentence(home: House, file: bytes) -> None:
     minji, channel = home.discord.find_person("Minji"), home.discord.find_channel("tables")
-    before = len(started(home))
-    told = said(
+    before = len(list_started(home))
+    told = read_texts(
         (
             await home.discord.slash(minji, channel, "game import", file=Upload("match.json", file))
         ).message
     )
     assert re.search("[가-힣]", told), told
-    assert in_words_of(minji, WRONG, mark="")[:20] not in told, told
-    assert len(started(home)) == before
+    assert translate_for(minji, WRONG, mark="")[:20] not in told, told
+    assert len(list_started(home)) == before
 
 
 async def test_nobody_uses_the_menus_of_others(home: House) -> None:
     """Every id that somebody's private menu holds, sent by another player and by a stranger, as no
     client would.
     """
-    party = await opened(home, "Alex", "Clara", game="catan")
-    (player,) = party.asked()
+    party = await start_table(home, "Alex", "Clara", game="catan")
+    (player,) = party.list_asked()
     (other,) = (each for each in party.players if each is not player)
-    menu = (await player.press(party.board(), "act")).message
+    menu = (await player.press(party.find_board(), "act")).message
     parts = [
         part
         for part in walk_components(menu["components"])
@@ -235,7 +235,7 @@ async def test_a_table_that_has_not_started_says_so_to_every_press(home: House) 
         Player(home, home.discord.find_person("Alex"), 1),
         home.discord.find_channel("tables"),
     )
-    number = (component(await lobby(home, alex), "join") or {})["custom_id"].split(":")[2]
+    number = (find_component(await open_lobby(home, alex), "join") or {})["custom_id"].split(":")[2]
     for part in (
         "act",
         "seat",
@@ -259,12 +259,12 @@ async def test_a_word_that_means_nothing_is_told_so(home: House) -> None:
     alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
     for word in ("**bold**", "@everyone", "\u202ex", "a\x00b", "x" * 3000, "👨‍👩‍👧‍👦" * 30):
         answer = await home.discord.slash(alex, channel, "game new", game=word)
-        assert "There is no game" in said(answer.message)
-        assert not HIDDEN.search(said(answer.message))
+        assert "There is no game" in read_texts(answer.message)
+        assert not HIDDEN.search(read_texts(answer.message))
     for number in (-5, 0, 1, 99):
         answer = await home.discord.slash(
             alex, channel, "game new", game="armadora", players=number
         )
-        assert "players" in said(answer.message) or "is open" in said(answer.message)
+        assert "players" in read_texts(answer.message) or "is open" in read_texts(answer.message)
     player = Player(home, alex, 1)
-    assert await lobby(home, player)
+    assert await open_lobby(home, player)

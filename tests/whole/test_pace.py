@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.services.press_limiter import PRESSES, SUGGESTIONS
+from cogs.services.interactions import PRESSES, SUGGESTIONS
 from local import BotAnswer, Person
 from local.protocol import COMPONENT, DEFERRED, DEFERRED_UPDATE, MESSAGE, MODAL_SUBMIT
 
-from .house import House, Json, house, in_words_of, said
+from .house import House, Json, read_texts, run_house, translate_for
 
 SLOWER = "You press faster than I can follow. Wait a few seconds, then go on."
 MANY = PRESSES.burst + 40
@@ -24,7 +24,7 @@ FORM: Json = {"custom_id": "tb:sfilled:create:0:abc", "components": []}
 
 @pytest.fixture
 async def home(tmp_path: Path) -> AsyncIterator[House]:
-    async with house(tmp_path, "--paced") as made:
+    async with run_house(tmp_path, "--paced") as made:
         yield made
         assert made.errors() == ""
         assert made.discord.service.interactions.list_unanswered() == []
@@ -41,11 +41,11 @@ async def pressed(
 
 def slowed(home: House, person: Person, answers: list[BotAnswer]) -> list[str]:
     """Every sentence about it that the person got."""
-    told = in_words_of(person, SLOWER)
+    told = translate_for(person, SLOWER)
     return [
-        said(answer.message)
+        read_texts(answer.message)
         for answer in answers
-        if answer.callback_type == MESSAGE and said(answer.message) == told
+        if answer.callback_type == MESSAGE and read_texts(answer.message) == told
     ]
 
 
@@ -64,7 +64,7 @@ async def test_whoever_presses_like_mad_is_told_once_and_nobody_else_waits(home:
     mad = asyncio.create_task(pressed(home, minji, MANY, COMPONENT, PRESS, page))
     other = await discord.slash(clara, channel, "my games")
     answers = await mad
-    assert "/game new" in said(other.message)
+    assert "/game new" in read_texts(other.message)
     assert len(slowed(home, minji, answers)) == 1
     assert len(hushed(answers)) >= 10
     assert {each.callback_type for each in hushed(answers)} == {DEFERRED_UPDATE}, (
@@ -125,4 +125,4 @@ async def test_typing_fast_asks_for_suggestions_and_costs_no_presses(home: House
     assert [] in offered, "too many are not looked for"
     assert [each for each in offered if each]
     answer = await discord.slash(alex, channel, "game rules", game="armadora")
-    assert "Armadora" in said(answer.message)
+    assert "Armadora" in read_texts(answer.message)

@@ -9,10 +9,10 @@ import pytest
 from playwright.async_api import Page, expect
 
 from local import Discord
-from tests.local.conftest import Api, api, discord
+from tests.local.conftest import Api, connect_api, run_discord
 
 from .browser import chromium
-from .page import browser
+from .page import open_browser
 
 pytestmark = pytest.mark.skipif(
     chromium() is None, reason="no Chromium is here, and none can be installed"
@@ -22,7 +22,7 @@ GO = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_
 
 @pytest.fixture
 async def local() -> AsyncIterator[Discord]:
-    async with discord(fill_new_world=None) as running:
+    async with run_discord(fill_new_world=None) as running:
         yield running
 
 
@@ -44,7 +44,7 @@ async def test_a_press_counts_though_its_message_changes_and_others_come_while_t
     local: Discord,
 ) -> None:
     room = f"/channels/{local.find_channel('tables')['id']}/messages"
-    async with browser("desk") as page, api(local) as bot:
+    async with open_browser("desk") as page, connect_api(local) as bot:
         _, message = await bot("POST", room, {"content": "one", "components": GO})
         await page.goto(local.server.page_url)
         await held_down(page)
@@ -63,7 +63,7 @@ async def test_a_press_counts_though_its_message_changes_and_others_come_while_t
 
 async def test_who_holds_the_button_for_long_sees_what_comes(local: Discord) -> None:
     room = f"/channels/{local.find_channel('tables')['id']}/messages"
-    async with browser("desk") as page, api(local) as bot:
+    async with open_browser("desk") as page, connect_api(local) as bot:
         await bot("POST", room, {"content": "one", "components": GO})
         await page.goto(local.server.page_url)
         await held_down(page)

@@ -14,10 +14,10 @@ import pytest_asyncio
 from cogs.services.bot_permissions import WANTED
 from local import guilds
 
-from .house import House, Json, house, in_words_of, said
-from .players import Party, Player, component, lobby, opened
-from .records import boards, is_shown
-from .records import opened as records
+from .house import House, Json, read_texts, run_house, translate_for
+from .players import Party, Player, find_component, open_lobby, start_table
+from .records import is_shown, list_boards
+from .records import open_records as records
 
 LACKING = (
     "I may not do everything here that a table needs. Missing: {missing}. A moderator can check "
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     """The bot may do what its invitation asks for, and no more."""
-    async with house(tmp_path_factory.mktemp("places")) as made:
+    async with run_house(tmp_path_factory.mktemp("places")) as made:
         world, server = made.discord.world, server_of(made)
         guilds.set_role_permissions(
             world, server, guilds.find_bot_role(world, server), WANTED.value
@@ -45,7 +45,7 @@ def server_of(home: House) -> Json:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def party(home: House) -> AsyncIterator[Party]:
-    yield await opened(home, "Alex", "Clara")
+    yield await start_table(home, "Alex", "Clara")
     assert home.errors() == ""
     assert home.discord.service.interactions.list_unanswered() == []
 
@@ -55,15 +55,15 @@ def thread_of(party: Party) -> Json:
 
 
 async def test_a_deleted_table_message_comes_back_with_the_next_move(party: Party) -> None:
-    party.house.discord.delete_message(party.board())
+    party.house.discord.delete_message(party.find_board())
     await by_command_from(party, "chat")
-    await party.shown()
-    party.check()
+    await party.wait_until_shown()
+    party.check_records()
 
 
 async def test_a_deleted_lobby_card_comes_back_with_the_next_change(home: House) -> None:
     alex = Player(home, home.discord.find_person("Alex"), 1)
-    card = await lobby(home, alex)
+    card = await open_lobby(home, alex)
     number = card_number(card)
     home.discord.delete_message(card)
     shown = await home.discord.slash(
@@ -74,38 +74,40 @@ async def test_a_deleted_lobby_card_comes_back_with_the_next_change(home: House)
         lambda: next((m for m in cards(home, alex) if card_number(m) == number), None)
     )
     assert again
-    assert component(again, "start")
+    assert find_component(again, "start")
     assert home.errors() == ""
 
 
 def cards(home: House, player: Player) -> list[Json]:
     seen = home.discord.visible_messages(player.person, home.discord.find_channel("tables"))
-    return [message for message in seen if component(message, "join") and not message["flags"] & 64]
+    return [
+        message for message in seen if find_component(message, "join") and not message["flags"] & 64
+    ]
 
 
 def card_number(card: Json) -> int:
-    join = component(card, "join") or component(card, "leave")
+    join = find_component(card, "join") or find_component(card, "leave")
     assert join
     return int(join["custom_id"].split(":")[2])
 
 
 async def test_an_archived_thread_is_opened_again(party: Party) -> None:
-    await party.move()
-    await party.shown()
+    await party.make_move()
+    await party.wait_until_shown()
     party.house.discord.archive_thread(thread_of(party))
     await by_command_from(party, "tables")  # from elsewhere: nobody but the bot wakes it
-    await party.shown()
+    await party.wait_until_shown()
     assert not thread_of(party)["thread_metadata"]["archived"]
-    party.check()
+    party.check_records()
 
 
 async def by_command_from(party: Party, channel: str) -> str:
     """A move by slash command typed in another channel; what was answered."""
-    player = party.asked()[0]
-    answer = await player.command(party.table, party.house.discord.find_channel(channel))
-    assert "✓" in said(answer.message)
+    player = party.list_asked()[0]
+    answer = await player.move_by_command(party.table, party.house.discord.find_channel(channel))
+    assert "✓" in read_texts(answer.message)
     player.confirmed, player.unsure = player.confirmed + 1, player.unsure - 1
-    return said(answer.message)
+    return read_texts(answer.message)
 
 
 async def test_a_locked_thread_is_no_place_any_more_and_people_are_told(party: Party) -> None:
@@ -120,12 +122,12 @@ async def moved(party: Party) -> None:
     """A moderator gives the table a new home, where everything goes on."""
     alex, chat = party.house.discord.find_person("Alex"), party.house.discord.find_channel("chat")
     answer = await party.house.discord.slash(alex, chat, "table move", table=str(party.id))
-    assert "is played here now" in said(answer.message)
-    await party.shown()
+    assert "is played here now" in read_texts(answer.message)
+    await party.wait_until_shown()
     assert party.table.place == int(chat["id"])
-    await party.moves(1)
+    await party.make_moves(1)
     table = party.table
-    table.match()
+    table.load_match()
     assert "homeless" not in table.settings
 
 
@@ -140,7 +142,7 @@ async def test_a_deleted_thread_leaves_the_match_and_a_moderator_moves_it(party:
 async def test_a_deleted_channel_leaves_the_match_and_a_moderator_moves_it(home: House) -> None:
     """The channel goes with all its threads."""
     discord = home.discord
-    party = await opened(home, "Alex", "Clara")
+    party = await start_table(home, "Alex", "Clara")
     channel = discord.find_channel("tables")
     discord.delete_channel(channel)
     discord.add_channel(server_of(home), "tables")
@@ -165,9 +167,9 @@ async def test_a_permission_that_is_taken_stops_the_pictures_and_not_the_match(
         )
     discord.deny_bot(channel)
     await by_command_from(party, "chat")
-    await party.shown()
+    await party.wait_until_shown()
     assert "homeless" not in party.table.settings
-    party.check()
+    party.check_records()
 
 
 async def test_a_lobby_is_refused_where_a_permission_is_missing(home: House) -> None:
@@ -178,33 +180,35 @@ async def test_a_lobby_is_refused_where_a_permission_is_missing(home: House) -> 
         answer = await discord.slash(
             person, discord.find_channel("chat"), "game new", game="armadora"
         )
-        assert said(answer.message) == in_words_of(person, LACKING, missing=("attach files",))
+        assert read_texts(answer.message) == translate_for(
+            person, LACKING, missing=("attach files",)
+        )
     discord.deny_bot(discord.find_channel("chat"))
 
 
 async def test_a_server_that_was_left_and_joined_again_has_its_matches(party: Party) -> None:
     discord = party.house.discord
-    await party.move()
+    await party.make_move()
     discord.kick_bot(server_of(party.house))
     discord.invite_bot(server_of(party.house))
     await discord.wait_for(lambda: discord.service.gateway.is_online)
-    await party.shown()
-    await party.moves(2)
-    party.check()
+    await party.wait_until_shown()
+    await party.make_moves(2)
+    party.check_records()
 
 
 async def test_who_left_the_server_is_called_once_at_most_and_then_missed(home: House) -> None:
     for name in ("Eve", "Fay"):  # whom the bot has not looked for yet
         home.discord.add_person(name, server_of(home))
-    party = await opened(home, "Eve", "Fay")
-    (player,) = party.asked()
+    party = await start_table(home, "Eve", "Fay")
+    (player,) = party.list_asked()
     (other,) = (each for each in party.players if each is not player)
     home.told.clear()
     home.discord.leave_server(other.person, server_of(home))
-    while player in party.asked():
-        await player.act(party.board())
+    while player in party.list_asked():
+        await player.act(party.find_board())
     await home.discord.wait_for(
-        lambda: boards(home, party.table) and component(party.board(), "take"), 20
+        lambda: list_boards(home, party.table) and find_component(party.find_board(), "take"), 20
     )
     assert len(home.told) <= 1, "Discord tells nobody who is not there"
     assert home.errors() == ""
@@ -240,7 +244,7 @@ class Absence:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def absence(tmp_path: Path) -> AsyncIterator[Absence]:
-    async with house(tmp_path, start=False) as made:
+    async with run_house(tmp_path, start=False) as made:
         yield Absence(made)
         assert made.errors() == ""
 
@@ -248,13 +252,13 @@ async def absence(tmp_path: Path) -> AsyncIterator[Absence]:
 async def test_a_server_s_matches_are_kept_for_90_days(absence: Absence) -> None:
     home, discord = absence.home, absence.home.discord
     await absence.start(0)
-    party = await opened(home, "Alex", "Clara")
+    party = await start_table(home, "Alex", "Clara")
     discord.kick_bot(server_of(home))
     await discord.wait_for(absence.left)
     await absence.restart(89)
     discord.invite_bot(server_of(home))
-    await party.moves(2)
-    assert party.table.match().is_over is False
+    await party.make_moves(2)
+    assert party.table.load_match().is_over is False
     await discord.wait_for(lambda: not absence.left())
 
 
@@ -263,8 +267,8 @@ async def test_after_90_days_nothing_of_a_server_is_left_and_old_buttons_say_so(
 ) -> None:
     home, discord = absence.home, absence.home.discord
     await absence.start(0)
-    party = await opened(home, "Alex", "Clara")
-    board = party.board()
+    party = await start_table(home, "Alex", "Clara")
+    board = party.find_board()
     await home.stop()
     discord.kick_bot(server_of(home))  # the bot hears of it when it comes back
     await absence.start(1)
@@ -273,7 +277,7 @@ async def test_after_90_days_nothing_of_a_server_is_left_and_old_buttons_say_so(
     await discord.wait_for(lambda: not absence.left())
     discord.invite_bot(server_of(home))
     answer = await party.players[0].press(board, "act")
-    assert "There is no such table." in said(answer.message)
+    assert "There is no such table." in read_texts(answer.message)
 
 
 async def test_a_server_that_invites_the_bot_back_while_it_is_away_loses_nothing(
@@ -281,7 +285,7 @@ async def test_a_server_that_invites_the_bot_back_while_it_is_away_loses_nothing
 ) -> None:
     home, discord = absence.home, absence.home.discord
     await absence.start(0)
-    party = await opened(home, "Alex", "Clara")
+    party = await start_table(home, "Alex", "Clara")
     discord.kick_bot(server_of(home))
     await discord.wait_for(absence.left)
     await home.stop()
@@ -289,14 +293,14 @@ async def test_a_server_that_invites_the_bot_back_while_it_is_away_loses_nothing
     await absence.start(1)
     await discord.wait_for(lambda: not absence.left())
     await absence.restart(100)
-    await party.moves(2)
-    assert party.table.match().is_over is False
+    await party.make_moves(2)
+    assert party.table.load_match().is_over is False
 
 
 async def test_where_the_bot_was_removed_no_table_is_closed_for_silence(absence: Absence) -> None:
     home, discord = absence.home, absence.home.discord
     await absence.start(0)
-    party = await opened(home, "Alex", "Clara")
+    party = await start_table(home, "Alex", "Clara")
     discord.kick_bot(server_of(home))
     await discord.wait_for(absence.left)
     for day in (25, 50, 75):
@@ -304,5 +308,5 @@ async def test_where_the_bot_was_removed_no_table_is_closed_for_silence(absence:
         absence.day(day)
         await discord.wait_for(lambda: absence.idle() != before)  # noqa: B023
     discord.invite_bot(server_of(home))
-    await party.moves(2)
+    await party.make_moves(2)
     assert party.table.status == "playing"

@@ -9,33 +9,33 @@ from typing import Any
 
 from local.protocol import MODAL, walk_components
 
-from .house import House, Json, labels, menus, pictures, said
-from .players import Party, Player, component, opened
+from .house import House, Json, list_button_labels, list_menus, list_pictures, read_texts
+from .players import Party, Player, find_component, start_table
 
 
 def offered(menu: Json) -> list[tuple[str, str]]:
     """The lines of the lists on a message: what is called how, and what it would bring."""
     return [
         (option["label"], option.get("description") or "")
-        for each in menus(menu)
+        for each in list_menus(menu)
         for option in each["options"]
     ]
 
 
 async def chosen(player: Player, menu: Json, action: str, line: str = "") -> None:
     """Takes a line of a list, the first or the one that begins so."""
-    listed = component(player.current(menu), action)
+    listed = find_component(player.find_current(menu), action)
     assert listed is not None
     wanted = next(option for option in listed["options"] if option["label"].startswith(line))
-    before = player.shown(menu)
+    before = player.dump_components(menu)
     await player.house.discord.select(player.person, menu, listed["custom_id"], wanted["value"])
-    await player.house.discord.wait_for(lambda: player.shown(menu) != before)
+    await player.house.discord.wait_for(lambda: player.dump_components(menu) != before)
 
 
 async def pressed(player: Player, menu: Json, custom_id: str) -> None:
-    before = player.shown(menu)
+    before = player.dump_components(menu)
     await player.house.discord.press(player.person, menu, custom_id)
-    await player.house.discord.wait_for(lambda: player.shown(menu) != before)
+    await player.house.discord.wait_for(lambda: player.dump_components(menu) != before)
 
 
 def button(menu: Json, label: str) -> str:
@@ -48,8 +48,8 @@ def button(menu: Json, label: str) -> str:
 
 async def party_of_two(home: House) -> tuple[Party, Player]:
     """Two who speak English, and the one who begins."""
-    party = await opened(home, "Alex", "Clara", game="praetor")
-    return party, party.asked()[0]
+    party = await start_table(home, "Alex", "Clara", game="praetor")
+    return party, party.list_asked()[0]
 
 
 async def test_a_build_by_slash_command_says_at_every_field_what_it_brings(home: House) -> None:
@@ -70,52 +70,56 @@ async def test_a_build_by_slash_command_says_at_every_field_what_it_brings(home:
     assert at.endswith("plaza favor")
     assert turn.split(": ")[1] == at.split("at best ")[1], "the best way of laying it comes first"
     answer = await home.discord.slash(player.person, place, "praetor build", **typed)
-    assert "✓ Done" in said(answer.message)
-    await party.shown()
-    assert turn.split(": ")[1].removesuffix(" plaza favor") in said(party.board())
+    assert "✓ Done" in read_texts(answer.message)
+    await party.wait_until_shown()
+    assert turn.split(": ")[1].removesuffix(" plaza favor") in read_texts(party.find_board())
 
 
 async def test_passing_by_mistake_is_asked_about_once_and_an_old_menu_does_nothing(
     home: House,
 ) -> None:
     party, player = await party_of_two(home)
-    old = (await player.press(party.board(), "act")).message
+    old = (await player.press(party.find_board(), "act")).message
     await pressed(player, old, button(old, "Pass"))
-    assert said(player.current(old)).startswith(
+    assert read_texts(player.find_current(old)).startswith(
         "3 workers are still at home. You could still build: "
     )
-    await pressed(player, old, button(player.current(old), "Back"))
-    assert "Build a tile" in labels(player.current(old))
+    await pressed(player, old, button(player.find_current(old), "Back"))
+    assert "Build a tile" in list_button_labels(player.find_current(old))
     assert party.table.seq == 0
 
-    again = (await player.press(party.board(), "act")).message
+    again = (await player.press(party.find_board(), "act")).message
     await chosen(player, again, "whole", "Gold Mine")
-    await party.shown()
-    other = party.asked()[0]
+    await party.wait_until_shown()
+    other = party.list_asked()[0]
     assert other is not player
-    answer = await home.discord.press(player.person, old, button(player.current(old), "Pass"))
-    await home.discord.wait_for(lambda: answer.followups or labels(player.current(old)) == [])
-    told = said(answer.followups[-1] if answer.followups else player.current(old))
+    answer = await home.discord.press(player.person, old, button(player.find_current(old), "Pass"))
+    await home.discord.wait_for(
+        lambda: answer.followups or list_button_labels(player.find_current(old)) == []
+    )
+    told = read_texts(answer.followups[-1] if answer.followups else player.find_current(old))
     assert told == "It is not your turn. You will be told when it is."
     assert party.table.seq == 1
 
 
 async def test_a_deal_at_the_market_survives_a_kill(home: House) -> None:
     party, player = await party_of_two(home)
-    menu = (await player.press(party.board(), "act")).message
+    menu = (await player.press(party.find_board(), "act")).message
     assert any(
         line.startswith("Market") and "34 Gold in all" in hint for line, hint in offered(menu)
     )
     await chosen(player, menu, "whole", "Market")
     deal = "Deal at the Market (you have 10 Gold)"
-    opened_form = await home.discord.press(player.person, menu, button(player.current(menu), deal))
+    opened_form = await home.discord.press(
+        player.person, menu, button(player.find_current(menu), deal)
+    )
     assert opened_form.callback_type == MODAL
     await home.stop(signal.SIGKILL)
     await home.start()
     answer = await home.discord.submit(
         player.person, opened_form, {"0": ["-4"], "1": ["0"], "2": ["0"], "3": ["2"]}
     )
-    await home.discord.wait_for(lambda: "4 Wood for 2 Weapons" in said(answer.message))
-    await party.shown()
-    assert party.asked()[0] is not player
-    assert len(pictures(party.board())) == 2
+    await home.discord.wait_for(lambda: "4 Wood for 2 Weapons" in read_texts(answer.message))
+    await party.wait_until_shown()
+    assert party.list_asked()[0] is not player
+    assert len(list_pictures(party.find_board())) == 2

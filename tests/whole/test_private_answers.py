@@ -13,9 +13,9 @@ import pytest_asyncio
 from local import Upload, commands
 from local.protocol import MODAL
 
-from .house import House, Json, house, said
+from .house import House, Json, read_texts, run_house
 from .mob import _paths
-from .players import opened
+from .players import start_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 TYPED = {
@@ -31,8 +31,8 @@ TYPED = {
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with house(tmp_path_factory.mktemp("private")) as made:
-        await opened(made, "Alex", "Clara")
+    async with run_house(tmp_path_factory.mktemp("private")) as made:
+        await start_table(made, "Alex", "Clara")
         yield made
         assert made.errors() == ""
         assert made.discord.service.interactions.list_unanswered() == []
@@ -71,7 +71,7 @@ async def test_every_command_is_answered_in_private(home: House) -> None:
         if answer.callback_type != MODAL:
             assert answer.is_private, path
             assert all(message["flags"] & 64 for message in answer.followups), path
-            assert "went wrong" not in said(answer.message), path
+            assert "went wrong" not in read_texts(answer.message), path
 
 
 async def test_somebody_who_is_not_here_is_one_sentence(home: House) -> None:
@@ -84,7 +84,7 @@ async def test_somebody_who_is_not_here_is_one_sentence(home: House) -> None:
         new=nobody,
     )
     assert answer.is_private
-    assert said(answer.message) == "That person is not in this server."
+    assert read_texts(answer.message) == "That person is not in this server."
 
 
 async def test_a_command_that_is_not_there_any_more_is_one_sentence(home: House) -> None:
@@ -109,6 +109,6 @@ async def test_a_command_that_is_not_there_any_more_is_one_sentence(home: House)
         )
         assert answer.is_private
         assert (
-            said(answer.message)
+            read_texts(answer.message)
             == "This command has changed meanwhile. Restart Discord, then type it anew."
         )

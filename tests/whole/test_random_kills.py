@@ -17,9 +17,9 @@ import pytest
 from bench.kills import KILLS
 from local import Refused
 
-from .house import BAZAAR, House, house
-from .players import Party, Player, opened
-from .records import opened as records
+from .house import BAZAAR, House, run_house
+from .players import Party, Player, start_table
+from .records import open_records as records
 from .test_kills import tried
 
 TABLES = (
@@ -46,13 +46,13 @@ class Evening:
         for at, (names, game, bots) in enumerate(TABLES):
             if len(self.parties) > at and self.parties[at].table.status == "playing":
                 continue
-            made = await opened(self.home, *names, game=game, bots=bots)
+            made = await start_table(self.home, *names, game=game, bots=bots)
             self.finished += self.parties[at : at + 1]
             self.parties[at : at + 1] = [made]
 
     async def play(self, party: Party) -> None:
-        while self.home.lives:
-            for player in party.asked():
+        while self.home.is_running:
+            for player in party.list_asked():
                 await self.act(party, player)
             await asyncio.sleep(0.01)
 
@@ -61,7 +61,7 @@ class Evening:
         knows what was done.
         """
         try:
-            await self.home.unless_dead(tried(party, player))
+            await self.home.run_while_alive(tried(party, player))
         except TimeoutError:
             return
         except Refused as error:
@@ -86,19 +86,19 @@ class Evening:
 
     async def check(self) -> None:
         for party in (*self.parties, *self.finished):
-            await party.shown()
-            party.check()
+            await party.wait_until_shown()
+            party.check_records()
         assert self.home.errors() == ""
 
     def tally(self, kills: int) -> Counter[str]:
         """What so many kills did, over all tables."""
         return sum(
-            (party.harm() for party in (*self.parties, *self.finished)), Counter(kills=kills)
+            (party.count_harm() for party in (*self.parties, *self.finished)), Counter(kills=kills)
         )
 
 
 async def killed(folder: Path, times: int, seed: int) -> None:
-    async with house(folder, program=BAZAAR) as home:
+    async with run_house(folder, program=BAZAAR) as home:
         evening, kills = Evening(home, seed), 0
         try:
             for number in range(times):

@@ -13,8 +13,8 @@ import aiohttp
 
 from db import restore_database
 
-from .house import BAZAAR, free_port, house, in_words_of, said
-from .players import opened
+from .house import BAZAAR, find_free_port, read_texts, run_house, translate_for
+from .players import start_table
 
 BUSY = "The records are busy just now. Nothing was changed; please try again in a moment."
 MISSING = "The records were taken away. Nothing was changed; the host has to put them back first."
@@ -26,20 +26,23 @@ FULL = (
 async def test_a_locked_database_refuses_with_a_sentence_bots_wait_and_all_goes_on_when_it_is_free(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path) as home:
-        party, with_bot = await opened(home, "Minji", "Anton"), await opened(home, "Alex", bots=1)
-        (player,), (alex,) = party.asked(), with_bot.players
+    async with run_house(tmp_path) as home:
+        party, with_bot = (
+            await start_table(home, "Minji", "Anton"),
+            await start_table(home, "Alex", bots=1),
+        )
+        (player,), (alex,) = party.list_asked(), with_bot.players
         before = party.table.seq
         with closing(sqlite3.connect(tmp_path / "tabularium.db", isolation_level=None)) as other:
-            while alex in with_bot.asked():
-                await alex.command(with_bot.table)
+            while alex in with_bot.list_asked():
+                await alex.move_by_command(with_bot.table)
             other.execute("BEGIN IMMEDIATE")
-            answer = await player.command(party.table)
-            assert in_words_of(player.person, BUSY) in said(answer.message)
+            answer = await player.move_by_command(party.table)
+            assert translate_for(player.person, BUSY) in read_texts(answer.message)
         assert party.table.seq == before
         for each in (party, with_bot):
-            await each.moves(2)
-            each.check()
+            await each.make_moves(2)
+            each.check_records()
         assert home.errors() == ""
 
 
@@ -47,46 +50,46 @@ async def test_a_full_disk_refuses_with_a_sentence_and_works_again_when_there_is
     tmp_path: Path,
 ) -> None:
     mark = tmp_path / "full"
-    async with house(tmp_path, "--filling", str(mark), start=False, program=BAZAAR) as home:
+    async with run_house(tmp_path, "--filling", str(mark), start=False, program=BAZAAR) as home:
         await home.start()
-        party = await opened(home, "Minji", "Anton")
-        await party.moves(1)
+        party = await start_table(home, "Minji", "Anton")
+        await party.make_moves(1)
         mark.touch()
         refused = ""
         while not refused and party.table.status == "playing":  # until the last free page is full
-            (player,) = party.asked()
-            told = said((await player.command(party.table)).message)
+            (player,) = party.list_asked()
+            told = read_texts((await player.move_by_command(party.table)).message)
             refused = told if "✓" not in told else ""
-        assert refused == in_words_of(player.person, FULL)
+        assert refused == translate_for(player.person, FULL)
         before = party.table.seq
-        await party.asked()[0].command(party.table)
+        await party.list_asked()[0].move_by_command(party.table)
         assert party.table.seq == before
         mark.unlink()
-        await party.moves(2)
-        party.check()
+        await party.make_moves(2)
+        party.check_records()
 
 
 async def test_records_taken_away_refuse_with_a_sentence_and_all_goes_on_when_they_are_back(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path, start=False) as home:
-        port = free_port()
+    async with run_house(tmp_path, start=False) as home:
+        port = find_free_port()
         await home.start(TABULARIUM_HEALTH=f"127.0.0.1:{port}")
-        party = await opened(home, "Minji", "Anton")
-        await party.moves(1)
-        (player,), table = party.asked(), party.table
+        party = await start_table(home, "Minji", "Anton")
+        await party.make_moves(1)
+        (player,), table = party.list_asked(), party.table
         (tmp_path / "tabularium.db").rename(tmp_path / "away.db")
         for _ in range(2):
-            answer = await player.command(table)
-            assert said(answer.message) == in_words_of(player.person, MISSING)
+            answer = await player.move_by_command(table)
+            assert read_texts(answer.message) == translate_for(player.person, MISSING)
         status, told = await health(port)
         assert (status, "records" in told["wrong"]) == (503, True)
         assert f"{tmp_path}/tabularium.db was taken away" in told["reasons"]["records"]
         (tmp_path / "away.db").rename(tmp_path / "tabularium.db")
         assert "records" not in (await health(port))[1]["wrong"]
         assert party.table.seq == table.seq
-        await party.moves(2)
-        party.check()
+        await party.make_moves(2)
+        party.check_records()
         told_of = {
             line
             for line in home.errors().splitlines()
@@ -98,21 +101,21 @@ async def test_records_taken_away_refuse_with_a_sentence_and_all_goes_on_when_th
 async def test_records_that_are_removed_are_noticed_and_what_was_confirmed_is_saved(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         await home.start()
-        party = await opened(home, "Minji", "Anton")
-        await party.moves(2)
-        (player,), table = party.asked(), party.table
+        party = await start_table(home, "Minji", "Anton")
+        await party.make_moves(2)
+        (player,), table = party.list_asked(), party.table
         (tmp_path / "tabularium.db").unlink()
-        answer = await player.command(table)
-        assert said(answer.message) == in_words_of(player.person, MISSING)
+        answer = await player.move_by_command(table)
+        assert read_texts(answer.message) == translate_for(player.person, MISSING)
         await home.stop()
         (saved,) = tmp_path.glob("*.rescued-*")
         await restore_database(f"sqlite+aiosqlite:///{tmp_path}/tabularium.db", saved)
         await home.start()
         assert party.table.seq == table.seq
-        await party.moves(1)
-        party.check()
+        await party.make_moves(1)
+        party.check_records()
 
 
 async def health(port: int) -> tuple[int, Any]:

@@ -20,10 +20,10 @@ from local.protocol import MODAL, walk_components
 from words import Words
 
 from .browser import chromium
-from .house import House, Json, labels, pictures, said
-from .page import browser, local_table
-from .players import DONE, Party, Player, actions, component
-from .romans import GAME, Roman, seated, take_turns
+from .house import House, Json, list_button_labels, list_pictures, read_texts
+from .page import open_browser, run_local_table
+from .players import DONE, Party, Player, find_component, iterate_actions
+from .romans import GAME, Roman, seat_romans, take_turns
 from .window import Hand, Window
 
 SETS = {
@@ -45,7 +45,7 @@ FOR_MONEY = Text("for money")
 @pytest.mark.soak
 @pytest.mark.parametrize("name", SETS)
 async def test_every_set_is_played_to_the_end_in_two_languages(home: House, name: str) -> None:
-    party = await seated(home, "Minji", "Anton", seed=3, **SETS[name])
+    party = await seat_romans(home, "Minji", "Anton", seed=3, **SETS[name])
     await take_turns(party, 400)
     ended(party)
     assert few_presses(party)
@@ -60,7 +60,7 @@ async def test_decks_of_their_own_are_built_by_hand_and_played_to_the_end(home: 
 
 @pytest.mark.soak
 async def test_a_draft_and_the_menu_of_its_builder_outlive_a_kill(home: House) -> None:
-    party = await seated(home, "Alex", "Anton", set="constructed")
+    party = await seat_romans(home, "Alex", "Anton", set="constructed")
     alex = await Builder.open(party, 0)
     await alex.use("whole", "ready intrigue")
     opened = await alex.use("form", at=WRITING)
@@ -70,11 +70,11 @@ async def test_a_draft_and_the_menu_of_its_builder_outlive_a_kill(home: House) -
     alex.roman.confirmed += 2
     await alex.play()
     assert (
-        party.table.match().state.players[party.table.people.index(alex.roman.id)].decklist
+        party.table.load_match().state.players[party.table.people.index(alex.roman.id)].decklist
         == READY_MADE_DECKS[1].counts
     )
     await take_turns(party, 4)
-    party.check()
+    party.check_records()
 
 
 class Keen(Hand):
@@ -88,7 +88,7 @@ class Keen(Hand):
 @pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
 @pytest.mark.parametrize("name", ["mixed", "constructed"])
 async def test_a_whole_match_by_mouse(tmp_path: Path, name: str) -> None:
-    async with local_table(tmp_path) as address, browser("desk") as page:
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         window = await Window.open(page, address, tmp_path)
         seats = await window.start("roma", ("Alex", "Minji"), options={"set": name}, hand=Keen())
         await seats.play(2000)
@@ -101,14 +101,14 @@ async def test_decks_of_their_own_are_built_by_hand_and_played_with_few_presses(
     party = await built(home)
     await take_turns(party, 6)
     assert few_presses(party)
-    party.check()
+    party.check_records()
 
 
 def ended(party: Party) -> None:
     assert party.table.status == "over"
-    assert component(party.board(), "rematch")
-    assert pictures(party.board())
-    party.check()
+    assert find_component(party.find_board(), "rematch")
+    assert list_pictures(party.find_board())
+    party.check_records()
 
 
 def few_presses(party: Party) -> bool:
@@ -129,15 +129,15 @@ class Builder:
     async def open(cls, party: Party, at: int) -> Builder:
         roman = party.players[at]
         assert isinstance(roman, Roman)
-        return cls(party, roman, (await roman.press(party.board(), "act")).message)
+        return cls(party, roman, (await roman.press(party.find_board(), "act")).message)
 
     def shown(self) -> Json:
-        return self.roman.current(self.menu)
+        return self.roman.find_current(self.menu)
 
     async def use(self, action: str, *values: str, at: int = 0) -> BotAnswer:
         """Presses the button, or chooses in the list, and waits for what comes of it."""
-        found = [part for name, part in actions(self.shown()) if name == action]
-        before, discord = self.roman.shown(self.menu), self.roman.house.discord
+        found = [part for name, part in iterate_actions(self.shown()) if name == action]
+        before, discord = self.roman.dump_components(self.menu), self.roman.house.discord
         if values:
             answer = await discord.select(
                 self.roman.person, self.menu, found[at]["custom_id"], *values
@@ -145,13 +145,15 @@ class Builder:
         else:
             answer = await discord.press(self.roman.person, self.menu, found[at]["custom_id"])
         if answer.callback_type != MODAL:
-            await discord.wait_for(lambda: self.roman.shown(self.menu) != before)
+            await discord.wait_for(lambda: self.roman.dump_components(self.menu) != before)
         return answer
 
     async def fill(self, opened: BotAnswer, values: dict[str, Any]) -> BotAnswer:
-        before, discord = self.roman.shown(self.menu), self.roman.house.discord
+        before, discord = self.roman.dump_components(self.menu), self.roman.house.discord
         answer = await discord.submit(self.roman.person, opened, values)
-        await discord.wait_for(lambda: self.roman.shown(self.menu) != before or answer.followups)
+        await discord.wait_for(
+            lambda: self.roman.dump_components(self.menu) != before or answer.followups
+        )
         return answer
 
     async def play(self) -> None:
@@ -175,13 +177,13 @@ async def built(home: House) -> Party:
     """Alex changes a ready deck in the lists and copies it, Minji pastes a list that was wrong at
     first.
     """
-    party = await seated(home, "Alex", "Minji", seed=1, set="constructed")
+    party = await seat_romans(home, "Alex", "Minji", seed=1, set="constructed")
     alex = await Builder.open(party, 0)
     copied = await by_lists(alex)
     minji = await Builder.open(party, 1)
     await by_text(minji, copied)
-    await party.shown()
-    assert party.table.match().state.players[1].decklist == parse_deck(copied)
+    await party.wait_until_shown()
+    assert party.table.load_match().state.players[1].decklist == parse_deck(copied)
     return party
 
 
@@ -189,18 +191,18 @@ async def by_lists(alex: Builder) -> str:
     """From a ready deck through the lists to 54 cards, back to 55, and on to the table; returns the
     list to copy.
     """
-    assert "Choose cards: 0 of 55" in labels(alex.shown())
+    assert "Choose cards: 0 of 55" in list_button_labels(alex.shown())
     await alex.use("whole", "ready legions")
     alex.roman.confirmed += 1
-    assert "Your deck has 55 of 55 cards." in said(alex.shown())
-    assert "Play with this deck" in labels(alex.shown())
+    assert "Your deck has 55 of 55 cards." in read_texts(alex.shown())
+    assert "Play with this deck" in list_button_labels(alex.shown())
     lists = await alex.use("form", at=PICKING)
     assert [len(chosen(field)) for field in fields(lists)] == [14, 3, 2, 3, 8]
     fighters = chosen(fields(lists)[0])
     await alex.fill(lists, {"0": fighters[1:]})
     alex.roman.confirmed += 1
-    assert "Choose cards: 53 of 55" in labels(alex.shown())
-    assert "Play with this deck" not in labels(alex.shown())
+    assert "Choose cards: 53 of 55" in list_button_labels(alex.shown())
+    assert "Play with this deck" not in list_button_labels(alex.shown())
     writing = await alex.use("form", at=WRITING)
     (field,) = fields(writing)
     assert sum(parse_deck(field["value"])) == 53
@@ -222,15 +224,15 @@ async def by_text(minji: Builder, copied: str) -> None:
     wrong = copied.replace("haruspex", "harusplex")
     refused = await minji.fill(writing, {"0": wrong})
     (notice,) = refused.followups
-    assert "harusplex" in said(notice)
-    again = component(notice, "retry")
+    assert "harusplex" in read_texts(notice)
+    again = find_component(notice, "retry")
     assert again is not None
     opened = await minji.roman.house.discord.press(minji.roman.person, notice, again["custom_id"])
     assert fields(opened)[0]["value"] == wrong, "what was typed stands there"
     discord = minji.roman.house.discord
     await discord.submit(minji.roman.person, opened, {"0": copied})
     minji.roman.confirmed += 1
-    minji.menu = (await minji.roman.press(minji.party.board(), "act")).message
+    minji.menu = (await minji.roman.press(minji.party.find_board(), "act")).message
     await minji.play()
 
 
@@ -253,7 +255,7 @@ async def test_a_turn_is_played_by_commands_with_suggestions_in_the_players_lang
     home: House,
 ) -> None:
     party = await in_a_turn(home)
-    roman = party.asked()[0]
+    roman = party.list_asked()[0]
     place = home.discord.world.channels[str(party.table.place)]
     offers = await home.discord.autocomplete(roman.person, place, "roma use", "die")
     dice = {str(die.value) for side in seen(party).sides for die in side.dice}
@@ -266,7 +268,7 @@ async def test_a_turn_is_played_by_commands_with_suggestions_in_the_players_lang
     assert any(choice["name"].startswith(language(FOR_MONEY)) for choice in offers)
     for die in sorted(dice):
         await done(party, roman, "roma use", die=die, on="money")
-    assert party.table.match().state.players[party.table.people.index(roman.id)].money >= min(
+    assert party.table.load_match().state.players[party.table.people.index(roman.id)].money >= min(
         map(int, dice)
     )
 
@@ -275,23 +277,25 @@ async def test_wrong_and_late_presses_are_answered_in_private_and_change_nothing
     home: House,
 ) -> None:
     party = await in_a_turn(home)
-    roman, other = sorted(party.players, key=lambda player: player not in party.asked())
+    roman, other = sorted(party.players, key=lambda player: player not in party.list_asked())
     old, menu = (
-        (await roman.press(party.board(), "act")).message,
-        (await roman.press(party.board(), "act")).message,
+        (await roman.press(party.find_board(), "act")).message,
+        (await roman.press(party.find_board(), "act")).message,
     )
     entries = party.table.seq
-    refused = await other.press(party.board(), "act")
+    refused = await other.press(party.find_board(), "act")
     assert refused.is_private
     assert party.table.seq == entries, "nobody acts for somebody else"
     assert isinstance(roman, Roman)
-    move = roman.wanted(party.table)
+    move = roman.choose_move(party.table)
     assert move is not None
-    await roman.make(menu, move)
-    await party.shown()
+    await roman.make_move(menu, move)
+    await party.wait_until_shown()
     after, whole = (
         party.table.seq,
-        next(part for action, part in actions(roman.current(old)) if action == "whole"),
+        next(
+            part for action, part in iterate_actions(roman.find_current(old)) if action == "whole"
+        ),
     )
     late = await home.discord.select(
         roman.person, old, whole["custom_id"], whole["options"][0]["value"]
@@ -301,21 +305,23 @@ async def test_wrong_and_late_presses_are_answered_in_private_and_change_nothing
 
 
 def seen(party: Party) -> RomaView:
-    view = GAME.view(party.table.match().state, None)
+    view = GAME.view(party.table.load_match().state, None)
     assert isinstance(view, RomaView)
     return view
 
 
 async def in_a_turn(home: House) -> Party:
     """A table of Arena whose first turn has begun."""
-    party = await seated(home, "Alex", "Anton", seed=5, set="arena")
+    party = await seat_romans(home, "Alex", "Anton", seed=5, set="arena")
     await take_turns(party, 4)
     while (asked := seen(party).question) is None or asked.name != "act":
-        decision = party.table.match().decisions()[0]
-        roman = party.asked()[0]
+        decision = party.table.load_match().decisions()[0]
+        roman = party.list_asked()[0]
         assert isinstance(roman, Roman)
-        await roman.make((await roman.press(party.board(), "act")).message, decision.fallback)
-        await party.shown()
+        await roman.make_move(
+            (await roman.press(party.find_board(), "act")).message, decision.fallback
+        )
+        await party.wait_until_shown()
     return party
 
 
@@ -324,5 +330,5 @@ async def done(party: Party, roman: Player, command: str, **options: str) -> Non
     answer = await party.house.discord.slash(
         roman.person, party.house.discord.world.channels[str(party.table.place)], command, **options
     )
-    assert DONE in said(answer.message)
-    await party.shown()
+    assert DONE in read_texts(answer.message)
+    await party.wait_until_shown()

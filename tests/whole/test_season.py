@@ -18,9 +18,9 @@ from local import Person
 from local.discord_rules import DiscordRules
 
 from .days import Days
-from .house import house, said
-from .players import Party, Player, component
-from .records import boards, stored
+from .house import read_texts, run_house
+from .players import Party, Player, find_component
+from .records import Stored, list_boards, load_stored
 from .test_league import announcement, news, opened, rows
 
 SUBSTITUTES = ("Sam", "Sun")
@@ -43,7 +43,7 @@ class Club:
 
     async def organise(self, what: str, **options: object) -> str:
         answer = await self.discord.slash(self.organiser, self.channel, f"season {what}", **options)
-        return said(answer.message)
+        return read_texts(answer.message)
 
     async def register(self, **terms: object) -> None:
         await self.organise("create", name="Spring", game="armadora", **terms)
@@ -63,12 +63,15 @@ class Club:
             "ORDER BY number",
         )
         await self.discord.wait_for(
-            lambda: all(boards(self.home, stored(self.home, match)) for (match,) in found), 60
+            lambda: all(
+                list_boards(self.home, load_stored(self.home, match)) for (match,) in found
+            ),
+            60,
         )
         return [match for (match,) in found]
 
     def sitting(self, match: int) -> list[int]:
-        return [person for person in stored(self.home, match).people if person is not None]
+        return [person for person in load_stored(self.home, match).people if person is not None]
 
     async def resign(self, match: int) -> None:
         """All but the first of a table give up, one after the other."""
@@ -78,21 +81,27 @@ class Club:
                 player.person, self.channel, "game resign", table=str(match)
             )
             await player.press(answer.message, "resigned")
-        await self.discord.wait_for(lambda: stored(self.home, match).status == "over", 20)
+        await self.discord.wait_for(lambda: load_stored(self.home, match).status == "over", 20)
 
     async def time_out(self, *matches: int) -> None:
         """Nobody does anything any more: one after the other is out of time, until the last one has
         won.
         """
         for _ in range(40):
-            open_ = [match for match in matches if stored(self.home, match).status == "playing"]
+            open_ = [
+                match for match in matches if load_stored(self.home, match).status == "playing"
+            ]
             if not open_:
                 return
-            before = {match: stored(self.home, match) for match in open_}
+            before = {match: load_stored(self.home, match) for match in open_}
             self.days.advance(24.5)
             for match in open_:
-                await self.discord.wait_for(lambda: stored(self.home, match) != before[match], 30)  # noqa: B023
+                await self.wait_for_change(match, before[match])
         raise AssertionError("the clock does not end these tables")
+
+    async def wait_for_change(self, match: int, before: Stored) -> None:
+        """Waits until a match is stored otherwise than before."""
+        await self.discord.wait_for(lambda: load_stored(self.home, match) != before, 30)
 
     def people(self, number: int) -> Iterator[tuple[int, int]]:
         """(seat, person) of everybody who is at a table of the round, or free."""
@@ -115,7 +124,7 @@ async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_fo
     club = Club(days, 3)
     await club.register(size=2, rounds=1, clock="24", late="out", starts="2d", ends="30d")
     days.advance(47)
-    await days.looked()
+    await days.wait_until_seen()
     assert club.status() == "open"
     days.advance(1.1)
     (match,) = await club.round_open(1, 1)
@@ -129,14 +138,14 @@ async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_fo
     card = announcement(club.home, "standings")
     assert card is not None
     shown = await club.members[0].press(card, "standings")
-    assert "Ties are broken by: wins" in said(shown.message)
+    assert "Ties are broken by: wins" in read_texts(shown.message)
     assert shown.message["attachments"]
 
 
 async def test_where_threads_are_used_up_tables_go_into_the_channel_and_the_organiser_is_told(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path, start=False, rules=DiscordRules(active_threads=1)) as home:
+    async with run_house(tmp_path, start=False, rules=DiscordRules(active_threads=1)) as home:
         made = Days(home)
         made.advance(0)
         await made.start()
@@ -144,14 +153,14 @@ async def test_where_threads_are_used_up_tables_go_into_the_channel_and_the_orga
         await club.register(size=2, rounds=1)
         await club.organise("start", season="1")
         matches = await club.round_open(1, 3)
-        places = [stored(home, match).place for match in matches]
+        places = [load_stored(home, match).place for match in matches]
         assert sum(place == int(club.channel["id"]) for place in places) == 2
         letters = club.discord.dm_channel(club.organiser)
         await club.discord.wait_for(
             lambda: club.discord.visible_messages(club.organiser, letters), 20
         )
         (letter,) = club.discord.visible_messages(club.organiser, letters)
-        assert "as many active threads as Discord allows" in said(letter)
+        assert "as many active threads as Discord allows" in read_texts(letter)
         for match in matches:
             await club.resign(match)
         await club.discord.wait_for(lambda: club.status() == "over", 20)
@@ -191,7 +200,7 @@ async def test_a_season_that_lost_its_channel_is_paused_and_goes_on_elsewhere(da
     letters = club.discord.dm_channel(club.organiser)
     await club.discord.wait_for(
         lambda: any(
-            "/season move" in said(each)
+            "/season move" in read_texts(each)
             for each in club.discord.visible_messages(club.organiser, letters)
         ),
         20,
@@ -200,7 +209,7 @@ async def test_a_season_that_lost_its_channel_is_paused_and_goes_on_elsewhere(da
     await club.discord.slash(club.organiser, chat, "season pause", season="1")
     (match,) = await club.round_open(1, 1)
     assert (
-        club.discord.world.channels[str(stored(club.home, match).place)].get(
+        club.discord.world.channels[str(load_stored(club.home, match).place)].get(
             "parent_id", chat["id"]
         )
         == chat["id"]
@@ -238,16 +247,22 @@ async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens
         "replace", season="1", new=new.person, old=club.players[old].person
     )
     assert f"table {replaced}" in answer
-    await discord.wait_for(lambda: component(boards(home, stored(home, replaced))[-1], "take"), 20)
-    await new.press(boards(home, stored(home, replaced))[-1], "take")
+    await discord.wait_for(
+        lambda: find_component(list_boards(home, load_stored(home, replaced))[-1], "take"), 20
+    )
+    await new.press(list_boards(home, load_stored(home, replaced))[-1], "take")
     await discord.wait_for(lambda: new.id in club.sitting(replaced), 20)
     leaver = club.players[club.sitting(guested)[-1]]
-    seat = stored(home, guested).people.index(leaver.id)
+    seat = load_stored(home, guested).people.index(leaver.id)
     await _offer(club, guested, leaver)
-    await discord.wait_for(lambda: component(boards(home, stored(home, guested))[-1], "take"), 20)
-    await guest.press(boards(home, stored(home, guested))[-1], "take")
+    await discord.wait_for(
+        lambda: find_component(list_boards(home, load_stored(home, guested))[-1], "take"), 20
+    )
+    await guest.press(list_boards(home, load_stored(home, guested))[-1], "take")
     await discord.wait_for(lambda: guest.id in club.sitting(guested), 20)
-    await Party(home, played, [club.players[person] for person in club.sitting(played)]).moves(200)
+    await Party(home, played, [club.players[person] for person in club.sitting(played)]).make_moves(
+        200
+    )
     for match in (replaced, guested, *resigned):
         await club.resign(match)
     assert opened(home, 2) == 0, "two tables are still open"

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import render
-from cogs.components.menu_place import MenuPlace
+from cogs.components.custom_ids import MenuPlace
 from cogs.components.menus import MoveMenu
 from cogs.components.modals import form_modal
 from cogs.messages import pings, premoves_page, table_card

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from .house import House, house
-from .players import Player, component, lobby, opened
+from .house import House, run_house
+from .players import Player, find_component, open_lobby, start_table
 
 STUCK = Path(__file__).with_name("stuck_bot.py")
 TEN_SECONDS = 10
@@ -27,9 +27,9 @@ async def play(home: House) -> None:
     """Starts the bot and a table with another bot, as far as that goes."""
     await home.start()
     alex = Player(home, home.discord.find_person("Alex"), 1)
-    card = await lobby(home, alex)
+    card = await open_lobby(home, alex)
     await alex.press(card, "bot")
-    await home.discord.wait_for(lambda: component(alex.current(card), "start"))
+    await home.discord.wait_for(lambda: find_component(alex.find_current(card), "start"))
     await alex.press(card, "start")
     await asyncio.Event().wait()
 
@@ -43,7 +43,7 @@ async def play(home: House) -> None:
     ],
 )
 async def test_a_bot_of_which_a_part_hangs_ends_in_time(tmp_path: Path, part: str) -> None:
-    async with house(tmp_path, "--stuck", part, start=False, program=STUCK) as home:
+    async with run_house(tmp_path, "--stuck", part, start=False, program=STUCK) as home:
         playing = asyncio.create_task(play(home))
         await home.discord.wait_for((home.folder / "stuck").exists, 60)
         await ended(home)
@@ -52,14 +52,14 @@ async def test_a_bot_of_which_a_part_hangs_ends_in_time(tmp_path: Path, part: st
 
 
 async def test_a_line_to_discord_that_cannot_be_closed_is_given_up(tmp_path: Path) -> None:
-    async with house(tmp_path, "--stuck", "gateway", program=STUCK) as home:
+    async with run_house(tmp_path, "--stuck", "gateway", program=STUCK) as home:
         await ended(home)
         assert (tmp_path / "stuck").exists()
         assert not (tmp_path / "tabularium.db-wal").exists(), "the records were closed all the same"
 
 
 async def test_a_bot_of_which_nothing_hangs_ends_by_itself(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        await opened(home, "Alex", bots=1)
+    async with run_house(tmp_path) as home:
+        await start_table(home, "Alex", bots=1)
         assert await ended(home) == 0
         assert not (tmp_path / "tabularium.db-wal").exists(), "the records were closed"

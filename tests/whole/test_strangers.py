@@ -12,12 +12,12 @@ from cogs.services.command_permissions import COMMAND_RIGHTS
 from local import Person
 from local.protocol import walk_components
 
-from .house import ROOT, Json, house, said
-from .scene import SAMPLES, Scene, routes, server_of, staged
+from .house import ROOT, Json, read_texts, run_house
+from .scene import SAMPLES, Scene, find_server, load_routes, set_scene
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 GUARDED = {
-    action for action, route in routes().items() if COMMAND_RIGHTS[route.command] is not None
+    action for action, route in load_routes().items() if COMMAND_RIGHTS[route.command] is not None
 }
 # What everybody may do who sees a table or a season of their server …
 LOOKS = {
@@ -58,8 +58,8 @@ BELONGS = "This belongs to /{command}, which you may not use here."
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
-    async with house(tmp_path_factory.mktemp("strangers")) as home:
-        made = await staged(home)
+    async with run_house(tmp_path_factory.mktemp("strangers")) as home:
+        made = await set_scene(home)
         other = home.discord.add_server("Elsewhere", owner=home.discord.add_person("Olga"))
         home.discord.add_channel(other, "elsewhere")
         home.discord.add_person("Fay", other)
@@ -69,8 +69,8 @@ async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene
 
 
 async def test_every_route_names_its_command_and_is_walked_here() -> None:
-    assert set(SAMPLES) == set(routes())
-    assert {route.command for route in routes().values()} <= set(COMMAND_RIGHTS)
+    assert set(SAMPLES) == set(load_routes())
+    assert {route.command for route in load_routes().values()} <= set(COMMAND_RIGHTS)
     assert {
         "sfilled",
         "sretry",
@@ -95,23 +95,23 @@ async def test_every_id_that_is_made_leads_to_a_route() -> None:
         for match in made.findall(path.read_text("utf-8"))
     }
     assert len(found) > 60
-    assert found - {"here"} <= set(routes()), "what nothing answers"
+    assert found - {"here"} <= set(load_routes()), "what nothing answers"
 
 
 async def refused(
     scene: Scene, action: str, person: Person, channel: Json, source: Json | None = None
 ) -> str:
     """One private sentence, and nothing is changed."""
-    kind, data = scene.data(action)
-    page = source or await scene.page(person, channel)
-    before = scene.rows()
+    kind, data = scene.make_data(action)
+    page = source or await scene.open_page(person, channel)
+    before = scene.load_rows()
     told = await scene.press(kind, data, person, channel, page)
     assert told.is_private, action
     assert len(told.messages) + bool(told.updated) == 1, (action, told.text)
     assert told.text, action
     assert "went wrong" not in told.text, (action, told.text)
     assert "✓" not in told.text, (action, told.text)
-    assert scene.rows() == before, action
+    assert scene.load_rows() == before, action
     return told.text
 
 
@@ -121,21 +121,21 @@ async def test_a_member_who_has_no_part_in_it_changes_nothing(scene: Scene, acti
         scene, action, scene.discord.find_person("Eve"), scene.discord.find_channel("tables")
     )
     if action in GUARDED:
-        assert told == BELONGS.format(command=routes()[action].command)
+        assert told == BELONGS.format(command=load_routes()[action].command)
 
 
 @pytest.mark.parametrize("action", sorted(LOOKS))
 async def test_whoever_only_looks_changes_nothing(scene: Scene, action: str) -> None:
-    kind, data = scene.data(action)
+    kind, data = scene.make_data(action)
     eve, channel, before = (
         scene.discord.find_person("Eve"),
         scene.discord.find_channel("tables"),
-        scene.rows(),
+        scene.load_rows(),
     )
     told = await scene.press(kind, data, eve, channel)
     assert told.is_private
     assert "went wrong" not in told.text
-    assert scene.rows() == before
+    assert scene.load_rows() == before
 
 
 @pytest.mark.parametrize("action", sorted(set(SAMPLES) - ANYWHERE))
@@ -155,13 +155,13 @@ async def test_the_owner_of_another_server_rules_there_only(scene: Scene, action
 
 @pytest.mark.parametrize("action", sorted(OWN - {"erased"}))
 async def test_what_concerns_one_person_changes_nobody_else(scene: Scene, action: str) -> None:
-    kind, data = scene.data(action)
+    kind, data = scene.make_data(action)
     eve = scene.discord.find_person("Eve")
-    before = scene.rows(without=int(eve.id))
+    before = scene.load_rows(without=int(eve.id))
     told = await scene.press(kind, data, eve, scene.discord.find_channel("tables"))
     assert told.is_private
     assert "went wrong" not in told.text
-    after = scene.rows(without=int(eve.id))
+    after = scene.load_rows(without=int(eve.id))
     for rows in (before, after):
         rows.pop("deadlines")  # the end of one's own vacation
     assert after == before
@@ -179,7 +179,7 @@ async def pages(scene: Scene) -> list[Json]:
         scene.discord.find_channel("tables"),
     )
     role = discord.add_role(
-        server_of(scene.home), "Organisers", "manage_guild", "manage_messages", people=[dan]
+        find_server(scene.home), "Organisers", "manage_guild", "manage_messages", people=[dan]
     )
     shown = [
         (await discord.slash(dan, channel, "season settings", season="1")).message,
@@ -189,7 +189,7 @@ async def pages(scene: Scene) -> list[Json]:
             await discord.slash(dan, channel, "table abort", table=str(scene.names["running"]))
         ).message,
     ]
-    discord.take_role(server_of(scene.home), dan, role)
+    discord.take_role(find_server(scene.home), dan, role)
     return shown
 
 
@@ -204,7 +204,7 @@ async def test_who_was_an_organiser_once_can_use_nothing_of_what_was_shown_then(
             for each in walk_components(page["components"])
             if each.get("custom_id") and not each.get("disabled")
         ]:
-            before, looked = scene.rows(), said(page)
+            before, looked = scene.load_rows(), read_texts(page)
             values = [option["value"] for option in part.get("options", [])][:1] or (
                 [channel["id"]] if part["type"] == 8 else None
             )
@@ -214,9 +214,11 @@ async def test_who_was_an_organiser_once_can_use_nothing_of_what_was_shown_then(
                 )
             )
             action = part["custom_id"].split(":")[1]
-            assert said(answer.message) == BELONGS.format(command=routes()[action].command)
+            assert read_texts(answer.message) == BELONGS.format(
+                command=load_routes()[action].command
+            )
             assert answer.is_private
-            assert (scene.rows(), said(page)) == (before, looked), action
+            assert (scene.load_rows(), read_texts(page)) == (before, looked), action
             used.add(action)
     assert {
         "sstart",

@@ -14,9 +14,9 @@ import pytest_asyncio
 
 from local import DiscordRules, Refused
 
-from .house import House, house, in_words_of, said
-from .players import Party, opened
-from .records import started, stored
+from .house import House, read_texts, run_house, translate_for
+from .players import Party, start_table
+from .records import list_started, load_stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 PARTIES: dict[int, Party] = {}
@@ -24,7 +24,7 @@ PARTIES: dict[int, Party] = {}
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with house(
+    async with run_house(
         tmp_path_factory.mktemp("trouble"), rules=DiscordRules(acknowledge_seconds=2)
     ) as made:
         yield made
@@ -33,22 +33,22 @@ async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]
 @pytest_asyncio.fixture(loop_scope="module")
 async def party(home: House) -> Party:
     """One table for as long as it lasts: what one trouble leaves behind is met by the next."""
-    for number in started(home):
+    for number in list_started(home):
         if (
             number in PARTIES
-            and (table := stored(home, number)).status == "playing"
+            and (table := load_stored(home, number)).status == "playing"
             and table.seq < 20
         ):
             return PARTIES[number]
-    made = await opened(home, "Alex", "Clara")
+    made = await start_table(home, "Alex", "Clara")
     PARTIES[made.id] = made
     return made
 
 
 async def after(party: Party, errors: str = "") -> None:
     """Everything is as if nothing had happened, and two more moves can be made."""
-    await party.moves(2)
-    party.check()
+    await party.make_moves(2)
+    party.check_records()
     lines = party.house.errors().splitlines()
     assert [line for line in lines if errors not in line or not errors] == []
     party.house.log.write_text("")
@@ -58,7 +58,7 @@ async def test_an_answer_that_comes_too_late_changes_nothing_and_is_no_error(par
     discord, before = party.house.discord, party.table.seq
     discord.delay_next("POST", "/callback", 2.5)
     with pytest.raises(Refused, match="did not respond"):
-        await party.asked()[0].press(party.board(), "act")
+        await party.list_asked()[0].press(party.find_board(), "act")
     await discord.wait_for(lambda: "10062" in party.house.log.read_text())
     assert party.table.seq == before
     await after(party)
@@ -72,11 +72,11 @@ async def test_a_rate_limit_that_says_how_long_is_waited_for(party: Party) -> No
 
 async def test_a_rate_limit_that_does_not_say_how_long_is_tried_again_later(party: Party) -> None:
     party.house.discord.fail_next("*", "/channels/.*/messages", 429)
-    await party.move()
-    await party.shown()
+    await party.make_move()
+    await party.wait_until_shown()
     party.house.discord.fail_next("POST", "/callback", 429)
-    answer = await party.asked()[0].press(party.board(), "act")
-    assert "lost a part of my answer" in said(answer.message)
+    answer = await party.list_asked()[0].press(party.find_board(), "act")
+    assert "lost a part of my answer" in read_texts(answer.message)
     await after(party)
 
 
@@ -90,59 +90,59 @@ async def test_a_message_that_was_posted_without_our_hearing_of_it_is_taken_up(
 ) -> None:
     for _ in range(3):  # until somebody else must act: then a message is posted
         party.house.discord.lose_next_answer("POST", "/channels/.*/messages$")
-        await party.moves(1)
+        await party.make_moves(1)
     party.house.discord.service.faults.pending.clear()
     await after(party)
 
 
 async def test_an_answer_whose_receipt_is_lost_is_not_given_twice(party: Party) -> None:
     party.house.discord.lose_next_answer("POST", "/callback")
-    answer = await party.asked()[0].press(party.board(), "act")
-    assert "lost a part of my answer" in said(answer.message)
+    answer = await party.list_asked()[0].press(party.find_board(), "act")
+    assert "lost a part of my answer" in read_texts(answer.message)
     await after(party)
 
 
 async def test_a_confirmation_that_is_lost_leaves_the_move_where_it_is(party: Party) -> None:
-    (player,) = party.asked()
-    before = party.table.entries_of(player.id)
+    (player,) = party.list_asked()
+    before = party.table.count_entries(player.id)
     party.house.discord.fail_next("PATCH", "/webhooks", 404, 10008)
-    answer = await player.command(party.table)
-    assert "lost a part of my answer" in said(answer.message)
-    assert party.table.entries_of(player.id) == before + 1
+    answer = await player.move_by_command(party.table)
+    assert "lost a part of my answer" in read_texts(answer.message)
+    assert party.table.count_entries(player.id) == before + 1
     await after(party)
 
 
 async def test_everybody_is_told_in_their_own_language(home: House) -> None:
     lost = "Discord has lost a part of my answer. What the table shows is what counts."
-    party = await opened(home, "Minji", "Anton")
+    party = await start_table(home, "Minji", "Anton")
     for player in party.players:
         home.discord.fail_next("PATCH", "/webhooks", 404, 10008)
-        answer = await player.press(party.board(), "seat")
-        assert said(answer.message) == in_words_of(player.person, lost) != lost
+        answer = await player.press(party.find_board(), "seat")
+        assert read_texts(answer.message) == translate_for(player.person, lost) != lost
     await after(party)
 
 
 async def test_discord_away_for_a_while_delays_everything_and_loses_nothing(party: Party) -> None:
     party.house.discord.refuse_all(3)
     with pytest.raises(Refused):
-        await party.asked()[0].press(party.board(), "act")
+        await party.list_asked()[0].press(party.find_board(), "act")
     await asyncio.sleep(1.5)
     await after(party)
 
 
 async def test_discord_away_right_after_a_move_shows_it_when_it_is_back(party: Party) -> None:
-    player = await party.move()
+    player = await party.make_move()
     party.house.discord.refuse_all(0.8)
-    await party.shown()
-    assert party.table.entries_of(player.id)
+    await party.wait_until_shown()
+    assert party.table.count_entries(player.id)
     await after(party)
 
 
 @pytest.mark.soak
 async def test_discord_away_for_half_a_minute(party: Party) -> None:
-    await party.move()
+    await party.make_move()
     party.house.discord.refuse_all(30)
-    await party.shown(90)
+    await party.wait_until_shown(90)
     await after(party)
 
 
@@ -151,8 +151,10 @@ async def test_a_cut_line_is_taken_up_where_it_was(party: Party) -> None:
     identified = discord.service.gateway.identify_count
     await discord.drop_sockets()
     await discord.wait_for(lambda: not discord.service.gateway.is_online)
-    answer = await party.asked()[0].press(party.board(), "act")  # pressed while the bot is away
-    assert said(answer.message)
+    answer = await party.list_asked()[0].press(
+        party.find_board(), "act"
+    )  # pressed while the bot is away
+    assert read_texts(answer.message)
     assert discord.service.gateway.identify_count == identified
     await after(party)
 
@@ -191,29 +193,29 @@ async def test_a_line_that_speaks_nonsense_is_made_anew(party: Party) -> None:
 
 
 async def test_a_part_that_cannot_be_loaded_does_not_stop_the_rest(tmp_path: Path) -> None:
-    async with house(
+    async with run_house(
         tmp_path, "--lacking", "lobby", start=False, program=Path(__file__).with_name("run_bot.py")
     ) as home:
         await home.start()
         assert "could not be loaded" in home.errors()
         alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
         answer = await home.discord.slash(alex, channel, "my games")
-        assert said(answer.message)
+        assert read_texts(answer.message)
         answer = await home.discord.slash(alex, channel, "game rules", game="armadora")
-        assert "Armadora" in said(answer.message)
+        assert "Armadora" in read_texts(answer.message)
 
 
 async def test_a_start_while_discord_is_away_waits_for_it(tmp_path: Path) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         home.discord.refuse_all(3)
         await home.start()
         alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
-        assert said((await home.discord.slash(alex, channel, "my games")).message)
+        assert read_texts((await home.discord.slash(alex, channel, "my games")).message)
         assert home.errors() == ""
 
 
 async def test_commands_that_cannot_be_sent_are_sent_later(tmp_path: Path) -> None:
-    async with house(tmp_path, start=False) as home:
+    async with run_house(tmp_path, start=False) as home:
         home.discord.fail_next("PUT", "/commands", 503)
         await home.start()
         await home.discord.wait_for(
@@ -222,4 +224,4 @@ async def test_commands_that_cannot_be_sent_are_sent_later(tmp_path: Path) -> No
         answer = await home.discord.slash(
             home.discord.find_person("Alex"), home.discord.find_channel("tables"), "my games"
         )
-        assert said(answer.message)
+        assert read_texts(answer.message)

@@ -23,8 +23,8 @@ from local import Person
 from local.protocol import walk_components
 from tests.playing import GAMES, tried
 
-from .house import BAZAAR, House, Json, house, said
-from .players import Party, Player, opened
+from .house import BAZAAR, House, Json, read_texts, run_house
+from .players import Party, Player, start_table
 
 SECRET = {
     "PlaceWarrior": "value",
@@ -36,7 +36,7 @@ async def twins(
     home: House, game: str, worlds: tuple[Json, Json], people: Sequence[str]
 ) -> tuple[Party, Party]:
     """Two tables of the same people in the same seats, with these logs."""
-    pair = await opened(home, *people, game=game), await opened(home, *people, game=game)
+    pair = await start_table(home, *people, game=game), await start_table(home, *people, game=game)
     await home.stop()
     with closing(sqlite3.connect(home.folder / "tabularium.db")) as db, db:
         for party, data in zip(pair, worlds, strict=True):
@@ -113,14 +113,16 @@ async def play(party: Party, player: Player, move: Move) -> None:
     answer = await party.house.discord.slash(
         player.person, place, f"{party.table.game} {move.verb.id}", **words
     )
-    assert "✓" in said(answer.message), said(answer.message)
+    assert "✓" in read_texts(answer.message), read_texts(answer.message)
 
 
 async def looks(party: Party, player: Player, stranger: Person) -> list[str]:
     """Everything that another player and a stranger can get to see of a table now."""
     discord = party.house.discord
     place, table = discord.world.channels[str(party.table.place)], str(party.id)
-    found = [(await player.press(party.board(), part)).message for part in ("seat", "log", "act")]
+    found = [
+        (await player.press(party.find_board(), part)).message for part in ("seat", "log", "act")
+    ]
     for command in ("text", "replay", "export", "plan", "show"):
         found.append(
             (await discord.slash(player.person, place, f"game {command}", table=table)).message
@@ -178,7 +180,7 @@ ADVANCED = {"advanced": "on", "factions": "chosen", "palisades": "exactly-two"}
 async def test_what_one_player_hides_shows_nowhere(
     tmp_path: Path, game: str, options: dict[str, str], steps: int
 ) -> None:
-    async with house(tmp_path, program=BAZAAR) as home:
+    async with run_house(tmp_path, program=BAZAAR) as home:
         start = json.loads(json.dumps(Match.start(GAMES[game], 2, options, seed=5).dump()))
         pair, random, differed = (
             await twins(home, game, (start, start), ("Alex", "Clara")),
@@ -188,17 +190,19 @@ async def test_what_one_player_hides_shows_nowhere(
         stranger = home.discord.find_person("Anton")
         for _ in range(steps):
             for party in pair:
-                await party.shown()
-            match = pair[0].table.match()
+                await party.wait_until_shown()
+            match = pair[0].table.load_match()
             seat = match.decisions()[0].seat
             moves = answers(match, seat, random)
-            if pair[1].table.match().decision(seat) is None or not _both(pair[1], seat, moves[1]):
+            if pair[1].table.load_match().decision(seat) is None or not _both(
+                pair[1], seat, moves[1]
+            ):
                 moves = (moves[0], moves[0])
             differed += moves[0] != moves[1]
             for party, move in zip(pair, moves, strict=True):
                 await play(party, party.players[seat], move)
         for party in pair:
-            await party.shown()
+            await party.wait_until_shown()
         assert differed, "nothing was hidden"
         first, second = [await looks(party, party.players[1], stranger) for party in pair]
         for seen, meant in zip(first, second, strict=True):
@@ -207,7 +211,7 @@ async def test_what_one_player_hides_shows_nowhere(
 
 
 def _both(party: Party, seat: int, move: Move) -> bool:
-    decision = party.table.match().decision(seat)
+    decision = party.table.load_match().decision(seat)
     return decision is not None and decision.allows(move)
 
 
@@ -223,10 +227,10 @@ async def test_what_chance_hides_shows_nowhere(
 ) -> None:
     """Cards that another player drew, or nobody yet, are others in the second world."""
     worlds = parallel(game, len(people), options, entries)
-    async with house(tmp_path, program=BAZAAR) as home:
+    async with run_house(tmp_path, program=BAZAAR) as home:
         pair = await twins(home, game, worlds, people)
         for party in pair:
-            await party.shown()
+            await party.wait_until_shown()
         first, second = [
             await looks(party, party.players[1], home.discord.find_person("Anton"))
             for party in pair

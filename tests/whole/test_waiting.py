@@ -17,10 +17,10 @@ from local.attachments import Upload
 from local.errors import Refused
 
 from .days import Days
-from .house import House, Json, labels, said
-from .players import Party, Player, component, opened
-from .records import opened as records
-from .records import stored
+from .house import House, Json, list_button_labels, read_texts
+from .players import Party, Player, find_component, start_table
+from .records import load_stored
+from .records import open_records as records
 
 
 async def timed(days: Days, *names: str, **terms: str) -> Party:
@@ -34,21 +34,21 @@ async def timed(days: Days, *names: str, **terms: str) -> Party:
     await discord.slash(owner.person, channel, "game new", game="armadora")
     card = await discord.wait_for(lambda: _holding(days.home, channel, owner, "join"))
     page = await owner.press(card, "options")
-    while component(owner.current(page.message), "term") is None:
+    while find_component(owner.find_current(page.message), "term") is None:
         await discord.press(owner.person, page.message, "▶")
     for key, value in terms.items():
         menu = next(
             part
-            for part in _terms(owner.current(page.message))
+            for part in _terms(owner.find_current(page.message))
             if part["custom_id"].endswith(f":{key}")
         )
         await discord.select(owner.person, page.message, menu["custom_id"], value)
     for player in players[1:]:
         await player.press(card, "join")
-    await discord.wait_for(lambda: component(owner.current(card), "start"))
+    await discord.wait_for(lambda: find_component(owner.find_current(card), "start"))
     await owner.press(card, "start")
     party = Party(days.home, 1, players)
-    await discord.wait_for(lambda: _started(days.home) and party._at_rest(), 20)
+    await discord.wait_for(lambda: _started(days.home) and party._is_at_rest(), 20)
     return party
 
 
@@ -72,7 +72,7 @@ def _holding(home: House, channel: Json, player: Player, action: str) -> Json | 
         (
             message
             for message in home.discord.visible_messages(player.person, channel)
-            if component(message, action)
+            if find_component(message, action)
         ),
         None,
     )
@@ -89,75 +89,75 @@ async def test_a_turn_is_warned_of_twice_and_then_played_and_the_next_one_is_tol
     days: Days,
 ) -> None:
     party = await timed(days, "Alex", "Clara", clock="24", late="bot")
-    (late,) = party.asked()
+    (late,) = party.list_asked()
     other = next(player for player in party.players if player is not late)
-    assert "Time until <t:" in said(party.board())
+    assert "Time until <t:" in read_texts(party.find_board())
     told = pings(days.home, late)
     for hours in (12, 9.7):
         days.advance(hours)
         await days.home.discord.wait_for(lambda: pings(days.home, late) > told, 20)  # noqa: B023
-        await party.shown()
+        await party.wait_until_shown()
         told = pings(days.home, late)
     days.advance(2.5)
-    await days.home.discord.wait_for(lambda: party.asked() == [other], 20)
-    await party.shown()
+    await days.home.discord.wait_for(lambda: party.list_asked() == [other], 20)
+    await party.wait_until_shown()
     assert pings(days.home, other) == 1
-    log = await late.press(party.board(), "log")
-    assert "is over: the turn is played" in said(log.message)
+    log = await late.press(party.find_board(), "log")
+    assert "is over: the turn is played" in read_texts(log.message)
 
 
 async def test_a_host_that_was_down_for_hours_gives_the_time_back(days: Days) -> None:
     party = await timed(days, "Alex", "Minji", clock="4")
-    (late,) = party.asked()
+    (late,) = party.list_asked()
     days.advance(1.5)
-    await days.looked()
+    await days.wait_until_seen()
     await days.home.stop(signal.SIGKILL)
     days.advance(9)
     await days.start()
-    await days.looked()
-    assert party.asked() == [late]
+    await days.wait_until_seen()
+    assert party.list_asked() == [late]
     days.advance(2)
-    await days.looked()
-    assert party.asked() == [late]
+    await days.wait_until_seen()
+    assert party.list_asked() == [late]
     days.advance(0.6)
-    await days.home.discord.wait_for(lambda: party.asked() != [late], 20)
+    await days.home.discord.wait_for(lambda: party.list_asked() != [late], 20)
 
 
 async def test_a_short_stop_is_given_back_and_the_deadline_is_met_once(days: Days) -> None:
     party = await timed(days, "Alex", "Minji", clock="1")
     days.advance(0.5)
-    await days.looked()
+    await days.wait_until_seen()
     await days.home.stop(signal.SIGKILL)
     days.advance(0.6)
     await days.start()
-    await days.looked()
+    await days.wait_until_seen()
     assert party.table.seq == 0
     days.advance(0.55)
     await days.home.discord.wait_for(lambda: party.table.seq == 1, 20)
-    await party.shown()
+    await party.wait_until_shown()
     await asyncio.sleep(0.5)
     assert party.table.seq == 1
-    assert sorted(kind for kind, _ in days.planned()) == ["clock", "idle", "remind"]
+    assert sorted(kind for kind, _ in days.list_planned()) == ["clock", "idle", "remind"]
 
 
 async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_nothing_about_that(
     days: Days,
 ) -> None:
     party = await timed(days, "Alex", "Minji", clock="4")
-    (late,) = party.asked()
+    (late,) = party.list_asked()
     days.advance(1.5)
-    await days.looked()
+    await days.wait_until_seen()
     days.set_clock(-72)
     days.advance(0.5)
-    await days.looked()
+    await days.wait_until_seen()
     await days.home.stop(signal.SIGKILL)
     await days.start()
-    await days.looked()
+    await days.wait_until_seen()
     days.advance(1.5)
-    await days.looked()
-    assert party.asked() == [late]
+    await days.wait_until_seen()
+    assert party.list_asked() == [late]
     days.advance(0.6)
-    await days.home.discord.wait_for(lambda: party.asked() != [late], 20)
+    await days.home.discord.wait_for(lambda: party.list_asked() != [late], 20)
     assert "the clock was set back" in days.home.warnings()
 
 
@@ -166,16 +166,16 @@ async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_no
 
 @pytest.mark.parametrize("moment", [0.0, 0.06, 0.12, 0.25])
 async def test_a_reminder_comes_once_whenever_the_bot_is_killed(days: Days, moment: float) -> None:
-    party = await opened(days.home, "Alex", "Minji")
-    await party.shown()
-    (asked,) = party.asked()
+    party = await start_table(days.home, "Alex", "Minji")
+    await party.wait_until_shown()
+    (asked,) = party.list_asked()
     assert pings(days.home, asked) == 1
     days.advance(8.01)
     await asyncio.sleep(moment)
     await days.home.stop(signal.SIGKILL)
     await days.start()
     await days.home.discord.wait_for(lambda: pings(days.home, asked) == 2, 20)
-    await party.shown()
+    await party.wait_until_shown()
     await asyncio.sleep(0.5)
     assert pings(days.home, asked) == 2
 
@@ -187,19 +187,19 @@ async def test_pings_come_directly_in_the_person_s_language_and_by_mention_where
     minji = Player(days.home, discord.find_person("Minji"), 1)
     page = await discord.slash(minji.person, discord.find_channel("tables"), "my settings")
     await discord.select(minji.person, page.message, "tb:ping", "dm")
-    party = await opened(days.home, "Minji", "Alex")
-    await party.shown()
-    while [player.id for player in party.asked()] != [minji.id]:
-        await party.moves(1)
+    party = await start_table(days.home, "Minji", "Alex")
+    await party.wait_until_shown()
+    while [player.id for player in party.list_asked()] != [minji.id]:
+        await party.make_moves(1)
     letters = [
         message
         for message in discord.visible_messages(minji.person, discord.dm_channel(minji.person))
-        if component(message, "mute")
+        if find_component(message, "mute")
     ]
     assert letters
     assert pings(days.home, minji) == 0
     mine = await discord.slash(minji.person, discord.dm_channel(minji.person), "my games")
-    assert "Armadora 1" in said(mine.message).replace("알마도라", "Armadora")
+    assert "Armadora 1" in read_texts(mine.message).replace("알마도라", "Armadora")
     with pytest.raises(Refused):
         await discord.slash(minji.person, discord.dm_channel(minji.person), "game list")
     discord.block_dms(minji.person)
@@ -214,51 +214,54 @@ async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds
     days: Days,
 ) -> None:
     party = await timed(days, "Alex", "Minji", clock="4")
-    discord, (asked,) = days.home.discord, party.asked()
+    discord, (asked,) = days.home.discord, party.list_asked()
     tables = discord.find_channel("tables")
     discord.delete_channel(discord.world.channels[str(party.table.place)])
     days.advance(2.1)
     await discord.wait_for(lambda: "homeless" in party.table.settings, 20)
     days.advance(30)
-    await days.looked()
-    assert party.asked() == [asked], "nobody could act"
+    await days.wait_until_seen()
+    assert party.list_asked() == [asked], "nobody could act"
     notices = [
         message
         for message in discord.visible_messages(asked.person, tables)
-        if "lost its place" in said(message)
+        if "lost its place" in read_texts(message)
     ]
     assert len(notices) == 1
     owner = discord.world.guilds[tables["guild_id"]]["owner_id"]
     chat = discord.find_channel("chat")
     await discord.slash(owner, chat, "table move", table="1")
-    await discord.wait_for(lambda: str(party.table.place) == chat["id"] and party._at_rest(), 20)
+    await discord.wait_for(lambda: str(party.table.place) == chat["id"] and party._is_at_rest(), 20)
     assert "homeless" not in party.table.settings
-    assert ("clock", party.table.people.index(asked.id)) in days.planned()
+    assert ("clock", party.table.people.index(asked.id)) in days.list_planned()
 
 
 async def test_a_member_who_left_is_found_out_and_anybody_may_take_the_seat(days: Days) -> None:
-    party = await opened(days.home, "Alex", "Minji")
-    await party.shown()
-    discord, (asked,) = days.home.discord, party.asked()
+    party = await start_table(days.home, "Alex", "Minji")
+    await party.wait_until_shown()
+    discord, (asked,) = days.home.discord, party.list_asked()
     other = next(player for player in party.players if player is not asked)
     discord.leave_server(
         other.person, discord.world.guilds[discord.find_channel("tables")["guild_id"]]
     )
-    while party.asked() == [asked]:
-        await party.move()
-    await discord.wait_for(lambda: component(party.board(), "take"), 20)
+    while party.list_asked() == [asked]:
+        await party.make_move()
+    await discord.wait_for(lambda: find_component(party.find_board(), "take"), 20)
     anton = Player(days.home, discord.find_person("Anton"), 3)
-    await anton.press(party.board(), "take")
+    await anton.press(party.find_board(), "take")
     await discord.wait_for(lambda: anton.id in party.table.people, 20)
     await discord.wait_for(lambda: pings(days.home, anton) == 1, 20)
 
 
 async def test_a_table_where_nothing_happens_is_closed_with_a_notice(days: Days) -> None:
-    party = await opened(days.home, "Alex", "Minji")
-    await party.shown()
+    party = await start_table(days.home, "Alex", "Minji")
+    await party.wait_until_shown()
     days.advance(24 * 24)
     await days.home.discord.wait_for(
-        lambda: "closed" in said(party.board()) and "<t:" in said(party.board()), 20
+        lambda: (
+            "closed" in read_texts(party.find_board()) and "<t:" in read_texts(party.find_board())
+        ),
+        20,
     )
     days.advance(8 * 24)
     await days.home.discord.wait_for(lambda: party.table.status == "aborted", 20)
@@ -275,15 +278,15 @@ async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone
     await discord.select(
         discord.world.guilds[tables["guild_id"]]["owner_id"], page.message, "tb:threads", "private"
     )
-    party = await opened(days.home, "Clara", "Minji")
-    await party.shown()
+    party = await start_table(days.home, "Clara", "Minji")
+    await party.wait_until_shown()
     thread, anton = (
         discord.world.channels[str(party.table.place)],
         Player(days.home, discord.find_person("Anton"), 3),
     )
     assert discord.visible_messages(party.players[0].person, thread)
     assert not discord.visible_messages(anton.person, thread)
-    (asked,) = party.asked()
+    (asked,) = party.list_asked()
     leave = await discord.slash(asked.person, thread, "game leave")
     await discord.select(asked.person, leave.message, "tb:askone:1", str(anton.id))
     question = await discord.wait_for(lambda: _holding(days.home, thread, anton, "take"))
@@ -296,16 +299,16 @@ async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone
 
 async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) -> None:
     discord = days.home.discord
-    party = await opened(days.home, "Alex", bots=1)
-    await party.moves(200)
+    party = await start_table(days.home, "Alex", bots=1)
+    await party.make_moves(200)
     assert party.table.status == "over"
     (alex,) = party.players
-    replay = await alex.press(party.board(), "replay")
-    assert "◀" not in labels(replay.message)
-    assert "▶" in labels(replay.message)
+    replay = await alex.press(party.find_board(), "replay")
+    assert "◀" not in list_button_labels(replay.message)
+    assert "▶" in list_button_labels(replay.message)
     film = await alex.press(replay.message, "film")
-    await discord.wait_for(lambda: alex.current(film.message)["attachments"], 60)
-    (file,) = alex.current(film.message)["attachments"]
+    await discord.wait_for(lambda: alex.find_current(film.message)["attachments"], 60)
+    (file,) = alex.find_current(film.message)["attachments"]
     data = discord.read_file(file)
     assert len(data) <= 8_000_000
     with Image.open(io.BytesIO(data)) as picture:
@@ -316,8 +319,8 @@ async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) 
     )
     log = discord.read_file(exported.message["attachments"][0])
     brought = await _bring(days, alex, log)
-    assert "table 2 now" in said(brought.message)
-    assert stored(days.home, 2).data["log"] == party.table.data["log"]
+    assert "table 2 now" in read_texts(brought.message)
+    assert load_stored(days.home, 2).data["log"] == party.table.data["log"]
     broken = json.dumps({**json.loads(log), "log": json.loads(log)["log"][:-1]}).encode()
     refused = await _bring(days, alex, broken)
     assert "not over" in _told(refused)
@@ -334,4 +337,4 @@ async def _bring(days: Days, player: Player, data: bytes) -> BotAnswer:
 
 
 def _told(answer: BotAnswer) -> str:
-    return "\n".join(said(message) for message in [answer.message, *answer.followups])
+    return "\n".join(read_texts(message) for message in [answer.message, *answer.followups])

@@ -27,9 +27,17 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, expect
 
-from .page import LETTERS, LOCALES, PATIENCE, custom_ids, private, slash, switch
-from .players import DONE, KEPT, filling
-from .records import Stored, stored
+from .page import (
+    LETTERS,
+    LOCALES,
+    PATIENCE,
+    find_private_messages,
+    list_custom_ids,
+    slash,
+    switch_person,
+)
+from .players import DONE, KEPT, make_form_answers
+from .records import Stored, load_stored
 
 
 @dataclass
@@ -76,7 +84,7 @@ class Window:
     async def become(self, name: str, channel: int | None = None) -> None:
         """Somebody sits down, and goes to a channel or thread."""
         if name != self.person:
-            await switch(self.page, name)
+            await switch_person(self.page, name)
             await expect(self.page.get_by_test_id("person-switch")).to_contain_text(name)
             self.person = name
         if channel is not None:
@@ -138,8 +146,10 @@ class Window:
     async def _set(self, number: int, key: str, value: str) -> None:
         """Chooses one option in the private settings, on whatever page it stands."""
         await self.press("options", number)
-        await expect(private(self.page).last.get_by_test_id("select").first).to_be_visible()
-        settings = private(self.page).last
+        await expect(
+            find_private_messages(self.page).last.get_by_test_id("select").first
+        ).to_be_visible()
+        settings = find_private_messages(self.page).last
         menu = settings.locator(f'[data-custom-id^="tb:set:{number}:"][data-custom-id$=":{key}"]')
         while not await menu.count():
             await settings.locator(
@@ -169,7 +179,7 @@ class Seats:
 
     @property
     def table(self) -> Stored:
-        return stored(self.window, self.number)
+        return load_stored(self.window, self.number)
 
     async def play(self, moves: int) -> None:
         """So many moves by those who must act; fewer where the match ends."""
@@ -178,12 +188,12 @@ class Seats:
             if table.status != "playing":
                 return
             names = {number: name for name, number in self.window.people.items()}
-            await self.act(table, names[self.hand.random.choice(sorted(table.asked_now()))])
+            await self.act(table, names[self.hand.random.choice(sorted(table.find_asked_now()))])
 
     async def _settled(self) -> Stored:
         """The table once bots have nothing to do."""
         async with asyncio.timeout(PATIENCE / 1000):
-            while (table := self.table).status == "playing" and not table.asked_now():
+            while (table := self.table).status == "playing" and not table.find_asked_now():
                 await asyncio.sleep(0.1)
         return table
 
@@ -193,16 +203,16 @@ class Seats:
         """
         await self.window.become(name, self.place)
         await expect(self.window.control("act", table.id, f"{table.seq}:")).to_be_visible()
-        for old in await private(self.page).get_by_test_id("dismiss").all():
+        for old in await find_private_messages(self.page).get_by_test_id("dismiss").all():
             await old.click()
         await self.window.press("act", table.id, f"{table.seq}:")
-        menu = private(self.page).last
+        menu = find_private_messages(self.page).last
         await expect(menu.locator('[data-custom-id^="tb:"]').first).to_be_visible()
         assert LETTERS[LOCALES[name]].search(await menu.inner_text()), (
             "a menu in a foreign language"
         )
         for _ in range(16):
-            before = await custom_ids(menu)
+            before = await list_custom_ids(menu)
             await self._step(menu, before)
             if await self._answered(menu, before):
                 self.moves += 1
@@ -217,7 +227,7 @@ class Seats:
         try:
             async with asyncio.timeout(PATIENCE / 1000):
                 while True:
-                    ids, said = await custom_ids(menu), await menu.inner_text()
+                    ids, said = await list_custom_ids(menu), await menu.inner_text()
                     if ids != before and (DONE in said or ids):
                         return DONE in said
                     await asyncio.sleep(0.03)
@@ -240,7 +250,7 @@ class Seats:
         """Answers a form with a legal move."""
         form = self.page.get_by_test_id("modal")
         await expect(form).to_be_visible()
-        for at, answer in filling(self.table, custom_id, self.hand.random).items():
+        for at, answer in make_form_answers(self.table, custom_id, self.hand.random).items():
             part = form.locator(f'[data-testid="modal-field"][data-custom-id="{at}"]')
             await (
                 part.get_by_test_id("modal-input").fill(answer)

@@ -47,6 +47,12 @@ class HandEvaluation:
         self.me = view.players[view.seat]
         self.place_evaluation = PlaceEvaluation(view, view.seat)
         self.hand: Cards = self.me.resources or ()
+        self.nothing: Cards = (0,) * view.kit.kinds
+
+    @property
+    def counted_size(self) -> int:
+        """How many cards of the hand count for the hand limit."""
+        return sum([self.hand[card.kind] for card in self.view.kit.cards if card.is_counted])
 
     @cached_property
     def goals(self) -> list[Goal]:
@@ -74,7 +80,7 @@ class HandEvaluation:
             case "city":
                 return max(
                     [
-                        CITY_VALUE + self.place_evaluation.harvest_value(corner)
+                        CITY_VALUE + self.place_evaluation.city_harvest_value(corner)
                         for corner in price.places
                     ],
                     default=0.0,

@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ...core import Move, Seat
+from ...kit.packed import count_of
 from .. import moves as m
 from ..match_kit import Cards
-from ..view import RESOURCES, CatanView
+from ..view import CatanView
 from .hand import LARGE_HAND, HandEvaluation, count_missing
 
 MoveValue = Callable[["MoveEvaluation", Any], float]
@@ -54,7 +55,7 @@ class MoveEvaluation:
         """Value of a city: in the opening that of a founded corner, later what it produces more."""
         if self.view.phase == "opening":
             return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
-        return CITY_VALUE + self.place_evaluation.harvest_value(move.corner)
+        return CITY_VALUE + self.place_evaluation.city_harvest_value(move.corner)
 
     def road_value(self, move: m.BuildRoad) -> float:
         """Value of a road by where it leads; less while the goal is another purchase.
@@ -108,12 +109,12 @@ class MoveEvaluation:
 
     def year_of_plenty_value(self, move: m.PlayPlenty) -> float:
         """Value of Year of Plenty: by the gain where the cards complete the goal, else -2."""
-        got = [0] * len(RESOURCES)
+        got = list(self.hand_evaluation.nothing)
         for kind in (move.first, move.second):
             if kind is not None:
                 got[kind] += 1
         gain = self.hand_evaluation.gain_of_hand(
-            self.hand_evaluation.hand_after((0,) * len(RESOURCES), tuple(got))
+            self.hand_evaluation.hand_after(self.hand_evaluation.nothing, tuple(got))
         )
         return 4 * gain - 6 if self._completes_goal(tuple(got)) else -2
 
@@ -123,7 +124,7 @@ class MoveEvaluation:
         return (
             goal is not None
             and count_missing(
-                self.hand_evaluation.hand_after((0,) * len(RESOURCES), got), goal.cost
+                self.hand_evaluation.hand_after(self.hand_evaluation.nothing, got), goal.cost
             )
             == 0
         )
@@ -131,11 +132,11 @@ class MoveEvaluation:
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
         """Value of a Monopoly: the cards of the resource that the others hold.
 
-        That is all that neither the bank nor the own hand has, for there are equally many of each.
+        That is all of the stock that neither the bank nor the own hand has.
         """
         view, kind = self.view, move.resource
-        each = (sum(view.bank) + sum(player.hand_size for player in view.players)) // len(RESOURCES)
-        others_hold = each - view.bank[kind] - self.hand_evaluation.hand[kind]
+        stock = count_of(view.kit.bank, kind)
+        others_hold = stock - view.bank[kind] - self.hand_evaluation.hand[kind]
         return 4.0 * (others_hold - 2.5)  # below 0 for two cards or fewer
 
     # --- robber and trade -------------------------------------------------------------------------
@@ -172,7 +173,7 @@ class MoveEvaluation:
             [rate * move.paid.count(kind) for kind, rate in enumerate(hand_evaluation.me.rates)]
         )
         after = hand_evaluation.hand_after(
-            gave, tuple([move.got.count(kind) for kind in range(len(RESOURCES))])
+            gave, tuple([move.got.count(kind) for kind in range(self.view.kit.kinds)])
         )
         nearer = count_missing(hand_evaluation.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:
@@ -180,7 +181,7 @@ class MoveEvaluation:
         return (
             25 - sum(gave)
             if hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
-            or sum(hand_evaluation.hand) > LARGE_HAND
+            or hand_evaluation.counted_size > LARGE_HAND
             else -1
         )
 

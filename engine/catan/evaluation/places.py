@@ -5,15 +5,16 @@ It is reckoned from the seat's view alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Final
 
 from ...core import Seat
-from ..view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView
+from ...kit.packed import count_of
+from ..match_kit import CardKind
+from ..view import CatanView, Tile
 
-RESOURCE_WEIGHTS: Final = (1.0, 1.0, 0.8, 1.15, 1.05)  # of a card of each resource
 NEW_RESOURCE: Final = 1.3  # times the weight of a resource that the seat does not produce yet
 MIN_PIPS_NOT_SCARCE: Final = 3  # pips: below them a resource is rare to the seat
 ANY_HARBOUR: Final = 1.2  # what a harbour is worth, in pips …
@@ -37,31 +38,45 @@ class PlaceEvaluation:
 
     @cached_property
     def income_pips(self) -> list[float]:
-        """Pips of each resource that the seat's buildings produce, whatever the robber blocks."""
-        pips = [0.0] * len(RESOURCE_WEIGHTS)
+        """Pips of each kind of card that the seat's buildings produce, robber or not."""
+        pips = [0.0] * self.view.kit.kinds
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:
                 for hex in self.grid.corner_hexes[corner]:
                     tile = self.view.board.tiles[hex]
-                    if tile.terrain in RESOURCE_OF_TERRAIN:
-                        pips[RESOURCE_OF_TERRAIN[tile.terrain]] += tile.pips * (
-                            2 if piece.kind == "city" else 1
-                        )
+                    crop = self.view.kit.crop(tile.terrain)
+                    pays = crop.city if piece.kind == "city" else crop.settlement
+                    for card, n in self._list_cards(pays):
+                        pips[card.kind] += tile.pips * n
         return pips
 
     def harvest_value(self, corner: int) -> float:
-        """What one building on the corner would produce, weighed by how much the seat needs it."""
+        """What a settlement on the corner would produce, weighed by how much the seat needs it."""
+        tiles = [self.view.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
+        crops = [self.view.kit.crop(tile.terrain).settlement for tile in tiles]
+        return self._weigh_harvest(tiles, crops)
+
+    def city_harvest_value(self, corner: int) -> float:
+        """What a city on the corner would produce beyond a settlement, weighed like that."""
+        tiles = [self.view.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
+        crops = [self.view.kit.crop(tile.terrain) for tile in tiles]
+        return self._weigh_harvest(tiles, [crop.city - crop.settlement for crop in crops])
+
+    def _weigh_harvest(self, tiles: Sequence[Tile], crops: Sequence[int]) -> float:
+        """What the tiles would pay, weighed by how much the seat needs it; crops are packed."""
         worth = 0.0
-        for hex in self.grid.corner_hexes[corner]:
-            tile = self.view.board.tiles[hex]
-            if tile.terrain in RESOURCE_OF_TERRAIN:
-                kind = RESOURCE_OF_TERRAIN[tile.terrain]
-                worth += (
-                    tile.pips
-                    * RESOURCE_WEIGHTS[kind]
-                    * (NEW_RESOURCE if self.income_pips[kind] < MIN_PIPS_NOT_SCARCE else 1.0)
-                )
+        for tile, crop in zip(tiles, crops, strict=True):
+            for card, n in self._list_cards(crop):
+                scarce = self.income_pips[card.kind] < MIN_PIPS_NOT_SCARCE
+                worth += n * tile.pips * card.weight * (NEW_RESOURCE if scarce else 1.0)
         return worth
+
+    def _list_cards(self, packed: int) -> list[tuple[CardKind, int]]:
+        """The kinds of which packed cards have any, with their numbers."""
+        if not packed:
+            return []
+        counts = [(card, count_of(packed, card.kind)) for card in self.view.kit.cards]
+        return [(card, n) for card, n in counts if n]
 
     def settlement_value(self, corner: int) -> float:
         """What a settlement on the corner is worth: its harvest, different numbers, a harbour."""
@@ -72,9 +87,9 @@ class PlaceEvaluation:
         """What the harbour at the corner is worth to the seat, in pips; 0 without one."""
         for harbour in self.view.board.harbours:
             if corner in harbour.corners:
-                if harbour.kind not in RESOURCES:  # it takes any kind, three for one
-                    return ANY_HARBOUR
-                return OWN_HARBOUR * self.income_pips[RESOURCES.index(harbour.kind)]
+                kind = next((c.kind for c in self.view.kit.cards if c.key == harbour.kind), None)
+                # Without a kind of its own it takes any, three for one
+                return ANY_HARBOUR if kind is None else OWN_HARBOUR * self.income_pips[kind]
         return 0.0
 
     def is_free(self, corner: int) -> bool:
@@ -136,4 +151,4 @@ class PlaceEvaluation:
                     * (2 if piece.kind == "city" else 1)
                     * (1 + 0.15 * self.view.players[piece.owner].points)
                 )
-        return cost if tile.terrain in RESOURCE_OF_TERRAIN else 0.0
+        return cost if self.view.kit.crop(tile.terrain).city else 0.0

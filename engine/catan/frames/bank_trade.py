@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations, product
+from itertools import product
 from random import Random
 from typing import Final
 
 from ...core import Answer, Entry, Group, Illegal, Move, PickQuestion, Question, Seat, Text
 from ...forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION
-from ...kit.masks import contains
-from ...kit.packed import KIND_MASK, count_of, expand, only_kind, pack
+from ...kit.packed import BITS_PER_KIND, KIND_MASK, count_of, expand, only_kind, pack
 from ..log_messages import tell_exchanged
-from ..match_kit import Cards
+from ..match_kit import NEVER, Cards, MatchKit
 from ..moves import Exchange
-from ..names import RESOURCE_TITLES, CardGroup, card_amount, resource_amount
+from ..names import CardGroup, asked_kinds, card_amount
 from ..player import Player
-from ..resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH, can_pay, unpack_cards
-from ..state import State
-from .trade_forms import GIVE, MOST_WANTED, TradeForm
+from ..resources import ONE_CARD
+from ..state import MatchRules, State
+from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
 MAX_SAMPLED_EXCHANGES: Final = 3  # exchanges at most that somebody makes at random
@@ -46,57 +45,46 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
     s.bank += paid - got
     s.record_action(seat, "exchange", gave=paid, got=got)
     if entry.news is not None:
-        tell_exchanged(seat, paid, got, entry)
+        tell_exchanged(s, seat, paid, got, entry)
 
 
 # --- one at a time --------------------------------------------------------------------------------
 
 
-def single_exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
+def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchange, ...]:
     """Every exchange of one kind for one card that the hand can pay and the bank can give.
 
     The guard bits of the kinds that the hand can pay are set in `payable`.
     """
-    listed = EXCHANGES[payable]
-    if can_pay(bank, ONE_OF_EACH):
+    card_moves, guard = rules.card_moves, rules.guard
+    listed = card_moves.exchanges[payable]
+    # `can_pay` is written out: this is asked at every step
+    if ((bank | guard) - card_moves.one_of_each) & guard == guard:
         return listed
-    return _filter_by_stock(listed, unpack_cards(bank))
-
-
-def _filter_by_stock(listed: tuple[Exchange, ...], stock: Cards) -> tuple[Exchange, ...]:
-    """Those of the exchanges whose card the bank has."""
-    return tuple([move for move in listed if stock[move.got[0]]])
-
-
-def _list_exchanges(kinds: int) -> tuple[Exchange, ...]:
-    """Every exchange that pays with one of the kinds of the bit mask."""
-    swaps = permutations(range(KINDS), 2)
-    return tuple(Exchange(pay, get) for pay, get in swaps if contains(kinds, pay))
-
-
-def _make_guard_bits(kinds: int) -> int:
-    """The guard bits of a packed hand for the kinds of the bit mask."""
-    return GUARD & pack([KIND_MASK * contains(kinds, kind) for kind in range(KINDS)])
-
-
-# By the guard bits of the kinds that a hand can pay
-EXCHANGES: Final = {_make_guard_bits(kinds): _list_exchanges(kinds) for kinds in range(1 << KINDS)}
+    return tuple([move for move in listed if count_of(bank, move.got[0])])
 
 
 # --- several at once ------------------------------------------------------------------------------
 
 
-def several_exchanges(payable: int, hand: int, rates: int, bank: int) -> tuple[BankForm, ...]:
+def several_exchanges(
+    kit: MatchKit, payable: int, hand: int, rates: int, bank: int
+) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; empty where the hand pays for one at most.
 
-    It is also empty where the bank has no card to give.
+    The bank must have a card to give.
     The guard bits of the kinds that the hand can pay are set in `payable`.
     """
     two_kinds = payable & payable - 1  # not 0 where more than one bit is set
-    twice_of_one = ((hand | GUARD) - 2 * rates) & GUARD
-    if (two_kinds or twice_of_one) and single_exchanges(payable, bank):
-        return (BankForm(hand, rates, bank),)
+    if two_kinds or _pays_twice(payable, hand, rates):
+        return (BankForm(kit, hand, rates, bank & kit.given_mask),)
     return ()
+
+
+def _pays_twice(payable: int, hand: int, rates: int) -> int:
+    """The guard bits of the kinds that pay for two exchanges, of those that pay for one."""
+    bits = (payable >> BITS_PER_KIND - 1) * KIND_MASK  # all bits of the kinds that pay for one
+    return ((hand | payable) - 2 * (rates & bits)) & payable
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +98,11 @@ class PaidGroup(CardGroup):
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these cards cannot be given to the bank; None: they can."""
+        if self.has_unasked(counts):
+            return ANSWER_UNFIT
         for kind, (n, rate) in enumerate(zip(counts, self.rates, strict=True)):
             if n > self.most[kind]:
-                return Text("You do not have {cards}.", cards=resource_amount(kind, n))
+                return Text("You do not have {cards}.", cards=self.option_text(kind, n))
             if n % rate:
                 return Text(
                     "{name}: only multiples of {rate}, not {n}.",
@@ -137,7 +127,7 @@ class PaidGroup(CardGroup):
         """
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):
-                give, take = resource_amount(kind, n), card_amount(n // rate)
+                give, take = self.option_text(kind, n), card_amount(n // rate)
                 yield f"{kind}:{n}", Text("{give} → {take}", give=give, take=take)
 
 
@@ -149,9 +139,11 @@ class TakenGroup(CardGroup):
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why the bank cannot give these cards; None: it can."""
+        if self.has_unasked(counts):
+            return ANSWER_UNFIT
         for kind, n in enumerate(counts):
             if n > self.stock[kind]:
-                return Text("The bank does not have {cards}.", cards=resource_amount(kind, n))
+                return Text("The bank does not have {cards}.", cards=self.option_text(kind, n))
         return CardGroup.reason_against(self, counts)
 
     def question(self) -> Question:
@@ -172,48 +164,67 @@ class BankForm(TradeForm):
     rates: int
     stock: int  # of the bank
 
-    def __init__(self, hand: int, rates: int, stock: int) -> None:
-        """Hand, rates and stock are packed; frozen, so they are set past `__setattr__`."""
-        super().__init__(hand)
+    def __init__(self, kit: MatchKit, hand: int, rates: int, stock: int) -> None:
+        """Hand, rates and stock are packed; frozen, so they are set past `__setattr__`.
+
+        The stock has only cards that the bank gives.
+        """
+        super().__init__(kit, hand)
         object.__setattr__(self, "rates", rates)
         object.__setattr__(self, "stock", stock)
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """The two parts of the form: what is given, and what is taken."""
-        hand, stock = unpack_cards(self.hand), unpack_cards(self.stock)
-        payable = self._list_payable_kinds()
-        most = [min(n, len(payable), MOST_WANTED) for n in stock]
+        return self._make_paid_group(), self._make_taken_group()
+
+    def _make_paid_group(self) -> PaidGroup:
+        """What goes to the bank: cards of the hand that it takes."""
+        kit, rates = self.kit, self.kit.unpack(self.rates)
+        hand = self._acceptable_hand()
+        taken = [card for card in kit.cards if rates[card.kind] != NEVER]
+        asked = asked_kinds(kit, taken)
+        return PaidGroup(GIVE, kit.titles, hand, (1, sum(hand)), asked=asked, rates=rates)
+
+    def _make_taken_group(self) -> TakenGroup:
+        """What comes from the bank: as many cards as the hand pays for."""
+        kit, stock = self.kit, self.kit.unpack(self.stock)
+        payable, most_shown = self._list_payable_kinds(), most_of_each(self.kit.given)
+        most = [min(n, len(payable), most_shown) for n in stock]
         if len({*payable}) == 1:  # where only one kind can be given, it cannot be taken
             most[payable[0]] = 0
-        give = PaidGroup(
-            GIVE, RESOURCE_TITLES, hand, (1, sum(hand)), rates=unpack_cards(self.rates)
-        )
-        return give, TakenGroup(TAKE, RESOURCE_TITLES, tuple(most), (1, len(payable)), stock=stock)
+        asked, total = asked_kinds(kit, kit.given), (1, len(payable))
+        return TakenGroup(TAKE, kit.titles, tuple(most), total, asked=asked, stock=stock)
+
+    def _acceptable_hand(self) -> Cards:
+        """The cards of the hand of kinds that the bank takes."""
+        pairs = zip(self.kit.unpack(self.hand), self.kit.unpack(self.rates), strict=True)
+        return tuple([n if rate != NEVER else 0 for n, rate in pairs])
 
     def _list_payable_kinds(self) -> list[int]:
         """The kinds that the hand can pay with, each as often as it pays for an exchange."""
-        return self._list_kinds_paid(unpack_cards(self.hand))
+        return self._list_kinds_paid(self.kit.unpack(self.hand))
 
     def _list_kinds_paid(self, give: Cards) -> list[int]:
         """The kinds of the given cards, each as often as it pays for an exchange."""
         kinds: list[int] = []
-        for kind, (n, rate) in enumerate(zip(give, unpack_cards(self.rates), strict=True)):
+        for kind, (n, rate) in enumerate(zip(give, self.kit.unpack(self.rates), strict=True)):
             kinds += [kind] * (n // rate)
         return kinds
 
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
         """A move as the counts of the form: the cards that go, and those that come."""
         assert isinstance(move, Exchange)
-        rates = unpack_cards(self.rates)
-        return tuple([rates[kind] * move.paid.count(kind) for kind in range(KINDS)]), tuple(
-            [move.got.count(kind) for kind in range(KINDS)]
+        rates, paid, got = self.kit.unpack(self.rates), move.paid, move.got
+        return tuple([rate * paid.count(kind) for kind, rate in enumerate(rates)]), tuple(
+            [got.count(kind) for kind in range(self.kit.kinds)]
         )
 
     def reason_against(self, move: Move) -> Text | None:
         """Why the move does not fit the form; None: it does."""
         assert isinstance(move, Exchange)
-        known = all(type(kind) is int and 0 <= kind < KINDS for kind in (*move.paid, *move.got))
+        kinds = self.kit.kinds
+        known = all(type(kind) is int and 0 <= kind < kinds for kind in (*move.paid, *move.got))
         return self._refuse_cards(*self.parts(move)) if known else ANSWER_UNFIT
 
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
@@ -221,14 +232,21 @@ class BankForm(TradeForm):
         mine, banks = self.groups
         return (
             mine.reason_against(give)
-            or _refuse_both_ways(give, take)
+            or self._refuse_both_ways(give, take)
             or banks.reason_against(take)
             or self._refuse_unequal(give, take)
         )
 
+    def _refuse_both_ways(self, give: Cards, take: Cards) -> Text | None:
+        """The refusal where a kind is both given and taken."""
+        for kind, title in enumerate(self.kit.titles):
+            if give[kind] and take[kind]:
+                return Text("{name}: either give it or take it, not both.", name=title)
+        return None
+
     def _refuse_unequal(self, give: Cards, take: Cards) -> Text | None:
         """The refusal where the cards given pay for more or fewer cards than are taken."""
-        paid = sum([n // rate for n, rate in zip(give, unpack_cards(self.rates), strict=True)])
+        paid = len(self._list_kinds_paid(give))
         if paid == sum(take):
             return None
         return Text(
@@ -240,7 +258,7 @@ class BankForm(TradeForm):
     @property
     def fallback(self) -> Move:
         """The answer of a clock that has run out: the first single exchange."""
-        pairs = product(self._list_payable_kinds(), range(KINDS))
+        pairs = product(self._list_payable_kinds(), range(self.kit.kinds))
         return next(
             Exchange(pay, get) for pay, get in pairs if get != pay and count_of(self.stock, get)
         )
@@ -250,9 +268,10 @@ class BankForm(TradeForm):
         payable = self._list_payable_kinds()
         paid = random.sample(payable, random.randint(1, min(MAX_SAMPLED_EXCHANGES, len(payable))))
         open_cards: list[int] = []
-        for kind, n in enumerate(unpack_cards(self.stock)):
+        most_shown = most_of_each(self.kit.given)
+        for kind, n in enumerate(self.kit.unpack(self.stock)):
             if kind not in paid:
-                open_cards += [kind] * min(n, MOST_WANTED)
+                open_cards += [kind] * min(n, most_shown)
         if len(open_cards) < len(paid):
             return self.fallback
         return _make_exchange(paid, random.sample(open_cards, len(paid)))
@@ -267,15 +286,7 @@ class BankForm(TradeForm):
         reason = self._refuse_cards(give, take)
         if reason is not None:
             raise Illegal(reason)
-        return _make_exchange(self._list_kinds_paid(give), expand(pack(take), KINDS))
-
-
-def _refuse_both_ways(give: Cards, take: Cards) -> Text | None:
-    """The refusal where a kind is both given and taken."""
-    for kind, title in enumerate(RESOURCE_TITLES):
-        if give[kind] and take[kind]:
-            return Text("{name}: either give it or take it, not both.", name=title)
-    return None
+        return _make_exchange(self._list_kinds_paid(give), expand(pack(take), self.kit.kinds))
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:

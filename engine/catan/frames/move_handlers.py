@@ -14,7 +14,7 @@ from ..awards import award_largest_army
 from ..building import build_city, build_road, build_settlement
 from ..log_messages import tell_bought, tell_built, tell_collected, tell_played, tell_taken
 from ..player import Player
-from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY, unpack_cards
+from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY
 from ..sites import road_sites
 from ..state import Frame, MoveHandler, State, Step
 from .bank_trade import exchange_cards
@@ -136,7 +136,7 @@ def play_year_of_plenty(s: State, seat: Seat, move: m.PlayPlenty, entry: Entry) 
     gain = ONE_CARD[move.first] + (0 if move.second is None else ONE_CARD[move.second])
     s.take_from_bank(p, gain)
     if entry.news is not None:
-        tell_taken(seat, unpack_cards(gain), entry)
+        tell_taken(s, seat, gain, entry)
 
 
 def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> None:
@@ -152,7 +152,7 @@ def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> N
             p.hand += gain
     entry.reveal()
     if entry.news is not None:
-        tell_collected(seat, move.resource, count_of(p.hand - before, move.resource), entry)
+        tell_collected(s, seat, move.resource, count_of(p.hand - before, move.resource), entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from random import Random
 from typing import ClassVar, Final
 
 from ...core import Counts, Decision, Entry, Move, Plural, PublicAnswer, Seat, Text, Who
 from ...kit.packed import pack
-from ..match_kit import PawnKind
+from ..match_kit import MatchKit, PawnKind
 from ..moves import MOST_SEATS, Discard, MoveRobber
-from ..names import RESOURCE_TITLES, CardGroup, cards_text
+from ..names import cards_text, make_card_group
 from ..pawns import hexes_of_pawn, pawn_hex
-from ..resources import card_count, unpack_cards
+from ..resources import card_count
 from ..robber import move_robber_and_steal, robbed_seats
 from ..state import Frame, State
 from .turn_order import finish_question
 
 MOVE_PROMPT: Final = Text("Move the robber to another hex.")
 LOSE_TITLE: Final = Text("Cards you lose")
-# By the number of cards; half of all cards there are is fewer
-DISCARD_PROMPTS: Final = tuple(
-    Plural("Discard {n} card.", "Discard {n} cards.", n=n) for n in range(80)
-)
 
 
 def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
@@ -36,15 +33,20 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def ask_discards(s: State) -> None:
-    """Asks everybody over the limit for half of the hand, rounded down."""
+    """Asks everybody over the limit for half of the hand, rounded down.
+
+    Only some kinds may count, and only some may be discarded: nobody loses more than there are.
+    """
+    kit = s.rules.kit
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
         limit = s.rules.box.hand_limit
         for change_limit in s.rules.hand_limit:
             limit = change_limit(s, p, limit)
-        size = card_count(p.hand)
+        size = card_count(p.hand & kit.counted_mask)
         if size > limit:
-            owed.append((p.seat, size // 2))
+            lost = min(size // 2, card_count(p.hand & kit.discardable_mask))
+            owed += [(p.seat, lost)] * bool(lost)
     if owed:
         s.stack.append(Discards(tuple(owed)))
 
@@ -80,11 +82,18 @@ class DiscardForm(Counts):
         return self.kind(tuple([had - has for had, has in zip(group.most, left, strict=True)]))
 
 
-def discard_form(hand: int, n: int) -> DiscardForm:
+def discard_form(kit: MatchKit, hand: int, n: int) -> DiscardForm:
     """The form in which a player chooses n cards of a hand to lose."""
-    return DiscardForm(
-        Discard, LOSE_TITLE, (CardGroup(LOSE_TITLE, RESOURCE_TITLES, unpack_cards(hand), (n, n)),)
-    )
+    kinds = [card for card in kit.cards if card.is_discardable]
+    held = kit.unpack(hand & kit.discardable_mask)
+    group = make_card_group(LOSE_TITLE, kit, kinds, held, (n, n))
+    return DiscardForm(Discard, LOSE_TITLE, (group,))
+
+
+@lru_cache(maxsize=64)
+def _make_prompt(n: int) -> Text:
+    """The question for n cards."""
+    return Plural("Discard {n} card.", "Discard {n} cards.", n=n)
 
 
 class DiscardDecision(Decision):
@@ -107,9 +116,8 @@ class Discards(Frame):
 
     def _make_decision(self, s: State, seat: Seat, n: int) -> Decision:
         """The question to a seat which n cards it discards."""
-        return DiscardDecision(
-            seat, DISCARD_PROMPTS[n], (), (discard_form(s.players[seat].hand, n),)
-        )
+        form = discard_form(s.rules.kit, s.players[seat].hand, n)
+        return DiscardDecision(seat, _make_prompt(n), (), (form,))
 
     def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
         """Moves the seat's discards to the bank, and goes on when nobody owes any more."""
@@ -117,7 +125,8 @@ class Discards(Frame):
         s.pay_bank(s.players[seat], lost)
         s.record_action(seat, "discard", gave=lost)
         if entry.news is not None:
-            entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards_text(move.cards))
+            cards = cards_text(move.cards, s.rules.kit)
+            entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards)
         left = tuple([(other, n) for other, n in self.owed if other != seat])
         if left:
             s.stack[-1] = Discards(left)

@@ -7,43 +7,49 @@ from typing import ClassVar, Final
 
 from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, StandingAnswer, Text, Who
 from ...kit.packed import pack
-from ..match_kit import Cards
+from ..match_kit import Cards, MatchKit
 from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
-from ..names import RESOURCE_TITLES, cards_text
+from ..names import cards_text
 from ..player import Player
 from ..resources import can_pay
 from ..state import Frame, State
-from ..view import RESOURCES
 from .trade_forms import CounterForm, OfferForm
 from .turn_order import finish_question
 
 PICK: Final = Text("Choose with whom to trade, or go on with your turn.")
 GO_ON: Final = Text("Nobody has accepted yet. Wait for the others, or go on with your turn.")
 OFFER_TOPIC: Final = "offer"  # the topic of all offers; `offer ore` is that of those that want ore
-STANDING: Final = (
-    StandingAnswer(OFFER_TOPIC, Text("Decline every offer"), DECLINE),
-    *(
+DECLINE_ALL: Final = StandingAnswer(OFFER_TOPIC, Text("Decline every offer"), DECLINE)
+
+
+def list_standing_answers(kit: MatchKit) -> tuple[StandingAnswer, ...]:
+    """What players may answer to offers once for the whole match."""
+    never = [
         StandingAnswer(
-            f"{OFFER_TOPIC} {kind}", Text("Never give {resource}", resource=title), DECLINE
+            f"{OFFER_TOPIC} {card.key}", Text("Never give {resource}", resource=card.title), DECLINE
         )
-        for kind, title in zip(RESOURCES, RESOURCE_TITLES, strict=True)
-    ),
-)
+        for card in kit.tradable
+    ]
+    return (DECLINE_ALL, *never)
 
 
 def may_offer(s: State, p: Player) -> bool:
     """Whether the player has something to give, somebody to ask, and an offer left in this turn."""
+    tradable = s.rules.kit.tradable_mask
     return bool(
-        p.hand
+        p.hand & tradable
         and len(s.offers_made) < s.rules.offers
-        and any(other.hand for other in s.players if other is not p)
+        and any(other.hand & tradable for other in s.players if other is not p)
     )
 
 
 def offer_form(s: State, p: Player) -> OfferForm:
-    """The form for an offer of the player to all others who hold cards."""
-    others = tuple([int(other is not p and other.hand > 0) for other in s.players])
-    return OfferForm(p.hand, others, s.offers_made)
+    """The form for an offer of the player to all others who hold cards that may be traded."""
+    kit = s.rules.kit
+    others = tuple(
+        [int(other is not p and other.hand & kit.tradable_mask > 0) for other in s.players]
+    )
+    return OfferForm(kit, p.hand, others, s.offers_made)
 
 
 def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
@@ -58,8 +64,8 @@ def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
         entry.tell(
             "{player} offers {give} for {want}: {others}.",
             player=Who(seat),
-            give=cards_text(move.give),
-            want=cards_text(move.want),
+            give=cards_text(move.give, s.rules.kit),
+            want=cards_text(move.want, s.rules.kit),
             others=tuple(Who(other) for other in asked),
         )
 
@@ -85,7 +91,7 @@ class OfferAnswer:
 class OfferDecision(Decision):
     """The question to one of those addressed. Whether they can pay is found out in private."""
 
-    __slots__ = ("wanted",)
+    __slots__ = ("kit", "wanted")
     public_answers = (
         PublicAnswer(Accept, Text("Accept"), "yes"),
         PublicAnswer(Decline, Text("Decline"), "no"),
@@ -99,23 +105,23 @@ class OfferDecision(Decision):
         moves: tuple[Move, ...],
         forms: tuple[Form, ...],
         wanted: Cards,
+        kit: MatchKit,
     ) -> None:
         """`wanted` are the cards that the offerer wants; the fallback is to decline."""
         super().__init__(seat, prompt, moves, forms, DECLINE)
+        self.kit = kit
         self.wanted = wanted
 
     @property
     def topics(self) -> tuple[str, ...]:
         """The keys of the standing answers to this offer: of all offers, of each kind wanted."""
-        return (
-            OFFER_TOPIC,
-            *(f"{OFFER_TOPIC} {kind}" for kind, n in zip(RESOURCES, self.wanted, strict=True) if n),
-        )
+        wanted = [card.key for card in self.kit.cards if self.wanted[card.kind]]
+        return (OFFER_TOPIC, *(f"{OFFER_TOPIC} {key}" for key in wanted))
 
     def refusal(self, move: Move) -> Text:
         """Why a move cannot be made: who cannot pay is told so, for an acceptance."""
         return (
-            Text("You do not have {cards}.", cards=cards_text(self.wanted))
+            Text("You do not have {cards}.", cards=cards_text(self.wanted, self.kit))
             if isinstance(move, Accept)
             else super().refusal(move)
         )
@@ -171,18 +177,19 @@ class OpenOffer(Frame):
 
         Every seat addressed is asked, whatever it holds, so the question tells nothing of its hand.
         """
-        hand = s.players[seat].hand
+        hand, kit = s.players[seat].hand, s.rules.kit
         prompt = Text(
             "{player} gives {give} and wants {want}.",
             player=Who(self.seat),
-            give=cards_text(self.give),
-            want=cards_text(self.want),
+            give=cards_text(self.give, kit),
+            want=cards_text(self.want, kit),
         )
         moves: tuple[Move, ...] = (
             (ACCEPT, DECLINE) if can_pay(hand, pack(self.want)) else (DECLINE,)
         )
-        forms: tuple[Form, ...] = (CounterForm(hand, self.give, self.want),) if hand else ()
-        return OfferDecision(seat, prompt, moves, forms, self.want)
+        may_counter = bool(hand & kit.tradable_mask)
+        forms = (CounterForm(kit, hand, self.give, self.want),) if may_counter else ()
+        return OfferDecision(seat, prompt, moves, forms, self.want, kit)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Stores an answer, closes the deal that the offerer chose, or takes the offer back."""
@@ -207,7 +214,7 @@ class OpenOffer(Frame):
         )
         answers = tuple([answer if old.seat == seat else old for old in self.answers])
         s.stack[-1] = OpenOffer(self.seat, self.give, self.want, answers)
-        self._tell_answer(answer, entry)
+        self._tell_answer(s, answer, entry)
         if any(other.said is None for other in answers):
             return
         open_ones = [other for other in answers if other.said is not Decline]
@@ -218,7 +225,7 @@ class OpenOffer(Frame):
             # The offer stands, and nobody is left to choose from
             self._close_deal(s, open_ones[0], entry)
 
-    def _tell_answer(self, answer: OfferAnswer, entry: Entry) -> None:
+    def _tell_answer(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """Tells everybody what a seat answered to the offer."""
         if entry.news is None:
             return
@@ -227,8 +234,8 @@ class OpenOffer(Frame):
             entry.tell(
                 "{player} would give {give} for {want}.",
                 player=player,
-                give=cards_text(answer.give),
-                want=cards_text(answer.want),
+                give=cards_text(answer.give, s.rules.kit),
+                want=cards_text(answer.want, s.rules.kit),
             )
         elif answer.said is Accept:
             entry.tell("{player} accepts.", player=player)
@@ -255,7 +262,7 @@ class OpenOffer(Frame):
                 "{player} gives {other} {give} for {want}.",
                 player=Who(self.seat),
                 other=Who(answer.seat),
-                give=cards_text(out),
-                want=cards_text(into),
+                give=cards_text(out, s.rules.kit),
+                want=cards_text(into, s.rules.kit),
             )
         finish_question(s, entry)

@@ -5,19 +5,19 @@ They are made in full only when somebody looks at them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from random import Random
 
 from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who
 from ...forms import MAX_OPTIONS_PER_QUESTION
-from ..match_kit import Cards
+from ...kit.packed import shift_to_kind
+from ..match_kit import CardKind, Cards, MatchKit
 from ..moves import MOST_SEATS, Counter, Offer
-from ..names import RESOURCE_TITLES, CardGroup
-from ..resources import KINDS, unpack_cards
+from ..names import CardGroup, make_card_group
 
-MOST_WANTED = MAX_OPTIONS_PER_QUESTION // KINDS  # of one kind: all that one selection can show
 GIVE = Text("You give")
 WANT = Text("You want")
 ASK_WHOM = Text("Ask whom?")
@@ -25,7 +25,6 @@ SAME_RESOURCE = Text("Nobody may give and want the same resource.")
 OFFER_REPEATED = Text("You have made this offer to them already in this turn.")
 OFFER_UNCHANGED = Text("That is the offer itself: accept it instead.")
 PLAYER_NAMES = tuple(Text("{player}", player=Who(seat)) for seat in range(MOST_SEATS))
-WANTED_CARDS = CardGroup(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +48,17 @@ def has_overlap(give: Cards, want: Cards) -> bool:
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
 
 
-def single_kind(kind: int, n: int = 1) -> Cards:
-    """n cards of one kind, as counts by kind."""
-    return tuple([n if kind == other else 0 for other in range(KINDS)])
+def most_of_each(kinds: Sequence[CardKind]) -> int:
+    """How many cards of each of these kinds one selection can show."""
+    return MAX_OPTIONS_PER_QUESTION // len(kinds)
+
+
+@lru_cache(maxsize=64)
+def _wanted_cards(kit: MatchKit) -> CardGroup:
+    """The part of a trade that asks which cards are wanted: any that players may trade."""
+    kinds, most = kit.tradable, most_of_each(kit.tradable)
+    each = kit.unpack(sum(shift_to_kind(most, card.kind) for card in kinds))
+    return make_card_group(WANT, kit, kinds, each, (1, most * len(kinds)))
 
 
 class TradeForm(Counts):
@@ -60,34 +67,40 @@ class TradeForm(Counts):
     Everything about them is worked out only when somebody looks.
     """
 
-    __slots__ = ("hand",)
+    __slots__ = ("hand", "kit")
     hand: int
+    kit: MatchKit
 
     @property
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
         """What the form shows at first; (): every number is 0."""
         return ()
 
-    def __init__(self, hand: int) -> None:
-        """Keeps the packed hand; the form is frozen, so it is set past `__setattr__`."""
+    def __init__(self, kit: MatchKit, hand: int) -> None:
+        """Keeps kit and packed hand; the form is frozen, so they are set past `__setattr__`."""
+        object.__setattr__(self, "kit", kit)
         object.__setattr__(self, "hand", hand)
 
     def _make_card_groups(self) -> tuple[Group, Group]:
         """The two parts of a trade: cards of the hand to give, any cards to want."""
-        hand = unpack_cards(self.hand)
-        return CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand))), WANTED_CARDS
+        hand = self._tradable_hand()
+        give = make_card_group(GIVE, self.kit, self.kit.tradable, hand, (1, sum(hand)))
+        return give, _wanted_cards(self.kit)
+
+    def _tradable_hand(self) -> Cards:
+        """The cards of the hand that may go to another player."""
+        return self.kit.unpack(self.hand & self.kit.tradable_mask)
 
     def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:
         """A random swap: one or two cards of a kind for one or two of another.
 
-        The hand must not be empty.
+        The hand must have cards to trade.
         """
-        hand = unpack_cards(self.hand)
+        hand = self._tradable_hand()
         give = random.choice([kind for kind, n in enumerate(hand) if n])
-        want = random.choice([kind for kind in range(KINDS) if kind != give])
-        return single_kind(give, random.randint(1, min(2, hand[give]))), single_kind(
-            want, random.randint(1, 2)
-        )
+        want = random.choice([card.kind for card in self.kit.tradable if card.kind != give])
+        given = self.kit.cards_of_kind(give, random.randint(1, min(2, hand[give])))
+        return given, self.kit.cards_of_kind(want, random.randint(1, 2))
 
 
 class OfferForm(TradeForm):
@@ -102,9 +115,11 @@ class OfferForm(TradeForm):
     others: tuple[int, ...]  # by seat: 1 for who can be asked
     made: tuple[Offer, ...]  # in this turn
 
-    def __init__(self, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]) -> None:
+    def __init__(
+        self, kit: MatchKit, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]
+    ) -> None:
         """`others` has 1 for each seat that can be asked; `made` are the offers of this turn."""
-        super().__init__(hand)
+        super().__init__(kit, hand)
         object.__setattr__(self, "others", others)
         object.__setattr__(self, "made", made)
 
@@ -137,11 +152,12 @@ class OfferForm(TradeForm):
     @property
     def example(self) -> tuple[tuple[int, ...], ...]:
         """A legal offer: one card for some of another kind, not made yet in this turn."""
-        give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
-        mine = single_kind(give)
-        for n, want in product(range(1, MOST_WANTED + 1), range(KINDS)):
-            yours = single_kind(want, n)
-            if want != give and not self._is_repeated(mine, yours, self.others):
+        give = next(kind for kind, n in enumerate(self._tradable_hand()) if n)
+        mine = self.kit.cards_of_kind(give)
+        numbers = range(1, most_of_each(self.kit.tradable) + 1)
+        for n, want in product(numbers, self.kit.tradable):
+            yours = self.kit.cards_of_kind(want.kind, n)
+            if want.kind != give and not self._is_repeated(mine, yours, self.others):
                 return mine, yours, self.others
         raise AssertionError("there are more such offers than a player may make in a turn")
 
@@ -163,9 +179,9 @@ class CounterForm(TradeForm):
     given: Cards  # what the offerer gives
     wanted: Cards
 
-    def __init__(self, hand: int, given: Cards, wanted: Cards) -> None:
+    def __init__(self, kit: MatchKit, hand: int, given: Cards, wanted: Cards) -> None:
         """`given` and `wanted` are those of the offer that is answered."""
-        super().__init__(hand)
+        super().__init__(kit, hand)
         object.__setattr__(self, "given", given)
         object.__setattr__(self, "wanted", wanted)
 
@@ -181,9 +197,10 @@ class CounterForm(TradeForm):
         One gives what the offerer wants, as far as one's hand goes.
         """
         give = tuple(
-            [min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)]
+            [min(n, had) for n, had in zip(self.wanted, self._tradable_hand(), strict=True)]
         )
-        return give, tuple([min(n, MOST_WANTED) for n in self.given])
+        most = most_of_each(self.kit.tradable)
+        return give, tuple([min(n, most) for n in self.given])
 
     @property
     def objection(self) -> Callable[..., Text | None]:
@@ -199,8 +216,10 @@ class CounterForm(TradeForm):
     @property
     def example(self) -> tuple[tuple[int, ...], ...]:
         """A legal counter-offer: one card for one of another kind, unlike the offer."""
-        give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
-        swaps = ((single_kind(give), single_kind(want)) for want in range(KINDS) if want != give)
+        give = next(kind for kind, n in enumerate(self._tradable_hand()) if n)
+        others = [card.kind for card in self.kit.tradable if card.kind != give]
+        mine = self.kit.cards_of_kind(give)
+        swaps = ((mine, self.kit.cards_of_kind(want)) for want in others)
         return next(swap for swap in swaps if swap != (self.wanted, self.given))
 
     def sample(self, random: Random) -> Move:

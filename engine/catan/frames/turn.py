@@ -11,27 +11,15 @@ from ...kit.packed import count_of
 from ..moves import (
     BUY,
     END,
-    MONOPOLIES,
     MOST_SEATS,
-    PAIRS,
     PLAY_KNIGHT,
     PLAY_ROADS,
-    PLENTIES,
     ROLL,
     PlayPlenty,
     Roll,
 )
 from ..player import Player
-from ..resources import (
-    GUARD,
-    KNIGHT,
-    MONOPOLY,
-    ONE_OF_EACH,
-    PLENTY,
-    ROADS,
-    can_pay,
-    unpack_cards,
-)
+from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, can_pay
 from ..sites import buyable_piece_moves, city_sites, road_sites, settlement_sites
 from ..state import Frame, State
 from .bank_trade import (
@@ -114,16 +102,17 @@ class Turn(Frame):
         p = s.players[self.seat]
         menu: tuple[Move, ...] = END
         rules, table = s.rules, s.island.move_table
-        hand = p.hand | GUARD  # `can_pay` is written out here: this is asked at every step
-        if (hand - rules.road_price) & GUARD == GUARD and p.roads_left:
+        guard = rules.guard
+        hand = p.hand | guard  # `can_pay` is written out here: this is asked at every step
+        if (hand - rules.road_price) & guard == guard and p.roads_left:
             menu += pick(road_sites(s, p), table.roads)
-        if (hand - rules.settlement_price) & GUARD == GUARD and p.settlements_left:
+        if (hand - rules.settlement_price) & guard == guard and p.settlements_left:
             menu += pick(settlement_sites(s, p), table.settlements)
-        if (hand - rules.city_price) & GUARD == GUARD and p.cities_left:
+        if (hand - rules.city_price) & guard == guard and p.cities_left:
             menu += pick(city_sites(s, p), table.cities)
         if rules.buyable_pieces:
             menu += buyable_piece_moves(s, p)
-        if (hand - rules.card_price) & GUARD == GUARD and s.deck:
+        if (hand - rules.card_price) & guard == guard and s.deck:
             menu += BUY
         if p.development and self.cards and not s.card_played:
             menu += playable_cards(s, p)
@@ -132,10 +121,12 @@ class Turn(Frame):
             forms = (offer_form(s, p),)
         if self.bank:
             rates = bank_rates(s, p) if rules.change_rates else p.rates
-            payable = (hand - rates) & GUARD  # the kinds that pay for an exchange
+            payable = (hand - rates) & guard  # the kinds that pay for an exchange
             if payable:
-                menu += single_exchanges(payable, s.bank)
-                forms += several_exchanges(payable, p.hand, rates, s.bank)
+                exchanges = single_exchanges(rules, payable, s.bank)
+                if exchanges:
+                    menu += exchanges
+                    forms += several_exchanges(rules.kit, payable, p.hand, rates, s.bank)
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
         if menu is END and not forms:
@@ -157,17 +148,18 @@ TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 def purchase_moves(s: State, p: Player) -> tuple[Move, ...]:
     """Every purchase that the player can pay, on every place where it may be built."""
     # `can_pay` is written out: this is asked at every step
-    rules, hand = s.rules, p.hand | GUARD
+    rules, guard = s.rules, s.rules.guard
+    hand = p.hand | guard
     menu: tuple[Move, ...] = ()
-    if (hand - rules.road_price) & GUARD == GUARD and p.roads_left:
+    if (hand - rules.road_price) & guard == guard and p.roads_left:
         menu += pick(road_sites(s, p), s.island.move_table.roads)
-    if (hand - rules.settlement_price) & GUARD == GUARD and p.settlements_left:
+    if (hand - rules.settlement_price) & guard == guard and p.settlements_left:
         menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
-    if (hand - rules.city_price) & GUARD == GUARD and p.cities_left:
+    if (hand - rules.city_price) & guard == guard and p.cities_left:
         menu += pick(city_sites(s, p), s.island.move_table.cities)
     if rules.buyable_pieces:
         menu += buyable_piece_moves(s, p)
-    if (hand - rules.card_price) & GUARD == GUARD and s.deck:
+    if (hand - rules.card_price) & guard == guard and s.deck:
         menu += BUY
     return menu
 
@@ -181,25 +173,26 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
     if count_of(held, ROADS) and p.roads_left and road_sites(s, p):
         menu += PLAY_ROADS
     if count_of(held, PLENTY):
-        menu += plenty_moves(s.bank)
+        menu += plenty_moves(s)
     if count_of(held, MONOPOLY):
-        menu += MONOPOLIES
+        menu += s.rules.card_moves.monopolies
     return menu
 
 
-def plenty_moves(bank: int) -> tuple[Move, ...]:
-    """Every way to play Year of Plenty: two cards of the packed bank.
+def plenty_moves(s: State) -> tuple[Move, ...]:
+    """Every way to play Year of Plenty: two resources of the bank.
 
-    One card where the bank has no two; nothing where it is empty.
+    One card where the bank has no two; nothing where it has none.
     """
-    if can_pay(bank, 2 * ONE_OF_EACH):
-        return PLENTIES
-    stock = unpack_cards(bank)
-    pairs = tuple(
-        [
-            PlayPlenty(first, second)
-            for first, second in PAIRS
-            if stock[first] > (first == second) and stock[second]
-        ]
-    )
-    return pairs or tuple([PlayPlenty(kind, None) for kind, n in enumerate(stock) if n])
+    bank, card_moves = s.bank, s.rules.card_moves
+    if can_pay(bank, card_moves.two_of_each):
+        return card_moves.plenties
+    pairs = tuple([move for move in card_moves.plenties if _has_both(bank, move)])
+    kinds = [card.kind for card in s.rules.kit.resources]
+    return pairs or tuple([PlayPlenty(kind, None) for kind in kinds if count_of(bank, kind)])
+
+
+def _has_both(bank: int, move: PlayPlenty) -> bool:
+    """Whether the packed bank has both cards of the move."""
+    assert move.second is not None
+    return can_pay(bank, ONE_CARD[move.first] + ONE_CARD[move.second])

@@ -9,11 +9,11 @@ from typing import ClassVar
 
 from ...core import Choice, Entry, Move, Seat, Text, Who, Word
 from ...kit.packed import pack
-from ..match_kit import Cards
+from ..match_kit import Cards, MatchKit
 from ..names import card_amount, cards_text
-from ..resources import can_pay, unpack_cards
+from ..resources import can_pay, card_count
 from ..state import State
-from ..view import RESOURCES, CatanView
+from ..view import CatanView
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,14 @@ class Give(Move):
     player: Seat
 
 
-def give_moves(hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
-    """Every way to give n cards of a packed hand to one of the receivers."""
-    kinds = range(len(RESOURCES))
+def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
+    """Every way to give n cards of a packed hand to one of the receivers.
+
+    They are of the kinds that players may trade.
+    """
+    kinds = [card.kind for card in kit.tradable]
     choices = [
-        tuple(some.count(kind) for kind in kinds)
+        tuple(some.count(kind) for kind in range(kit.kinds))
         for some in combinations_with_replacement(kinds, n)
     ]
     payable = [choice for choice in choices if can_pay(hand, pack(choice))]
@@ -41,17 +44,17 @@ def hand_over_cards(s: State, giver: Seat, given: Cards, receiver: Seat, entry: 
     s.players[giver].hand -= packed
     s.players[receiver].hand += packed
     if entry.news is not None:
-        tell_gift(giver, receiver, packed, entry)
+        tell_gift(s, giver, receiver, packed, entry)
 
 
-def tell_gift(giver: Seat, receiver: Seat, packed: int, entry: Entry) -> None:
+def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) -> None:
     """Tells everybody how many cards change hands, and the two players which."""
-    n = sum(unpack_cards(packed))
+    n, kit = card_count(packed), s.rules.kit
     entry.tell(
         "{player} gives {n} to {other}.", player=Who(giver), n=card_amount(n), other=Who(receiver)
     )
     for reader in (giver, receiver):
-        entry.tell("Given: {cards}.", cards=cards_text(unpack_cards(packed)), to=reader)
+        entry.tell("Given: {cards}.", cards=cards_text(kit.unpack(packed), kit), to=reader)
 
 
 def describe_give(view: CatanView, move: Give) -> Choice:
@@ -60,5 +63,6 @@ def describe_give(view: CatanView, move: Give) -> Choice:
     left = (
         0 if own is None else sum(own[kind] - n for kind, n in enumerate(move.cards) if n)
     )  # rather of what there is plenty
-    label = Text("Give {cards} to {player}", cards=cards_text(move.cards), player=Who(move.player))
+    given = cards_text(move.cards, view.kit)
+    label = Text("Give {cards} to {player}", cards=given, player=Who(move.player))
     return Choice(label, Text("Give cards"), rank=left - view.players[move.player].points)

@@ -23,20 +23,20 @@ class FieldReader:
         """`place` names the object in faults, and `faults` collects them for the whole file."""
         self.raw: Mapping[str, Any] = raw if isinstance(raw, dict) else {}
         self.place = place
-        self.problems = faults
+        self.faults = faults
         self._fields_read: list[str] = []
         if not isinstance(raw, dict):
-            self.add_problem("an object in braces is needed here")
+            self.add_fault("an object in braces is needed here")
 
-    def add_problem(self, what: str) -> None:
+    def add_fault(self, what: str) -> None:
         """Notes what is wrong with this object."""
-        self.problems.append(f"{self.place}: {what}")
+        self.faults.append(f"{self.place}: {what}")
 
     def _read_field(self, key: str) -> Any:
         """The raw value of a field, noted as read; None, and a fault, where it is missing."""
         self._fields_read.append(key)
         if key not in self.raw:
-            self.add_problem(f"{key} is missing")
+            self.add_fault(f"{key} is missing")
         return self.raw.get(key)
 
     def read_number(self, key: str, least: int = 0, most: int = 999) -> int:
@@ -48,7 +48,7 @@ class FieldReader:
         if type(value) is int and least <= value <= most:
             return value
         if key in self.raw:
-            self.add_problem(
+            self.add_fault(
                 f"{key} must be a whole number from {least} to {most}, not {value!r:.40}"
             )
         return least
@@ -60,7 +60,7 @@ class FieldReader:
             return value
         if key in self.raw:
             needed = f"one of {', '.join(among)}" if among else "a word"
-            self.add_problem(f"{key} must be {needed}, not {value!r:.40}")
+            self.add_fault(f"{key} must be {needed}, not {value!r:.40}")
         return next(iter(among), "")
 
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ class FieldReader:
         ):
             return tuple(value)
         if key in self.raw:
-            self.add_problem(
+            self.add_fault(
                 f"{key} must be a list of {length or 'one or more'} whole numbers of at least "
                 f"{least}"
             )
@@ -91,7 +91,7 @@ class FieldReader:
         ):
             return tuple(value.get(name, 0) for name in RESOURCES)
         if key in self.raw:
-            self.add_problem(
+            self.add_fault(
                 f"{key} must name resources ({', '.join(RESOURCES)}) with numbers above zero"
             )
         return NOTHING
@@ -107,7 +107,7 @@ class FieldReader:
         ):
             return value
         if key in self.raw:
-            self.add_problem(
+            self.add_fault(
                 f"{key} must be a list of lists of {' or '.join(map(str, lengths))} values"
             )
         return []
@@ -119,12 +119,12 @@ class FieldReader:
 
     def read_part(self, key: str) -> FieldReader:
         """A reader for a field that is an object itself."""
-        return FieldReader(self._read_field(key), f"{self.place}, {key}", self.problems)
+        return FieldReader(self._read_field(key), f"{self.place}, {key}", self.faults)
 
     def check_all_read(self) -> None:
         """Notes a fault for every field that no method has read."""
         for key in self.raw.keys() - set(self._fields_read):
-            self.add_problem(f"{key} is not a field of this")
+            self.add_fault(f"{key} is not a field of this")
 
     def read_basis(self, *without: str) -> Basis:
         """For each field read so far, where its value comes from; `without` need none.
@@ -138,7 +138,7 @@ class FieldReader:
             or sorted(value) != sorted(fields)
             or any(one not in BASES for one in value.values())
         ):
-            self.add_problem(
+            self.add_fault(
                 f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of "
                 f"{', '.join(fields)}"
             )

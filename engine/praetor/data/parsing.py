@@ -13,6 +13,7 @@ from .components import (
     Activation,
     Board,
     Box,
+    Goods,
     Kind,
     Layout,
     Rates,
@@ -27,6 +28,7 @@ from .fields import FieldReader
 TILES: Final = 42
 WALLS: Final = 14
 DICE: Final = 8
+MAX_EXPERIENCE: Final = 5  # of an active worker
 BOARDS: Final = ("A", "B1", "B2", "B3", "B4", "B5")
 PLAYERS: Final = (2, 3, 4, 5)
 DESIGNS: Final = "RBGY"
@@ -35,6 +37,7 @@ SPOT_FORMAT: Final = (
     f"a tile's id, two numbers from -{MAX_START_DISTANCE} to {MAX_START_DISTANCE} and, if it is "
     f"turned, one of {', '.join(TURN_NAMES)}"
 )
+SPOT_LENGTH: Final = len(("id", "x", "y"))
 PARTS: Final = ("start", "tiles", "walls", "boards", "layouts")
 
 T = TypeVar("T")
@@ -150,17 +153,20 @@ def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _parse_rates(sheet: FieldReader) -> Rates:
-    """The rates of a board: one number for each resource, or one to buy and one to sell it.
-
-    Gold, the first resource, always counts 1.
-    """
+    """The rates of a board: one number for each resource, or one to buy and one to sell it."""
     if not sheet.has_part("rates", "buy", "sell"):
-        both = (1, *sheet.read_goods("rates")[1:])
+        both = _parse_prices(sheet, "rates")
         return Rates(both, both)
     part = sheet.read_part("rates")
-    rates = Rates((1, *part.read_goods("buy")[1:]), (1, *part.read_goods("sell")[1:]))
+    rates = Rates(buy=_parse_prices(part, "buy"), sell=_parse_prices(part, "sell"))
     part.check_all_read()
     return rates
+
+
+def _parse_prices(sheet: FieldReader, key: str) -> Goods:
+    """The price of each resource in Gold, from the field `key`; one Gold always costs 1."""
+    _, *others = sheet.read_goods(key)  # Gold is the first resource
+    return (1, *others)
 
 
 def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:
@@ -186,10 +192,10 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
 
     `numbers` has the number of each tile by its id.
     """
-    rows = sheet.read_rows(key, 3, 4)
+    rows = sheet.read_rows(key, SPOT_LENGTH, SPOT_LENGTH + 1)  # with a turn one longer
     wrong = [row for row in rows if not _is_spot(row, numbers)]
     for row in wrong:
-        sheet.add_problem(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
+        sheet.add_fault(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
     if wrong:
         return ()
     return tuple(
@@ -235,7 +241,7 @@ def _find_wrong_counts(box: Box) -> Iterator[str]:
         yield f"boards: {', '.join(BOARDS)} are needed, in this order"
     if sorted(box.layouts) != list(PLAYERS):
         yield "layouts: one each for 2, 3, 4 and 5 players is needed"
-    if box.start.dice != DICE or max(box.start.workers) > 5:
+    if box.start.dice != DICE or max(box.start.workers) > MAX_EXPERIENCE:
         yield (
             f"start: workers and villagers are {DICE} dice, and nobody starts with the "
             "experience of a retired worker"
@@ -309,10 +315,13 @@ def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
 
 
 def _is_connected(cells: list[tuple[int, int]]) -> bool:
-    """Whether all cells (x, y) hang together by their sides."""
-    reached, edge = set(cells[:1]), cells[:1]
-    for x, y in edge:
-        around = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & set(cells) - reached
-        reached |= around
-        edge += sorted(around)
+    """Whether all cells (x, y) hang together by their sides.
+
+    `reached` begins with one cell, and grows by the
+    neighbours of each while the loop runs through it.
+    """
+    reached = cells[:1]
+    for x, y in reached:
+        around = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
+        reached += sorted(around & set(cells) - set(reached))
     return len(reached) == len(cells)

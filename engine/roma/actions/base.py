@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
 from ..components import CHARACTER, COST
 from ..log_messages import record_action
 from ..moves import DONE
 from ..player import KIND_MASK, VACANT
-from ..state import PLACES_PER_SIDE as PLACES_PER_SIDE
+from ..state import PLACES_PER_SIDE, Frame, State
 from ..state import Action as Action
 from ..state import Activation as Activation
-from ..state import Frame, State
 from ..view import Question
+
+# For the evaluation of moves, in victory points
+COIN_VALUE: Final = 0.2  # of a sestertius
+FILLED_SPACE_VALUE: Final = 1.3  # of any card, because its space is not vacant
+CARD_VALUE_PER_COIN: Final = 0.22  # of a card more, for each sestertius that it costs
 
 
 def start_activation(
@@ -29,7 +33,7 @@ def start_activation(
         seat,
         at,
         kind=s.players[seat].row[at] & KIND_MASK,
-        chain=(PLACES_PER_SIDE * seat + at,),
+        chain=(PLACES_PER_SIDE * seat + at,),  # as `place_in_chain`, without the call
         dice=dice,
         money=money,
     )
@@ -138,14 +142,18 @@ class ChooseTarget(Frame):
 
 
 def is_of_type(card: int, character: bool | None) -> bool:
-    """Whether there is a card, and it is of the wanted type; None: of any."""
+    """Whether there is a card, and it is of the wanted type.
+
+    `character`: True for characters, False for buildings, None for both.
+    """
     return card != VACANT and (character is None or CHARACTER[card & KIND_MASK] == character)
 
 
 def loss_of_card(s: State, seat: Seat, space: int) -> float:
     """How much its owner would miss the card on a space, in victory points.
 
-    Every card counts 1.3, because it fills its space,
-    and 0.22 more for each sestertius it cost.
+    Every card fills its space, and the
+    dearer it was, the more it is missed.
     """
-    return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND_MASK]
+    kind = s.players[seat].row[space] & KIND_MASK
+    return FILLED_SPACE_VALUE + CARD_VALUE_PER_COIN * COST[kind]

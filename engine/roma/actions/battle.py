@@ -116,13 +116,7 @@ class Battle(Targeting):
         Where the seat may roll again, both
         rolls would have to fail.
         """
-        once = (
-            min(
-                DIE_FACES,
-                max(0, DIE_FACES + 1 - self.roll_needed(s, act, space) + self.help.max_bonus(act)),
-            )
-            / DIE_FACES
-        )
+        once = roll_chance(self.roll_needed(s, act, space) - self.help.max_bonus(act))
         return 1 - (1 - once) ** 2 if may_fight_again(s, act.seat) else once
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
@@ -131,10 +125,8 @@ class Battle(Targeting):
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """On which roll the card falls, and how likely that is."""
-        victim, needed = (
-            NAMES[s.players[act.rival].row[space] & KIND_MASK],
-            self.roll_needed(s, act, space),
-        )
+        victim = NAMES[s.players[act.rival].row[space] & KIND_MASK]
+        needed = self.roll_needed(s, act, space)
         odds = round(100 * self.win_chance(s, act, space))
         if needed <= 1:
             return Text("{card} falls for certain", card=victim)
@@ -197,16 +189,20 @@ class Sweep(Action):
         A card is attacked only if all before it have
         stood, for the first victory ends it.
         """
-        found, left = [], 1.0  # `left`: the chance that all cards so far have stood
+        found = []
+        all_stand = 1.0  # the chance that all cards so far have stood
         tries = 2 if may_fight_again(s, act.seat) else 1
         for space in self.list_victims(s, act):
-            lost = (
-                1
-                - min(DIE_FACES, max(0, DIE_FACES + 1 - s.defence_of(act.rival, space))) / DIE_FACES
-            ) ** tries
-            found.append((space, left * (1 - lost)))
-            left *= lost
+            stands = (1 - roll_chance(s.defence_of(act.rival, space))) ** tries
+            found.append((space, all_stand * (1 - stands)))
+            all_stand *= stands
         return found
+
+
+def roll_chance(needed: int) -> float:
+    """The chance (0 to 1) that a battle die shows at least `needed`."""
+    faces_that_win = DIE_FACES + 1 - needed
+    return min(DIE_FACES, max(0, faces_that_win)) / DIE_FACES
 
 
 def may_fight_again(s: State, seat: Seat) -> bool:
@@ -275,12 +271,8 @@ class Bout(Frame):
             case Reroll():
                 roll_battle(s, replace(self, again=True), entry)
             case Spend((offer,)):
-                decide_battle(
-                    s,
-                    self,
-                    entry,
-                    added=self.action.help.spend_for_bonus(s.players[seat], self.act, offer),
-                )
+                added = self.action.help.spend_for_bonus(s.players[seat], self.act, offer)
+                decide_battle(s, self, entry, added=added)
             case _ if self.may_roll_again(s) and self.offers_to_win(s):
                 s.stack.append(replace(self, again=True))
             case _:
@@ -321,7 +313,8 @@ def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
     won = bout.points_missing(s) <= added
     _record_battle(s, bout, entry, bout.action.bonus + added, won=won)
     if not won and bout.later:
-        roll_battle(s, Bout(bout.action, bout.act, bout.later[0], later=bout.later[1:]), entry)
+        next_target, *later = bout.later
+        roll_battle(s, Bout(bout.action, bout.act, next_target, later=tuple(later)), entry)
 
 
 def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | None = None) -> None:
@@ -329,14 +322,13 @@ def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | N
 
     `won` is None while it is not decided.
     """
-    if s.history[-1].verb == "attack" and s.history[-1].won is None:
+    last = s.history[-1]
+    if last.verb == "attack" and last.won is None:
         s.history.pop()
     act, rival = bout.act, bout.act.rival
-    own, victim, defence = (
-        s.players[act.seat].row[act.at] & KIND_MASK,
-        s.players[rival].row[bout.target] & KIND_MASK,
-        s.defence_of(rival, bout.target),
-    )
+    own = s.players[act.seat].row[act.at] & KIND_MASK
+    victim = s.players[rival].row[bout.target] & KIND_MASK
+    defence = s.defence_of(rival, bout.target)  # asked before the card falls
     fallen = s.discard_from_row(rival, bout.target) if won else ()
     record_action(
         s,

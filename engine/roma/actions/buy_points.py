@@ -44,7 +44,7 @@ class CountDice(Action):
         """
         dice = sorted(act.dice, reverse=True)
         singles = dict.fromkeys((die,) for die in dice)
-        both = dict.fromkeys(combinations(dice, 2)) if self._has_third_die(s, act) else {}
+        both = dict.fromkeys(combinations(dice, 2)) if self._counts_two_dice(s, act) else {}
         return tuple(sorted([*singles, *both], key=sum, reverse=True))
 
     def _list_kinds_beside(self, s: State, act: Activation) -> list[int]:
@@ -54,11 +54,11 @@ class CountDice(Action):
             row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT
         ]
 
-    def _has_third_die(self, s: State, act: Activation) -> bool:
-        """Whether a card next to the Forum lets two dice count.
+    def _counts_two_dice(self, s: State, act: Activation) -> bool:
+        """Whether a card next to the Forum lets both dice count that are left.
 
-        The first die activated the Forum and the second
-        always counts; this is about the third.
+        The first of three dice activated the Forum, and one of the
+        others always counts; with such a card the third one does, too.
         """
         return any(PASSIVE_EFFECTS[kind].third_die for kind in self._list_kinds_beside(s, act))
 
@@ -102,7 +102,8 @@ class CountDice(Action):
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """The most points that the dice can bring."""
-        return points_text(sum(self.list_choices(s, act)[0]) + self.count_bonus(s, act))
+        best, *_ = self.list_choices(s, act)
+        return points_text(sum(best) + self.count_bonus(s, act))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +149,9 @@ class Purchase(Action):
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
         """Asks how many points are bought; buys one where there is no choice."""
-        if is_asked(s, self, self.count_buyable_points(s, act)):
-            s.stack.append(ChoosePurchase(self, act, self.count_buyable_points(s, act)))
+        most = self.count_buyable_points(s, act)
+        if is_asked(s, self, most):
+            s.stack.append(ChoosePurchase(self, act, most))
         else:
             self.buy_points(s, act, 1, entry)
 
@@ -197,7 +199,11 @@ class ChoosePurchase(Frame):
     most: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the action's player how many sestertii to spend, the most first."""
+        """Asks the action's player how many sestertii to spend, the most first.
+
+        A `Spend` holds a tuple of what is spent:
+        here one number, the price of all points.
+        """
         prices = tuple((self.action.price * n,) for n in range(self.most, 0, -1))
         return (
             action_decision(self.action, self.act, BUY_PROMPT, MoveProduct(Spend, what=prices)),
@@ -208,8 +214,9 @@ class ChoosePurchase(Frame):
         s.stack.pop()
         if move == DONE:
             record_decline(s, self.act, entry)
-        else:
-            self.action.buy_points(s, self.act, move.what[0] // self.action.price, entry)
+            return
+        (coins,) = move.what
+        self.action.buy_points(s, self.act, coins // self.action.price, entry)
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to buy points."""

@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...core import Decision, Entry, MoveProduct, Seat, Text
+from ...kit.masks import contains
 from ..board import BESIDE
 from ..components import COST, NAMES
 from ..log_messages import record_action
 from ..moves import DONE, Perform
 from ..names import money_text
 from ..player import KIND_MASK, VACANT
-from ..state import Frame, State
+from ..state import Frame, State, place_in_chain
 from ..view import Question
 from .base import (
-    PLACES_PER_SIDE,
+    COIN_VALUE,
     Action,
     Activation,
     action_decision,
@@ -32,9 +33,8 @@ from .base import (
 PERFORM: Final = Text("Whose action shall it be?")
 ACTIVATE: Final = Text("Which card do you activate for its cost?")
 
-Places = Callable[
-    [State, Activation], Iterator[tuple[Seat, int]]
-]  # side and space of the cards that might be copied
+# Side and space of the cards that might be copied
+Places = Callable[[State, Activation], Iterator[tuple[Seat, int]]]
 
 
 def list_own_characters(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
@@ -54,40 +54,43 @@ def list_opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
 def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
     """Pairs (seat, space) of the own spaces next to the road (Via) whose action it is.
 
-    The end of the chain is the road. Where an opposing road is
-    copied, the spaces next to the copying card are meant.
+    Where an opposing road is copied, the spaces
+    next to the copying card are meant.
     """
-    side, space = divmod(act.chain[-1], PLACES_PER_SIDE)
-    return (
-        (act.seat, other) for other in BESIDE[s.rules.spaces][space if side == act.seat else act.at]
-    )
+    is_own_road = act.source_side == act.seat
+    space = act.source_space if is_own_road else act.at
+    return ((act.seat, neighbour) for neighbour in BESIDE[s.rules.spaces][space])
 
 
 class BorrowedAction(Action):
-    """An action that does what another card does.
+    """An action that does what another card does: it borrows that card's action.
 
-    That card's activation is called a link.
+    A borrowed activation stands for the other card's action: as
+    the acting card's own activation `act`, but with the kind of
+    the other card, and its place at the end of the chain.
     """
 
     __slots__ = ()
     name: str
     prompt: Text
 
-    def list_links(self, s: State, act: Activation) -> Iterator[Activation]:
-        """One activation for each card whose action this one could become.
+    def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
+        """One borrowed activation for each other card that the rules of this card allow.
 
-        Each is a link: `act` with the other card at the end of
-        its chain. Some may have no action, or could do nothing
-        now: `list_choices` leaves these out.
+        Each subclass says which those are. They may have no action,
+        or one that could do nothing now: `list_choices` leaves
+        these out.
         """
         raise NotImplementedError
 
     def list_choices(self, s: State, act: Activation) -> tuple[Activation, ...]:
-        """The links whose card has an action that can do something now."""
-        found = ((link, s.rules.actions[link.kind]) for link in self.list_links(s, act))
-        return tuple(
-            [link for link, action in found if action is not None and action.is_possible(s, link)]
-        )
+        """The borrowed activations whose card has an action that can do something now."""
+        choices: list[Activation] = []
+        for borrowed in self.list_borrowable(s, act):
+            action = s.rules.actions[borrowed.kind]
+            if action is not None and action.is_possible(s, borrowed):
+                choices.append(borrowed)
+        return tuple(choices)
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether any other card's action can do anything now."""
@@ -97,46 +100,47 @@ class BorrowedAction(Action):
         """Asks whose action it shall be; performs it at once where there is no choice."""
         choices = self.list_choices(s, act)
         if is_asked(s, self, len(choices)):
-            s.stack.append(ChooseLink(self, act, choices))
+            s.stack.append(ChooseBorrowed(self, act, choices))
         else:
-            self.perform_link(s, act, choices[0], entry)
+            self.perform_borrowed(s, act, choices[0], entry)
 
-    def perform_link(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
-        """Performs the other card's action."""
-        self.record_start(s, act, link, entry)
-        action_of(s, link).perform(s, link, entry)
+    def perform_borrowed(
+        self, s: State, act: Activation, borrowed: Activation, entry: Entry
+    ) -> None:
+        """Performs the action of the other card, after the choice is recorded and paid for."""
+        self.pay_and_record(s, act, borrowed, entry)
+        action_of(s, borrowed).perform(s, borrowed, entry)
 
-    def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
-        """Called before the other card's action: records the choice, and pays its cost if any."""
+    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
+        """Pays the cost of the other card, if any, and records the choice; before its action."""
         raise NotImplementedError
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """The value of the best of the other actions."""
-        return max(self.link_value(s, act, link) for link in self.list_choices(s, act))
+        """The value of the best action that can be borrowed."""
+        return max(self.borrowed_value(s, act, borrowed) for borrowed in self.list_choices(s, act))
 
-    def link_value(self, s: State, act: Activation, link: Activation) -> float:
+    def borrowed_value(self, s: State, act: Activation, borrowed: Activation) -> float:
         """What the other card's action is worth, in victory points."""
-        return action_of(s, link).activation_value(s, link)
+        return action_of(s, borrowed).activation_value(s, borrowed)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """What the best of the other actions would bring."""
-        best = max(self.list_choices(s, act), key=lambda link: self.link_value(s, act, link))
-        return self.link_text(s, act, best)
-
-    def link_text(self, s: State, act: Activation, link: Activation) -> Text:
-        """The other card's name, and what its action would bring."""
-        further = link_promise(s, link)
-        return (
-            Text("{card}: {promise}", card=NAMES[link.kind], promise=further)
-            if further
-            else NAMES[link.kind]
+        """What the best action that can be borrowed would bring."""
+        best = max(
+            self.list_choices(s, act),
+            key=lambda borrowed: self.borrowed_value(s, act, borrowed),
         )
+        return self.borrowed_text(s, act, best)
+
+    def borrowed_text(self, s: State, act: Activation, borrowed: Activation) -> Text:
+        """The other card's name, and what its action would bring."""
+        card, promise = NAMES[borrowed.kind], borrowed_promise(s, borrowed)
+        return Text("{card}: {promise}", card=card, promise=promise) if promise else card
 
 
-def link_promise(s: State, link: Activation) -> Text | None:
+def borrowed_promise(s: State, borrowed: Activation) -> Text | None:
     """What the copied action promises; None where that is a copy again, to keep the line short."""
-    action = action_of(s, link)
-    return None if isinstance(action, BorrowedAction) else action.promise_text(s, link)
+    action = action_of(s, borrowed)
+    return None if isinstance(action, BorrowedAction) else action.promise_text(s, borrowed)
 
 
 def action_of(s: State, act: Activation) -> Action:
@@ -155,22 +159,27 @@ class CopyAction(BorrowedAction):
     places: Places
     is_optional: bool = False
 
-    def list_links(self, s: State, act: Activation) -> Iterator[Activation]:
+    def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """The other cards' activations, from the space of the copying card.
 
         A card that is already part of the chain of copies is left out.
         """
         for side, space in self.places(s, act):
-            card, place = s.players[side].row[space], PLACES_PER_SIDE * side + space
+            card, place = s.players[side].row[space], place_in_chain(side, space)
             if card != VACANT and place not in act.chain:
                 yield Activation(
-                    act.seat, act.at, card & KIND_MASK, (*act.chain, place), act.dice, act.money
+                    act.seat,
+                    act.at,
+                    kind=card & KIND_MASK,
+                    chain=(*act.chain, place),
+                    dice=act.dice,
+                    money=act.money,
                 )
 
-    def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
+    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
         """Records whose action the card copies."""
         own = s.players[act.seat].row[act.at] & KIND_MASK
-        record_action(s, entry, act.seat, "copy", at=act.at, kind=own, action=link.kind)
+        record_action(s, entry, act.seat, "copy", at=act.at, kind=own, action=borrowed.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,36 +194,29 @@ class PaidActivation(BorrowedAction):
         """The card says that its player may activate another one."""
         return True
 
-    def list_links(self, s: State, act: Activation) -> Iterator[Activation]:
+    def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """The activations of own cards where they lie, if the money pays their cost.
 
         Cards on blocked spaces are left out, and
         those that are already in the chain.
         """
         player = s.players[act.seat]
-        for space, card in enumerate(player.row):
-            place, cost = (
-                PLACES_PER_SIDE * act.seat + space,
-                COST[card & KIND_MASK] if card != VACANT else 0,
-            )
-            if (
-                card != VACANT
-                and place not in act.chain
-                and cost <= act.money
-                and not player.blocked >> space & 1
-            ):
+        for space in player.occupied_spaces():
+            kind, place = player.row[space] & KIND_MASK, place_in_chain(act.seat, space)
+            is_blocked = contains(player.blocked, space)
+            if place not in act.chain and COST[kind] <= act.money and not is_blocked:
                 yield Activation(
                     act.seat,
                     space,
-                    card & KIND_MASK,
-                    (*act.chain, place),
-                    act.dice,
-                    act.money - cost,
+                    kind=kind,
+                    chain=(*act.chain, place),
+                    dice=act.dice,
+                    money=act.money - COST[kind],
                 )
 
-    def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
+    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
         """Pays the cost of the activated card, and records it."""
-        s.players[act.seat].money -= COST[link.kind]
+        s.players[act.seat].money -= COST[borrowed.kind]
         record_action(
             s,
             entry,
@@ -222,41 +224,40 @@ class PaidActivation(BorrowedAction):
             "pay",
             at=act.at,
             kind=act.kind,
-            action=link.kind,
-            target=link.at,
-            n=COST[link.kind],
+            action=borrowed.kind,
+            target=borrowed.at,
+            n=COST[borrowed.kind],
         )
 
-    def link_value(self, s: State, act: Activation, link: Activation) -> float:
-        """What the activated card's action is worth, less 0.2 for each sestertius of its cost."""
-        return action_of(s, link).activation_value(s, link) - 0.2 * COST[link.kind]
+    def borrowed_value(self, s: State, act: Activation, borrowed: Activation) -> float:
+        """What the activated card's action is worth, less the money that it costs."""
+        value = action_of(s, borrowed).activation_value(s, borrowed)
+        return value - COIN_VALUE * COST[borrowed.kind]
 
-    def link_text(self, s: State, act: Activation, link: Activation) -> Text:
+    def borrowed_text(self, s: State, act: Activation, borrowed: Activation) -> Text:
         """The activated card's name and cost, and what its action would bring."""
-        further = link_promise(s, link)
-        if further is None:
-            return Text(
-                "{card} for {price}", card=NAMES[link.kind], price=money_text(COST[link.kind])
-            )
-        return Text(
-            "{card} for {price}: {promise}",
-            card=NAMES[link.kind],
-            price=money_text(COST[link.kind]),
-            promise=further,
-        )
+        card, price = NAMES[borrowed.kind], money_text(COST[borrowed.kind])
+        promise = borrowed_promise(s, borrowed)
+        if promise is None:
+            return Text("{card} for {price}", card=card, price=price)
+        return Text("{card} for {price}: {promise}", card=card, price=price, promise=promise)
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseLink(Frame):
-    """The question whose action it shall be; `choices` are the links that can do something."""
+class ChooseBorrowed(Frame):
+    """The question which card's action is borrowed; `choices` has one activation for each."""
 
     action: BorrowedAction
     act: Activation
     choices: tuple[Activation, ...]
 
     def list_spaces(self) -> tuple[int, ...]:
-        """The spaces of the cards to choose from; all are own ones."""
-        return tuple(link.chain[-1] % PLACES_PER_SIDE for link in self.choices)
+        """The spaces of the cards to choose from, in the order of `choices`.
+
+        All are own spaces: no card lets its player
+        choose between opposing ones.
+        """
+        return tuple(borrowed.source_space for borrowed in self.choices)
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the action's player for the card whose action it shall be."""
@@ -269,9 +270,8 @@ class ChooseLink(Frame):
         if move == DONE:
             record_decline(s, self.act, entry)
             return
-        self.action.perform_link(
-            s, self.act, self.choices[self.list_spaces().index(move.space)], entry
-        )
+        chosen = self.choices[self.list_spaces().index(move.space)]
+        self.action.perform_borrowed(s, self.act, chosen, entry)
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: one of the own spaces."""

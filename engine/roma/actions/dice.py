@@ -16,6 +16,9 @@ from .base import Action, Activation, action_decision, is_asked, record_decline
 ADJUST: Final = Text("Which die do you raise or lower?")
 LOWEST_FACE: Final = 1
 HIGHEST_FACE: Final = 6
+# For the evaluation of moves, in victory points: estimates of what an action is worth
+ADJUSTMENT_VALUE: Final = 0.4  # of a die that is turned by one
+DISTRACTION_VALUE: Final = 1.6  # of a die that the opponent's next roll lacks
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class DieAdjustment(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 0.4
+        return ADJUSTMENT_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """What the action brings, in a line."""
@@ -108,7 +111,7 @@ class Distraction(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 1.6
+        return DISTRACTION_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """How many dice the opponent would roll."""

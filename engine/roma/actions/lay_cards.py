@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -23,6 +24,12 @@ SWAP_PROMPT: Final = Text("Which cards do you swap?")
 DRAWN_CARD_PROMPT: Final = Text("Where do you lay the card?")
 AT_ONCE: Final = Text("Lay several at once")
 ALL_AT_ONCE: Final = Text("Lay all at once")
+# For the evaluation of moves, in victory points for a sestertius
+FREE_COIN_VALUE: Final = 0.3  # of the cost of a card that is laid free of charge
+SWAPPED_COIN_VALUE: Final = 0.25  # of the cost that a swapped card has more than the other
+# For the evaluation of moves, in victory points: estimates of what an action is worth
+LAY_AGAIN_VALUE: Final = 0.1  # of laying own cards anew
+LAY_FROM_DECK_VALUE: Final = 2.2  # of a card of the deck on a vacant space
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +53,11 @@ class LayForFree(Action):
         s.stack.append(ChooseFreeCards(self, act))
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """1 and 0.3 of its cost for each card that fills a vacant space, the dearest first."""
+        """A point, and a share of its cost, for each card that fills a vacant space."""
         vacant = len(s.players[act.seat].vacant_spaces())
-        prices = sorted(
-            (COST[card & KIND_MASK] for card in self.list_layable_cards(s, act.seat)), reverse=True
-        )
-        return sum(0.3 * price + 1 for price in prices[:vacant])
+        costs = [COST[card & KIND_MASK] for card in self.list_layable_cards(s, act.seat)]
+        dearest = sorted(costs, reverse=True)[:vacant]
+        return sum(FREE_COIN_VALUE * cost + 1 for cost in dearest)
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """How many cards could be laid free of charge."""
@@ -88,20 +94,25 @@ class ChooseFreeCards(Frame):
         match move:
             case Lay(kind, space):
                 lay_and_record(s, seat, take_card(hand, kind), space, entry)
-                if (
-                    hand
-                ):  # what is left of it is a secret, so only an empty hand ends this by itself
+                # What is left of it is a secret, so only an empty hand ends this by itself
+                if hand:
                     return
             case Arrange(spaces):
-                for card, chosen in zip(
-                    self.action.list_layable_cards(s, seat), spaces, strict=True
-                ):
-                    if chosen is not None:
-                        hand.remove(card)
-                        lay_and_record(s, seat, card, chosen, entry)
+                self._lay_several(s, seat, spaces, entry)
         s.stack.pop()
-        if move == DONE or (isinstance(move, Arrange) and set(move.spaces) == {None}):
+        lays_nothing = isinstance(move, Arrange) and set(move.spaces) == {None}
+        if move == DONE or lays_nothing:
             record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
+
+    def _lay_several(
+        self, s: State, seat: Seat, spaces: Sequence[int | None], entry: Entry
+    ) -> None:
+        """Lays each card that may be laid on its space; None: it stays in the hand."""
+        cards = self.action.list_layable_cards(s, seat)
+        for card, space in zip(cards, spaces, strict=True):
+            if space is not None:
+                s.players[seat].hand.remove(card)
+                lay_and_record(s, seat, card, space, entry)
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to lay cards of the hand."""
@@ -137,7 +148,7 @@ class LayAgain(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 0.1
+        return LAY_AGAIN_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """How many cards would be laid again."""
@@ -155,9 +166,8 @@ class ChooseNewSpaces(Frame):
         """Asks the action's player where the lifted cards go, one by one or all at once."""
         player, spaces = s.players[self.act.seat], ALL_SPACES[s.rules.spaces]
         kinds = distinct_kinds(player.lifted)
-        harmless = Lay(
-            kinds[0], player.vacant_spaces()[0]
-        )  # there is room for all of them, for they came from the row
+        # There is a vacant space for each lifted card, for they came from the row
+        first_kind, first_vacant = kinds[0], player.vacant_spaces()[0]
         forms = arrangement_forms(ALL_AT_ONCE, player.lifted, spaces)
         return (
             Decision(
@@ -165,7 +175,7 @@ class ChooseNewSpaces(Frame):
                 LAY_AGAIN_PROMPT,
                 MoveProduct(Lay, card=kinds, space=spaces),
                 forms,
-                fallback=harmless,
+                fallback=Lay(first_kind, first_vacant),
             ),
         )
 
@@ -208,10 +218,11 @@ class SwapWithHand(Action):
         s.stack.append(ChooseSwap(self, act))
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A quarter of what the dearest card in hand costs more than the cheapest of the row."""
+        """A share of what the dearest card in hand costs more than the cheapest of the row."""
         player = s.players[act.seat]
         dearest = max(COST[card & KIND_MASK] for card in player.hand)
-        return 0.25 * (dearest - min(COST[kind] for kind in player.row_kinds()))
+        cheapest = min(COST[kind] for kind in player.row_kinds())
+        return SWAPPED_COIN_VALUE * (dearest - cheapest)
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """The dearest card in hand, which could come to the table."""
@@ -276,7 +287,7 @@ class LayFromDeck(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 2.2
+        return LAY_FROM_DECK_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """What the action brings, in a line."""

@@ -16,6 +16,8 @@ from ..state import State
 from .base import Action, Activation, Targeting, is_of_type, loss_of_card
 
 GAME_END_VALUE: Final = 40.0  # more than anything else is worth
+AVERAGE_HALF_ROLL: Final = 2  # half of a roll, rounded up: 1, 1, 2, 2, 3 or 3
+NEARER_END_SHARE: Final = 0.2  # what each point of a lead is worth when the supply shrinks
 
 
 def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
@@ -52,27 +54,12 @@ class Reward(Action):
         """Gives the player the points, from the supply or from the opponent."""
         n = self.amount(s, act)
         if self.robs:
-            n = s.take_points(act.seat, n)
-            record_action(
-                s,
-                entry,
-                act.seat,
-                "points",
-                at=act.at,
-                kind=act.kind,
-                points=points_by_seat(act.seat, n, -n),
-            )
+            taken = s.take_points(act.seat, n)
+            points = points_by_seat(act.seat, taken, -taken)
         else:
             s.gain_points(act.seat, n)
-            record_action(
-                s,
-                entry,
-                act.seat,
-                "points",
-                at=act.at,
-                kind=act.kind,
-                points=points_by_seat(act.seat, n),
-            )
+            points = points_by_seat(act.seat, n)
+        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the points are worth; twice as much where the opponent loses them."""
@@ -87,18 +74,18 @@ class Reward(Action):
         return points_text(self.amount(s, act))
 
 
-def count_vacant_opposite(s: State, act: Activation) -> int:
-    """One point for each vacant space of the opponent."""
+def count_opposing_vacancies(s: State, act: Activation) -> int:
+    """An amount for `Reward`: one point for each vacant space of the opponent."""
     return s.players[act.rival].row.count(VACANT)
 
 
 def count_opposing_characters(s: State, act: Activation) -> int:
-    """One point for each character of the opponent."""
+    """An amount for `Reward`: one point for each character of the opponent."""
     return s.players[act.rival].count_characters()
 
 
 def one_point(s: State, act: Activation) -> int:
-    """Always one point."""
+    """An amount for `Reward`: always one point."""
     return 1
 
 
@@ -173,8 +160,8 @@ class HalfARoll(Action):
         )
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """What two points, the average, are worth."""
-        return points_value(s, act, 2, spent=2)
+        """What the average of half a roll is worth: two points."""
+        return points_value(s, act, AVERAGE_HALF_ROLL, spent=AVERAGE_HALF_ROLL)
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """What the action brings, in a line."""
@@ -199,9 +186,9 @@ class SupplyRemoval(Action):
         record_action(s, entry, act.seat, "remove", at=act.at, kind=act.kind, n=n)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fifth of the player's lead, for the end comes nearer; a win or a loss if it comes."""
+        """A share of the player's lead, for the end comes nearer; a win or a loss if it comes."""
         lead = s.players[act.seat].points - s.players[act.rival].points
-        return points_value(s, act, 0, spent=self.most) + 0.2 * lead
+        return points_value(s, act, 0, spent=self.most) + NEARER_END_SHARE * lead
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """How many points would be left in the supply."""

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...core import Entry, Move, Text
+from ...kit.masks import contains
 from ..components import NAMES
 from ..log_messages import record_action
 from ..moves import Block, Strike
-from ..player import KIND_MASK
+from ..player import KIND_MASK, VACANT
 from ..state import State
-from .base import Action, Activation, Targeting, loss_of_card
+from .base import COIN_VALUE, Action, Activation, Targeting, loss_of_card
 from .targets import Reach, anywhere
+
+CHARACTERS: Final = True  # the type of card
+# For the evaluation of moves: shares of the loss of a card, and victory points
+EXPELLED_SHARE: Final = 0.7  # for a card that goes back to the hand
+BLOCKED_SHARE: Final = 0.3  # for a card that cannot be activated for a turn
+IDLE_SPACE_VALUE: Final = 0.05  # of blocking a space where nothing could be activated
+WEAKENING_VALUE_PER_DIE: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +55,9 @@ class Removal(Targeting):
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Pays the price, and discards the card; the acting one, too, where it falls with it."""
         s.players[act.seat].money -= self.price
-        fallen = s.discard_from_row(act.rival, space) + (
-            s.discard_from_row(act.seat, act.at) if self.falls_too else ()
-        )
+        fallen = s.discard_from_row(act.rival, space)
+        if self.falls_too:
+            fallen += s.discard_from_row(act.seat, act.at)
         record_action(
             s,
             entry,
@@ -64,11 +72,8 @@ class Removal(Targeting):
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
         """The loss to the rival, less the price and the acting card where it falls, too."""
-        return (
-            loss_of_card(s, act.rival, space)
-            - 0.2 * self.price
-            - (loss_of_card(s, act.seat, act.at) if self.falls_too else 0)
-        )
+        own_loss = loss_of_card(s, act.seat, act.at) if self.falls_too else 0
+        return loss_of_card(s, act.rival, space) - COIN_VALUE * self.price - own_loss
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """Which card would be discarded."""
@@ -85,7 +90,7 @@ class Expulsion(Targeting):
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The spaces of all opposing characters."""
-        return anywhere(s, act, character=True)
+        return anywhere(s, act, CHARACTERS)
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Puts the opposing card back into its player's hand."""
@@ -103,8 +108,8 @@ class Expulsion(Targeting):
         )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
-        """0.7 of the loss to the rival, who keeps the card in hand."""
-        return 0.7 * loss_of_card(s, act.rival, space)
+        """A share of the loss to the rival, who keeps the card in hand."""
+        return EXPELLED_SHARE * loss_of_card(s, act.rival, space)
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """Which card would go back to the hand."""
@@ -168,7 +173,9 @@ class Blockade(Targeting):
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The opposing spaces that are not blocked yet."""
         rival = s.players[act.rival]
-        return tuple([space for space in range(len(rival.row)) if not rival.blocked >> space & 1])
+        return tuple(
+            [space for space in range(len(rival.row)) if not contains(rival.blocked, space)]
+        )
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Blocks the opposing space for the opponent's next turn."""
@@ -176,22 +183,18 @@ class Blockade(Targeting):
         record_action(s, entry, act.seat, "block", at=act.at, kind=act.kind, target=space)
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
-        """0.3 of the card's loss to the rival; little where nothing could be activated there."""
+        """A share of the card's loss to the rival; little where nothing could be activated."""
         card = s.players[act.rival].row[space]
-        return (
-            0.05
-            if card < 0 or s.rules.actions[card & KIND_MASK] is None
-            else 0.3 * loss_of_card(s, act.rival, space)
-        )
+        if card == VACANT or s.rules.actions[card & KIND_MASK] is None:
+            return IDLE_SPACE_VALUE
+        return BLOCKED_SHARE * loss_of_card(s, act.rival, space)
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """What could not be activated on the space."""
         card = s.players[act.rival].row[space]
-        return (
-            Text("vacant now")
-            if card < 0
-            else Text("{card} cannot be activated", card=NAMES[card & KIND_MASK])
-        )
+        if card == VACANT:
+            return Text("vacant now")
+        return Text("{card} cannot be activated", card=NAMES[card & KIND_MASK])
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +215,8 @@ class Weakening(Action):
         record_action(s, entry, act.seat, "weaken", at=act.at, kind=act.kind, n=self.by)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """0.6 for each unused die, with which a weakened card could be attacked."""
-        return 0.6 * len(act.dice)
+        """A fixed estimate for each unused die: with it a weakened card could be attacked."""
+        return WEAKENING_VALUE_PER_DIE * len(act.dice)
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """By how much the defences would be lower."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, MoveProduct, Seat, Text
 from ..components import CHARACTER, NAMES
@@ -15,6 +15,12 @@ from ..player import KIND_MASK, distinct_kinds, take_card
 from ..state import Frame, State
 from ..view import Question
 from .base import Action, Activation, action_decision, is_asked, record_decline
+
+# For the evaluation of moves, in victory points: estimates of what an action is worth
+SALVAGE_VALUE: Final = 1.1  # of a chosen card of the discard pile
+SEARCH_VALUE: Final = 1.3  # of a chosen card of the deck
+THEFT_VALUE: Final = 1.5  # of a chosen card of the opponent's hand
+NEW_HAND_VALUE: Final = 0.3  # of a new hand
 
 
 class FetchCard(Action):
@@ -137,7 +143,7 @@ class Salvage(FetchCard):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 1.1
+        return SALVAGE_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """What the action brings, in a line."""
@@ -173,7 +179,7 @@ class Search(FetchCard):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 1.3
+        return SEARCH_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """What the action brings, in a line."""
@@ -208,7 +214,7 @@ class Theft(FetchCard):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 1.5
+        return THEFT_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """Of how many cards one would be taken."""
@@ -248,7 +254,7 @@ class NewHand(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 0.3
+        return NEW_HAND_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """How many new cards would be drawn."""

@@ -11,35 +11,32 @@ from ..board import NEAR
 from ..state import State
 from .base import Activation, is_of_type
 
-# The opposing spaces with a card of a type: True characters, False buildings, None both
-Reach = Callable[[State, Activation, bool | None], tuple[int, ...]]
+# A type of card: True characters, False buildings, None both
+CardType = bool | None
+# The opposing spaces within reach of an activation, with a card of the type
+Reach = Callable[[State, Activation, CardType], tuple[int, ...]]
 
 
-def opposite(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
-    """A reach: the space directly opposite, if a card of the type lies there."""
-    return (act.at,) if is_of_type(s.players[act.rival].row[act.at], character) else ()
+def opposite(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
+    """The space directly opposite the acting card, if a card of the type lies there."""
+    return (act.at,) if is_of_type(s.players[act.rival].row[act.at], card_type) else ()
 
 
-def near(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
-    """A reach: the spaces directly and diagonally opposite with a card of the type."""
+def near(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
+    """The spaces directly and diagonally opposite the acting card, with a card of the type."""
     row = s.players[act.rival].row
-    return tuple([space for space in NEAR[len(row)][act.at] if is_of_type(row[space], character)])
+    return tuple([space for space in NEAR[len(row)][act.at] if is_of_type(row[space], card_type)])
 
 
-def anywhere(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
-    """A reach: all opposing spaces with a card of the type."""
-    return tuple(
-        [
-            space
-            for space, card in enumerate(s.players[act.rival].row)
-            if is_of_type(card, character)
-        ]
-    )
+def anywhere(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
+    """All opposing spaces with a card of the type."""
+    row = s.players[act.rival].row
+    return tuple([space for space, card in enumerate(row) if is_of_type(card, card_type)])
 
 
-def weakest(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
-    """A reach: the opposing cards of the type with the lowest defence as it is now."""
-    spaces = anywhere(s, act, character)
+def weakest(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
+    """The opposing spaces with those cards of the type that have the lowest defence now."""
+    spaces = anywhere(s, act, card_type)
     defences = [s.defence_of(act.rival, space) for space in spaces]
     return tuple(
         [space for space, defence in zip(spaces, defences, strict=True) if defence == min(defences)]

@@ -118,7 +118,7 @@ class TwoIslands(Module[None]):
             for tile in board.tiles
         )
         board = replace(board, tiles=tiles, harbours=(), deserts=())
-        s.island = Island(board, s.rules.kit.crops)
+        s.island = Island(board, s.rules.kit)
         s.robber = s.island.shape.land[0]
         rebuild_derived_state(s)
 
@@ -199,7 +199,7 @@ class KitGame(Catan):
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         chosen = [module(seats, options) for module in self.modules]
         rules = Rules(seats, options, chosen, MOVE_HANDLERS)
-        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.kit.crops), seats)
+        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.kit), seats)
         for set_up in rules.set_up:
             set_up(s, entry)
         frames = standard_opening(range(seats))

@@ -29,8 +29,8 @@ from engine.roma.decks import (
     READY_MADE_DECKS,
     deck_text,
     parse_deck,
-    refuse_deck,
-    refuse_text,
+    reason_against_deck,
+    reason_against_text,
 )
 from engine.roma.setup_choices import EMPTY_DECK, deck_forms, group_by_role
 from tests.telling import english
@@ -203,7 +203,7 @@ def test_a_card_that_differs_from_box_to_box_is_refused() -> None:
 def test_three_decks_are_ready_to_play() -> None:
     assert len(READY_MADE_DECKS) == 3
     for deck in READY_MADE_DECKS:
-        assert refuse_deck(deck.counts) is None
+        assert reason_against_deck(deck.counts) is None
         assert parse_deck(deck_text(deck.counts)) == deck.counts
         assert len(deck_text(deck.counts)) <= MAX_TEXT_LENGTH
 
@@ -232,16 +232,16 @@ def test_names_of_two_words_are_read() -> None:
 
 def test_what_is_wrong_with_a_deck_is_said() -> None:
     assert (
-        english(refuse_text("2 decurion") or READY_MADE_DECKS[0].name)
+        english(reason_against_text("2 decurion") or READY_MADE_DECKS[0].name)
         == "There is no card called 2 decurion."
     )
     assert (
-        english(refuse_text("3 decurio") or READY_MADE_DECKS[0].name)
+        english(reason_against_text("3 decurio") or READY_MADE_DECKS[0].name)
         == "Decurio: at most 2, as many as both games hold."
     )
-    assert refuse_text("10 forum") is None, "a draft may be too short"
+    assert reason_against_text("10 forum") is None, "a draft may be too short"
     assert (
-        english(refuse_deck(parse_deck("10 forum")) or READY_MADE_DECKS[0].name)
+        english(reason_against_deck(parse_deck("10 forum")) or READY_MADE_DECKS[0].name)
         == "A deck has 55 cards, this one 10."
     )
     with pytest.raises(Illegal):

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import Seat, StreamEntry
 from engine.match import Match
-from engine.roma.decks import refuse_deck
+from engine.roma.decks import reason_against_deck
 from engine.roma.state import State
 from tests.telling import english
 
@@ -180,12 +180,12 @@ def test_a_deck_that_another_built_may_be_any_other_legal_deck() -> None:
     match.act(BOB, GAME.moves.parse("play"))
     lists = {decklist(GAME.resample_hidden(match.state, ANN, Random(seed))) for seed in range(5)}
     assert len(lists) == 5
-    assert all(refuse_deck(counts) is None for counts in lists)
+    assert all(reason_against_deck(counts) is None for counts in lists)
     match.act(ANN, GAME.moves.parse("ready treasury"))
     match.act(ANN, GAME.moves.parse("play"))
     lists = {decklist(GAME.resample_hidden(match.state, ANN, Random(seed))) for seed in range(5)}
     assert len(lists) == 5
-    assert all(refuse_deck(counts) is None for counts in lists)
+    assert all(reason_against_deck(counts) is None for counts in lists)
     assert decklist(GAME.resample_hidden(match.state, BOB, Random(1))) == decklist(match.state), (
         "one knows one's own deck"
     )

@@ -33,7 +33,7 @@ from ...pawns import is_blocked
 from ...player import Player
 from ...resources import ONE_CARD, can_pay
 from ...state import EDGE, NOWHERE, MoveHandler, State
-from ...view import RESOURCES, CatanView, Counter, Sign, Throw
+from ...view import CatanView, Counter, Sign, Throw
 from .. import give_cards
 from ..give_cards import Give
 from .deck import ALL_CARDS, DECK
@@ -197,9 +197,9 @@ class EventCards(Module[Events]):
         return (Counter("events", Text("event cards"), self.get_slot(s).drawable),)
 
     def pieces(self, s: State) -> Mapping[str, int]:
-        """The resource cards that are on their way to a neighbour."""
+        """The cards that are on their way to a neighbour."""
         kinds = [kind for _, kind in self.get_slot(s).passing]
-        return {name: kinds.count(kind) for kind, name in enumerate(RESOURCES)}
+        return {card.key: kinds.count(card.kind) for card in s.rules.kit.cards}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """Swaps cards on their way to a neighbour for cards of hands that the seat cannot see.
@@ -207,16 +207,10 @@ class EventCards(Module[Events]):
         So the number of cards of each kind in the match stays the same.
         """
         slot = self.get_slot(s)
-        hidden = [p for p in s.players if p.seat != seat and p.hand]
         passing = []
         for giver, kind in slot.passing:
-            if giver != seat and hidden:
-                p = random.choice(hidden)
-                other = random.choice(
-                    [kind for kind in range(len(RESOURCES)) if count_of(p.hand, kind)]
-                )
-                p.hand += ONE_CARD[kind] - ONE_CARD[other]
-                kind = other
+            if giver != seat:
+                kind = _swap_with_hidden(s, seat, kind, random)
             passing.append((giver, kind))
         self.set_slot(s, replace(slot, passing=tuple(passing)))
 
@@ -229,6 +223,19 @@ class EventCards(Module[Events]):
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
         """A road that is built where a damaged one lies repairs it."""
         return {BuildRoad: name_repair}
+
+
+def _swap_with_hidden(s: State, seat: Seat | None, kind: int, random: Random) -> int:
+    """Swaps a card with one of like flags in a hand that the seat cannot see; its new kind."""
+    flags = next(card.flags for card in s.rules.kit.cards if card.kind == kind)
+    like = [card for card in s.rules.kit.cards if card.flags == flags]
+    hidden = [p for p in s.players if p.seat != seat and s.rules.kit.select(p.hand, like)]
+    if not hidden:
+        return kind
+    p = random.choice(hidden)
+    other = random.choice([card.kind for card in like if count_of(p.hand, card.kind)])
+    p.hand += ONE_CARD[kind] - ONE_CARD[other]
+    return other
 
 
 def is_epidemic(throw: Throw) -> bool:

@@ -10,7 +10,7 @@ from ...frames.choose_cards import ask_to_take
 from ...frames.robber_home import send_robber_home
 from ...player import Player
 from ...state import NOWHERE, State
-from .frames import AssistOthers, DamageRoad, PassLeft, StealCard
+from .frames import AssistOthers, DamageRoad, PassLeft, StealCard, robbable_by
 from .slot import get_events
 
 Effect = Callable[
@@ -28,7 +28,8 @@ def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 
 def good_neighbors(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
     """Asks everybody with cards for one to give to the left."""
-    waiting = tuple([p.seat for p in s.players if p.hand])
+    tradable = s.rules.kit.tradable_mask
+    waiting = tuple([p.seat for p in s.players if p.hand & tradable])
     if waiting:
         s.stack.append(PassLeft(slot_index, waiting))
 
@@ -91,7 +92,7 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
     most = max(counts)
     if holder < 0 and most and counts.count(most) == 1:
         holder = counts.index(most)
-    if 0 <= holder < len(s.players) and any(p.hand for p in s.players if p.seat != holder):
+    if 0 <= holder < len(s.players) and robbable_by(s, holder):
         s.stack.append(StealCard(holder))
 
 
@@ -101,7 +102,8 @@ def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -
     Leaders without cards are not asked.
     """
     points = [p.public_score for p in s.players]
-    leaders = tuple([p.seat for p in s.players if points[p.seat] == max(points) and p.hand])
+    givers = [p.seat for p in s.players if p.hand & s.rules.kit.tradable_mask]
+    leaders = tuple([seat for seat in givers if points[seat] == max(points)])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])
     if leaders and others:
         s.stack.append(AssistOthers(leaders, others))

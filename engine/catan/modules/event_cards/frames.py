@@ -74,7 +74,7 @@ class PassLeft(Frame):
                 Decision(
                     seat,
                     GIVE_LEFT,
-                    give_moves(s.players[seat].hand, 1, (_left_neighbour(s, seat),)),
+                    give_moves(s.rules.kit, s.players[seat].hand, 1, (_left_neighbour(s, seat),)),
                 )
                 for seat in self.waiting
             ]
@@ -101,7 +101,7 @@ class PassLeft(Frame):
         for giver, kind in slot.passing:
             s.players[_left_neighbour(s, giver)].hand += ONE_CARD[kind]
             if entry.news is not None:
-                tell_gift(giver, _left_neighbour(s, giver), ONE_CARD[kind], entry)
+                tell_gift(s, giver, _left_neighbour(s, giver), ONE_CARD[kind], entry)
 
 
 def _left_neighbour(s: State, seat: Seat) -> Seat:
@@ -121,7 +121,11 @@ class AssistOthers(Frame):
         """Asks each leader who is still to answer for a card and one of the seats behind."""
         return tuple(
             [
-                Decision(seat, ASSIST, give_moves(s.players[seat].hand, 1, self.others))
+                Decision(
+                    seat,
+                    ASSIST,
+                    give_moves(s.rules.kit, s.players[seat].hand, 1, self.others),
+                )
                 for seat in self.waiting
             ]
         )
@@ -136,6 +140,12 @@ class AssistOthers(Frame):
             finish_question(s, entry)
 
 
+def robbable_by(s: State, seat: Seat) -> list[Seat]:
+    """The others who hold cards that may be stolen."""
+    stealable = s.rules.kit.stealable_mask
+    return [p.seat for p in s.players if p.seat != seat and p.hand & stealable]
+
+
 @dataclass(frozen=True, slots=True)
 class StealCard(Frame):
     """One player takes a card, unseen, from any other who has one."""
@@ -144,12 +154,12 @@ class StealCard(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat for another player who has cards."""
+        """Asks the seat for another player who has cards that may be stolen."""
         return (
             Decision(
                 self.seat,
                 TAKE_FROM,
-                tuple([CHOICES[p.seat] for p in s.players if p.seat != self.seat and p.hand]),
+                tuple([CHOICES[seat] for seat in robbable_by(s, self.seat)]),
             ),
         )
 

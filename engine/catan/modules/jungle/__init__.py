@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import ClassVar, Final
@@ -22,13 +22,14 @@ from ....core import (
     Word,
 )
 from ....kit.masks import contains, mask_of, members
+from ....kit.packed import count_of
 from ...frames.move_handlers import draw_card
 from ...module import DescribeHandler, Module
 from ...names import PIECE_TITLES, cards_text
 from ...pawns import is_blocked
 from ...player import Player
 from ...production import city_yield
-from ...resources import ONE_CARD, can_pay, unpack_cards
+from ...resources import ONE_CARD, can_pay
 from ...state import MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Throw
 from ..desert_places import DESERT, DISC, JUNGLES, numbers_allowed, replace_desert
@@ -36,12 +37,17 @@ from ..desert_places import DESERT, DISC, JUNGLES, numbers_allowed, replace_dese
 TERRAIN: Final = "jungle"
 TITLE: Final = Text("Jungle")
 NUMBERS: Final = (3, 4, 5, 9, 10, 11)
-SUBSETS: Final = NameAxis(
-    [
-        "+".join(RESOURCES[kind] for kind in members(kinds)) or "nothing"
-        for kinds in range(1 << len(RESOURCES))
-    ]
-)
+
+
+def _name_subsets(names: Sequence[str]) -> list[str]:
+    """A name for each set of the names, by its bit mask: `lumber+ore`."""
+    subsets: list[tuple[str, ...]] = [()]
+    for name in names:
+        subsets += [(*subset, name) for subset in subsets]
+    return ["+".join(subset) or "nothing" for subset in subsets]
+
+
+SUBSETS: Final = NameAxis(_name_subsets(RESOURCES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +151,13 @@ class Jungle(Module[tuple[int, ...]]):
         price = s.rules.card_price
         return tuple(
             Explore(kinds)
-            for kinds in self._sparable_kinds(price, have)
+            for kinds in self._sparable_kinds(s, price, have)
             if can_pay(player.hand, price - _pack_one_of_each(kinds))
         )
 
-    def _sparable_kinds(self, price: int, discoveries: int) -> list[int]:
-        """Bit masks of the price's kinds that the discoveries can replace, the largest first."""
-        kinds = [kind for kind, n in enumerate(unpack_cards(price)) if n]
+    def _sparable_kinds(self, s: State, price: int, discoveries: int) -> list[int]:
+        """Bit masks of the price's resources that discoveries can replace, the largest first."""
+        kinds = [card.kind for card in s.rules.kit.resources if count_of(price, card.kind)]
         sizes = range(min(discoveries, len(kinds)), 0, -1)
         subsets = chain.from_iterable(combinations(kinds, size) for size in sizes)
         return [mask_of(subset) for subset in subsets]
@@ -188,7 +194,8 @@ def _pack_one_of_each(kinds: int) -> int:
 
 def describe_explore(view: CatanView, move: Explore) -> Choice:
     """How `Explore` is offered in a menu; the more discoveries it uses, the sooner."""
-    spared = cards_text([int(contains(move.instead, kind)) for kind in range(len(RESOURCES))])
+    kit = view.kit
+    spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kinds)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
     return Choice(label, PIECE_TITLES["card"], rank=30 + move.instead.bit_count())
 

@@ -187,8 +187,9 @@ class TwoPlayers(Module[TokenCounts]):
         purses, other = self.get_slot(s), s.players[1 - player.seat]
         menu: tuple[Move, ...] = ()
         if purses.tokens[player.seat] >= self.token_price(s, player.seat):
-            taken = min(FORCED_CARDS, card_count(other.hand))
-            if taken and card_count(player.hand) + taken >= FORCED_CARDS:
+            taken = _count_drawn(s, other)
+            own = player.hand & s.rules.kit.tradable_mask
+            if taken and card_count(own) + taken >= FORCED_CARDS:
                 menu += (TRADE,)
             if s.robber not in robber_homes(s):
                 menu += (ROBBER,)
@@ -211,12 +212,17 @@ class TwoPlayers(Module[TokenCounts]):
             entry.tell("{player} sends the robber to the desert.", player=Who(seat))
 
     def _force_trade(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Draws two cards from the other hand, and asks for two in return."""
+        """Draws two cards from the other hand, and asks for two in return.
+
+        Fewer are returned where some that were drawn may not be given to anybody.
+        """
         me, other = s.players[seat], s.players[1 - seat]
         entry.tell("{player} forces a trade.", player=Who(seat))
-        for _ in range(min(FORCED_CARDS, card_count(other.hand))):
+        for _ in range(_count_drawn(s, other)):
             steal_card(s, me, other, entry)
-        s.stack.append(ReturnCards(seat, FORCED_CARDS))
+        returned = min(FORCED_CARDS, card_count(me.hand & s.rules.kit.tradable_mask))
+        if returned:
+            s.stack.append(ReturnCards(seat, returned))
 
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
         """A player gives up a played knight for two tokens.
@@ -259,6 +265,11 @@ class TwoPlayers(Module[TokenCounts]):
     def warnings(cls) -> Mapping[Move, Text]:
         """Giving up a knight is asked back."""
         return {KNIGHT: Text("The knight no longer counts for the largest army.")}
+
+
+def _count_drawn(s: State, other: Player) -> int:
+    """How many cards a forced trade draws from the other hand."""
+    return min(FORCED_CARDS, card_count(other.hand & s.rules.kit.stealable_mask))
 
 
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:

@@ -99,11 +99,9 @@ class ReturnCards(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat which of its cards it gives in return."""
-        return (
-            Decision(
-                self.seat, RETURN, give_moves(s.players[self.seat].hand, self.n, (1 - self.seat,))
-            ),
-        )
+        hand = s.players[self.seat].hand
+        gifts = give_moves(s.rules.kit, hand, self.n, (1 - self.seat,))
+        return (Decision(self.seat, RETURN, gifts),)
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
         """Hands the chosen cards to the other player."""

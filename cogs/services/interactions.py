@@ -1,0 +1,216 @@
+"""From an interaction to its handler: who acts too fast waits, and whatever goes wrong is answered.
+
+Buttons, lists and forms are routed by the action in their id. So all of them work after any
+restart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from time import monotonic
+from typing import Final, NamedTuple
+
+import aiohttp
+import discord
+import structlog
+from cachetools import LRUCache
+
+from engine.core import Illegal, Text
+
+from ..components import custom_ids
+from .command_permissions import COMMAND_RIGHTS, CommandPermissions
+from .errors import ErrorAnswers, answer_privately, describe_interaction
+
+log = structlog.get_logger(__name__)
+Handler = Callable[[discord.Interaction, list[str]], Awaitable[None]]
+REMEMBERED_PEOPLE: Final = 10_000  # people whose presses are remembered
+SLOWER: Final = Text("You press faster than I can follow. Wait a few seconds, then go on.")
+
+
+# --- how often one person may press ---------------------------------------------------------------
+
+
+class PressRate(NamedTuple):
+    """How many presses a person has."""
+
+    rate: float  # presses that are added a second
+    burst: int  # presses at once, after a pause
+
+
+PRESSES: Final = PressRate(10.0, 30)
+SUGGESTIONS: Final = PressRate(20.0, 60)  # a person who types asks for them with every letter
+
+
+class PressVerdict(Enum):
+    """What becomes of a press."""
+
+    GO = "go"  # it is served
+    TELL = "tell"  # too many: the person is told so
+    HUSH = "hush"  # too many, and the person knows
+
+
+@dataclass(slots=True)
+class PressBucket:
+    """How many presses a person has left, as of a moment."""
+
+    presses_left: float
+    refilled_at: float
+    was_told: bool = False
+
+
+class PressLimiter:
+    """A bucket of presses for each person, which fills up again with time.
+
+    A person who empties it is told so once, and again only after it was full.
+    """
+
+    def __init__(self, pace: PressRate = PRESSES, clock: Callable[[], float] = monotonic) -> None:
+        self.pace = pace
+        self._clock = clock
+        # who has not pressed for longest has a full bucket anyway
+        self._buckets: LRUCache[int, PressBucket] = LRUCache(REMEMBERED_PEOPLE)
+
+    def count_press(self, person_id: int) -> PressVerdict:
+        """Counts a press of a person; says whether it is served."""
+        bucket = self._refill_bucket(person_id)
+        if bucket.presses_left >= 1:
+            bucket.presses_left -= 1
+            return PressVerdict.GO
+        was_told, bucket.was_told = bucket.was_told, True
+        return PressVerdict.HUSH if was_told else PressVerdict.TELL
+
+    def _refill_bucket(self, person_id: int) -> PressBucket:
+        """The bucket of a person, with the presses added since it was last refilled."""
+        now, (rate, burst) = self._clock(), self.pace
+        bucket = self._buckets.setdefault(person_id, PressBucket(burst, now))
+        bucket.presses_left = min(burst, bucket.presses_left + (now - bucket.refilled_at) * rate)
+        bucket.refilled_at = now
+        bucket.was_told = bucket.was_told and bucket.presses_left < burst
+        return bucket
+
+    def __len__(self) -> int:
+        """How many people are remembered."""
+        return len(self._buckets)
+
+
+# --- routes ---------------------------------------------------------------------------------------
+
+
+class Route(NamedTuple):
+    """What happens on a press, and the command to which that button, list or form belongs."""
+
+    handler: Handler
+    command: str
+    is_open_to_all: bool
+
+
+class PressRouter:
+    """Knows the handler of every action, and runs it on a press."""
+
+    def __init__(self, interactions: InteractionRunner, permissions: CommandPermissions) -> None:
+        self.routes: dict[str, Route] = {}
+        self._interactions = interactions
+        self._permissions = permissions
+
+    def add(self, command: str, handlers: Mapping[str, Handler]) -> None:
+        """Adds the handlers of a command's buttons, lists and forms, by action.
+
+        Whoever may not use the command may not press either: that is
+        checked before all else.
+        """
+        assert command in COMMAND_RIGHTS, command
+        for action, handler in handlers.items():
+            assert action not in self.routes, action
+            self.routes[action] = Route(handler, command, COMMAND_RIGHTS[command] is None)
+
+    async def handle_press(self, interaction: discord.Interaction) -> None:
+        """Handles a press, a selection or a submitted form; whatever happens, it is answered."""
+        custom_id = custom_ids.interaction_data(interaction).get("custom_id", "")
+        action, args = custom_ids.parse_id(str(custom_id)) or ("", [])
+        await self._interactions.run(
+            interaction, lambda: self._run_route(interaction, action, args)
+        )
+
+    async def _run_route(
+        self, interaction: discord.Interaction, action: str, args: list[str]
+    ) -> None:
+        """Runs the handler of an action, if the person may use the command to which it belongs."""
+        route = self.routes.get(action)
+        if route is None:
+            raise Illegal(custom_ids.OUTDATED)
+        if not route.is_open_to_all:
+            await self._permissions.require_command(interaction, route.command)
+        await route.handler(interaction, args)
+
+
+# --- running --------------------------------------------------------------------------------------
+
+
+class InteractionRunner:
+    """Runs the work of every interaction, answers for whatever goes wrong, and counts."""
+
+    def __init__(self, press_rate: PressRate = PRESSES) -> None:
+        self.counts = Counter[str]()  # "answered", "slowed" and "failed" since the start
+        self.errors = ErrorAnswers(self.counts)
+        self._presses = PressLimiter(press_rate)
+        self._suggestions = PressLimiter(SUGGESTIONS)
+
+    async def run(
+        self, interaction: discord.Interaction, work: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Does the work of an interaction, and answers for its errors.
+
+        Where the person presses too fast, the work is not done; they are told
+        so once.
+        """
+        verdict = self._presses.count_press(interaction.user.id)
+        if verdict is not PressVerdict.GO:
+            self.counts["slowed"] += 1
+            await _slow_down(interaction, verdict)
+            return
+        self.counts["answered"] += 1
+        try:
+            await work()
+        except Exception as error:
+            await self.errors.answer(interaction, error)
+
+    def may_suggest(self, interaction: discord.Interaction) -> bool:
+        """Whether a person who types gets suggestions, or has asked for too many just now.
+
+        Called for each letter typed. Where it is False, they see no
+        suggestions, and no message.
+        """
+        return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
+
+
+async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
+    """Tells somebody who presses too fast so, once; afterwards only acknowledges the presses."""
+    if verdict is PressVerdict.TELL:
+        await answer_privately(interaction, SLOWER)
+        return
+    try:
+        await _acknowledge(interaction)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.warning(
+            "a press could not be acknowledged",
+            reason=str(error)[:200],
+            **describe_interaction(interaction),
+        )
+
+
+async def _acknowledge(interaction: discord.Interaction) -> None:
+    """Acknowledges an interaction without a word.
+
+    Where Discord demands a message, it is deleted again.
+    """
+    if (
+        interaction.type is not discord.InteractionType.application_command
+        and interaction.message is not None
+    ):
+        await interaction.response.defer()
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.delete_original_response()

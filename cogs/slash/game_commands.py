@@ -1,0 +1,84 @@
+"""Adds the commands of every game; a game whose commands Discord would refuse is left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from discord import app_commands
+
+from engine import games, leave_out
+from engine.core import Game
+
+from .command import SlashCommands
+from .limits import (
+    MAX_COMMANDS,
+    CommandRefused,
+    check_count,
+    find_command_problems,
+    find_shared_names,
+)
+from .move_commands import MoveCommands, RunMove
+from .sync import translated_payload
+
+
+class GameCommands:
+    """Makes the groups of commands of the games, checks them, and adds them to the bot's own."""
+
+    def __init__(self, commands: SlashCommands, move_commands: MoveCommands) -> None:
+        self._commands = commands
+        self._move_commands = move_commands
+
+    async def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
+        """Adds the commands of all games; `run` makes a move that was typed.
+
+        A game whose commands cannot be made is left out: none of them is added.
+        """
+        for key, game in list(games().items()):
+            try:
+                groups = await self._make_groups(tree, game, run)
+            except Exception as error:  # whatever is wrong with one game, the others are played
+                leave_out(key, error)
+                continue
+            for group in groups:
+                self._commands.add_group(group)
+
+    async def _make_groups(
+        self, tree: app_commands.CommandTree[Any], game: Game[Any], run: RunMove
+    ) -> list[app_commands.Group]:
+        """The groups of a game; CommandRefused with all reasons where Discord would refuse one."""
+        check_kinds(game)
+        declared = game.command_groups()
+        for group in declared:
+            if group.name in self._commands.groups:
+                raise CommandRefused(f"/{group.name} is a command of the bot or of another game")
+        count = len(self._commands.groups) + len(declared)
+        check_count("the bot", count, MAX_COMMANDS, "commands")
+        made = [self._move_commands.make_group(game, group, run) for group in declared]
+        problems = await self._find_problems(tree, made)
+        if problems:
+            raise CommandRefused("; ".join(problems))
+        return made
+
+    async def _find_problems(
+        self, tree: app_commands.CommandTree[Any], made: list[app_commands.Group]
+    ) -> list[str]:
+        """Why Discord would refuse new groups, alone or beside those that the bot has already."""
+        new = [await translated_payload(tree, group) for group in made]
+        held = [await translated_payload(tree, group) for group in self._commands.groups.values()]
+        problems = [problem for command in new for problem in find_command_problems(command)]
+        known = find_shared_names("the bot", held)
+        shared = find_shared_names("the bot", [*held, *new])
+        return [*problems, *(problem for problem in shared if problem not in known)]
+
+
+def check_kinds(game: Game[Any]) -> None:
+    """CommandRefused unless every kind of move of a game is in exactly one group of commands."""
+    counts = Counter(kind for group in game.command_groups() for kind in group.kinds)
+    for kind in {*counts, *game.moves.kinds}:
+        if kind not in game.moves.kinds:
+            raise CommandRefused(f"{kind.__name__} is typed, but is no move of {game.meta.key}")
+        if counts[kind] != 1:
+            raise CommandRefused(
+                f"{kind.__name__} is in {counts[kind]} groups of commands, instead of one"
+            )

@@ -1,0 +1,43 @@
+"""Groups of commands: under which names the moves of a game are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from .move import Move
+from .text import Text
+
+Kinds = tuple[type[Move], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommandGroup:
+    """Kinds of moves that are typed under one name, such as `/catan road C4`.
+
+    A part of a game that brings moves of its own may declare a group without
+    kinds: `merge_groups` gathers those of all parts that share its name.
+    """
+
+    name: str
+    about: Text
+    kinds: Kinds = ()
+
+
+def merge_groups(
+    base: CommandGroup, parts: Iterable[tuple[CommandGroup | None, Kinds]]
+) -> tuple[CommandGroup, ...]:
+    """The groups of a game that is made of parts: the base, then each new name in its order.
+
+    `parts` are pairs of the group that a part declares, None where it has none,
+    and the part's own kinds of moves. Those without a group are in the base. A
+    kind that several parts share is in the group where it stands first.
+    """
+    groups = {base.name: base}
+    taken = set(base.kinds)
+    for group, kinds in parts:
+        name = base.name if group is None else groups.setdefault(group.name, group).name
+        new = tuple(kind for kind in dict.fromkeys(kinds) if kind not in taken)
+        taken.update(new)
+        groups[name] = replace(groups[name], kinds=groups[name].kinds + new)
+    return tuple(group for group in groups.values() if group.kinds)

@@ -1,0 +1,103 @@
+"""The log of a match, looked back on: which entries stand, and how far a seat may go back."""
+
+from __future__ import annotations
+
+from .core import Decision, Seat
+from .log import LogEntry, list_standing_and_undos
+
+
+class MatchLog:
+    """The entries of a match, and which of them stand.
+
+    It is the part of `Match` that only looks back; there moves
+    and undos are made, and the state is held.
+    """
+
+    __slots__ = ("_last_undo_number", "_standing_at_undo", "lines")
+
+    def __init__(self) -> None:
+        """A log without entries."""
+        self.lines: list[LogEntry] = []
+        self._last_undo_number = 0  # the number (from 1) of the last undo in the log; 0: none
+        # The numbers of the entries that stood right after the last undo
+        self._standing_at_undo: tuple[int, ...] = ()
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """What each seat that may act is being asked; () when the match is over."""
+        raise NotImplementedError
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """What this seat is being asked now; None: it may not act."""
+        for decision in self.decisions():
+            if decision.seat == seat:
+                return decision
+        return None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has anything left to decide."""
+        return not self.decisions()
+
+    def standing_entries(self) -> list[int]:
+        """The numbers (from 1) of the entries that have not been undone."""
+        return [*self._standing_at_undo, *range(self._last_undo_number + 1, len(self.lines) + 1)]
+
+    def list_standing_and_undos(self) -> list[LogEntry]:
+        """The entries that stand, and the undos themselves in their places.
+
+        An undo is left out, like any entry, where a later undo goes back behind it.
+        """
+        return list_standing_and_undos(self.lines) if self._last_undo_number else self.lines[:]
+
+    def free_undo_target(self, seat: Seat) -> int | None:
+        """The number of the entry that the seat may go back to without asking; 0: the start.
+
+        That is one step within its own turn, and never over a barrier. None: it may not.
+        """
+        standing = self.standing_entries()
+        if not standing:
+            return None
+        line = self.lines[standing[-1] - 1]
+        if line.seat != seat or line.ends_turn or line.is_barrier or self.is_over:
+            return None
+        return standing[-2] if len(standing) > 1 else 0
+
+    def undo_request_target(self, seat: Seat) -> int | None:
+        """The number of the entry before the seat's last turn; 0: the start, None: it had no turn.
+
+        The seat may ask the others to go back to there.
+        """
+        before = self.standing_entries()
+        while before and self.lines[before[-1] - 1].seat != seat:  # what others did since
+            before.pop()
+        if not before:
+            return None
+        before.pop()
+        while before and self._is_same_turn(before[-1], seat):  # the rest of the turn
+            before.pop()
+        return before[-1] if before else 0
+
+    def _is_same_turn(self, number: int, seat: Seat) -> bool:
+        """Whether the entry with this number is the seat's own, and did not end its turn."""
+        line = self.lines[number - 1]
+        return line.seat == seat and not line.ends_turn
+
+    def seats_to_consent(self, seat: Seat, to_entry: int) -> tuple[Seat, ...]:
+        """The other seats whose consent an undo back to the position after `to_entry` needs.
+
+        Those are the seats that acted after that entry, and those that are being asked something
+        now.
+        """
+        acted = {
+            self.lines[number - 1].seat for number in self.standing_entries() if number > to_entry
+        }
+        asked = {decision.seat for decision in self.decisions()}
+        return tuple(sorted((acted | asked) - {seat}))
+
+    def crosses_barrier(self, to_entry: int) -> bool:
+        """Whether going back to the position after `to_entry` undoes chance or a shown secret."""
+        return any(
+            self.lines[number - 1].is_barrier
+            for number in self.standing_entries()
+            if number > to_entry
+        )

@@ -1,0 +1,160 @@
+"""Matches whose game cannot be played stand still, and go on when it is back.
+
+Their clocks are stopped, and no deadline passes against anybody. What is
+written down of a match stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import deadlines, facts, leagues, matches
+from engine import games
+
+from .league.registration import RUNNING
+from .league.round_deadline import CLOSES, plan_round_end, update_table_marks
+from .scheduler import Scheduler
+from .table import LIVE, UNSHOWN, Table
+from .tables import Tables
+from .turn_timers import RETURN, start_and_stop_clocks, store_clocks
+
+log = logging.getLogger(__name__)
+LOST_FACT: Final = "lost games"  # since when each game is lost, as JSON by its key
+LOST: Final = "lost"  # since when its game is lost, among the settings of a table
+FOUND_NOTE: Final = "found"  # the note that the game is back
+
+
+class LostGames:
+    """Stops the matches of games that are lost, and lets those go on whose game is back.
+
+    It is done once after every start. What a stop of the process interrupts is
+    done again: a table notes by itself that it was stopped.
+    """
+
+    def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
+        """Has it done by the timekeeper, before any deadline."""
+        self.tables = tables
+        timekeeper.run_first(self.update)
+
+    async def update(self) -> None:
+        """Stops and continues matches by which games can be played now."""
+        async with self.tables.db.read() as c:
+            known: dict[str, str] = json.loads(await facts.load_fact(c, LOST_FACT) or "{}")
+            played = await matches.list_games(c, *LIVE)
+        at = self.tables.now()
+        lost = {key: known.get(key, at.isoformat()) for key in played if key not in games()}
+        back = {key: since for key, since in known.items() if key in games()}
+        if lost.keys() - known.keys():
+            await self._store_lost(known | lost)
+        for key in lost:
+            log.warning("matches of %s stand still: the game cannot be played", key)
+            await self._stop_matches(key)
+        for key, since in back.items():
+            log.warning("matches of %s go on", key)
+            await self._continue_matches(key)
+            await self._continue_seasons(key, datetime.fromisoformat(since))
+
+    async def _store_lost(self, lost: dict[str, str]) -> None:
+        """Writes down which games are lost, and since when."""
+        async with self.tables.db.write() as tx:
+            await facts.save_fact(tx, LOST_FACT, json.dumps(lost))
+
+    async def _list_live(self, key: str) -> list[int]:
+        """The ids of the running and paused matches of a game."""
+        async with self.tables.db.read() as c:
+            return await matches.list_matches_of_game(c, key, *LIVE)
+
+    # --- stopping ---------------------------------------------------------------------------------
+
+    async def _stop_matches(self, key: str) -> None:
+        """Stops the clocks of all matches of a lost game, and has that shown."""
+        for table_id in await self._list_live(key):
+            async with (
+                self.tables.locked(table_id, even_lost=True) as table,
+                self.tables.writing(table) as tx,
+            ):
+                if LOST in table.row.settings:
+                    continue
+                at = self.tables.now()
+                settings = {**table.row.settings, LOST: at.isoformat()}
+                await self.tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
+                await start_and_stop_clocks(tx, table, at)
+            self.tables.changed(table_id)
+
+    # --- going on ---------------------------------------------------------------------------------
+
+    async def _continue_matches(self, key: str) -> None:
+        """Lets all matches of a game that is back go on, and tells who must act."""
+        for table_id in await self._list_live(key):
+            async with self.tables.locked(table_id) as table:
+                if LOST not in table.row.settings:
+                    continue
+                async with self.tables.writing(table) as tx:
+                    await self._continue_match(tx, table)
+            self.tables.after_change(table)
+
+    async def _continue_match(self, tx: AsyncConnection, table: Table) -> None:
+        """Lets the match of a locked table go on, and gives back the time that it stood still."""
+        at = self.tables.now()
+        gap = at - datetime.fromisoformat(table.row.settings[LOST])
+        settings = {name: value for name, value in table.row.settings.items() if name != LOST}
+        await self.tables.change_row(tx, table, settings=settings)
+        await _give_waiting_back(tx, table, gap)
+        await self._keep_seats_longer(tx, table, gap)
+        if table.match is not None:
+            await self.tables.add_note(tx, table, FOUND_NOTE, None)
+        people = [row.person_id for row in table.people_to_act() if row.person_id is not None]
+        await self.tables.ping_again(tx, table, *people)
+        await start_and_stop_clocks(tx, table, at)
+
+    async def _keep_seats_longer(self, tx: AsyncConnection, table: Table, gap: timedelta) -> None:
+        """Keeps the seats of people for whom bots sit in that much longer."""
+        away = {
+            seat: datetime.fromisoformat(until) + gap
+            for seat, until in table.row.settings.get("away", {}).items()
+        }
+        if not away:
+            return
+        written = {seat: until.isoformat() for seat, until in away.items()}
+        settings = {**table.row.settings, "away": written}
+        await self.tables.change_row(tx, table, settings=settings)
+        for row in await deadlines.list_deadlines(tx, table.id):
+            if row.kind == RETURN and str(row.seat) in away:
+                await deadlines.postpone_deadline(tx, row.id, away[str(row.seat)])
+
+    async def _continue_seasons(self, key: str, since: datetime) -> None:
+        """Gives the running rounds of a game that is back their time, and forgets that it was lost.
+
+        Both in one transaction: a stop of the process gives no time twice.
+        """
+        async with self.tables.db.write() as tx:
+            known = json.loads(await facts.load_fact(tx, LOST_FACT) or "{}")
+            left = {other: moment for other, moment in known.items() if other != key}
+            await facts.save_fact(tx, LOST_FACT, json.dumps(left))
+            at = self.tables.now()
+            seasons = [
+                season
+                for season in await leagues.list_seasons_with_status(tx, RUNNING)
+                if season.terms["game"] == key and CLOSES in season.terms
+            ]
+            for season in seasons:
+                closes = datetime.fromisoformat(season.terms[CLOSES]) + (at - since)
+                await plan_round_end(tx, season, closes, at)
+        for season in seasons:
+            await update_table_marks(self.tables, season.id)
+
+
+async def _give_waiting_back(tx: AsyncConnection, table: Table, gap: timedelta) -> None:
+    """Lets the turns that were stopped have begun that much later."""
+    changed = [
+        replace(clock, asked_at=clock.asked_at + gap)
+        for clock in table.clocks.values()
+        if clock.asked_at is not None
+    ]
+    await store_clocks(tx, table, *changed)

@@ -1,0 +1,270 @@
+"""A game that cannot be played: its matches are kept as they are, and go on when it is back."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+import engine
+from db import deadlines, facts, leagues, matches
+from engine import games, leave_out
+from engine.core import Illegal
+from play.errors import GAME_LOST, GameLost
+from play.league.round_deadline import RoundDeadlines, seconds_waited_for
+from play.lobby_checks import find_game
+from play.lost_games import LOST, LOST_FACT, LostGames
+from play.preferences import Preferences
+from play.table import ABORTED, FROZEN, LOBBY, PAUSED, PLAYING
+from play.table_records import TableRecords
+
+from .conftest import ANN, BEN, Room, set_habits
+from .league.conftest import ORGANISER, League
+
+GAME = games()["armadora"]
+
+
+@pytest.fixture(autouse=True)
+def kept_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test leaves out is back after it."""
+    monkeypatch.setitem(games(), GAME.meta.key, GAME)
+    monkeypatch.setattr(engine, "_left_out", {})
+
+
+async def restarted(room: Room, *, lost: bool, **away: float) -> Room:
+    """The room after a start of the process, with the game or without it.
+
+    The process was away for some time before.
+    """
+    await room.timekeeper.store_last_heartbeat()
+    room.hands.at += timedelta(**away)
+    if lost:
+        leave_out(GAME.meta.key, ImportError("dice"))
+    else:
+        games()[GAME.meta.key] = GAME
+        engine._left_out.clear()
+    new = await room.again()
+    LostGames(new.tables, new.timekeeper)
+    await new.timekeeper.run_due()
+    return new
+
+
+async def written(room: Room, table_id: int = 1) -> tuple[Any, ...]:
+    """What is written down of a match: its status, its log and its seats."""
+    async with room.db.read() as c:
+        row = await matches.load_match(c, table_id)
+        assert row is not None
+        log = await matches.list_entries(c, table_id)
+        return row.status, row.header, log, await matches.list_seats(c, table_id)
+
+
+async def reminded_never(room: Room) -> None:
+    for person in (ANN, BEN):
+        await set_habits(room, person, Preferences(every=0))
+
+
+async def test_a_match_of_a_lost_game_is_kept_and_whoever_presses_is_told_why(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.play(table, "warrior 1 A1")
+    person, before = room.asked(table), await written(room)
+    lost = await restarted(room, lost=True)
+    frozen = await lost.tables.table(table.id)
+    assert (frozen.row.status, frozen.is_game_lost) == (FROZEN, True)
+    with pytest.raises(GameLost) as refused:
+        await lost.tables.act(table.id, person, GAME.moves.parse("pass"))
+    assert refused.value.text == GAME_LOST
+    for deed in (
+        lost.resignations.resign(table.id, person),
+        lost.undoing.undo(table.id, person),
+        lost.moderation.toggle_pause(table.id, person),
+        lost.seating.let_bot_sit_in(table.id, person),
+    ):
+        with pytest.raises(GameLost):
+            await deed
+    assert await written(room) == before
+    back = await restarted(lost, lost=False)
+    again = await back.tables.table(table.id)
+    assert (again.row.status, again.seq, back.asked(again)) == (PLAYING, 1, person)
+    await back.play(again, "warrior 1 B1")
+    assert again.seq == 2
+
+
+@pytest.mark.parametrize("late", ["fallback", "bot", "out"])
+async def test_no_clock_runs_against_anybody_while_the_game_is_lost(room: Room, late: str) -> None:
+    table = await room.timed(ANN, BEN, clock="24", late=late)
+    await reminded_never(room)
+    await room.wait(hours=10)
+    (seat,) = table.seats_to_act()
+    ends = table.timeout_at(seat)
+    assert ends is not None
+    left, before = ends - room.hands.at, await written(room)
+    lost = await restarted(room, lost=True, hours=7)
+    await lost.wait(days=3)
+    assert await written(room) == before
+    assert (await lost.tables.table(table.id)).timeout_at(seat) is None
+    again = await restarted(lost, lost=True, hours=5)
+    await again.wait(days=1)
+    back = await restarted(again, lost=False, hours=2)
+    found = await back.tables.table(table.id)
+    ends = found.timeout_at(seat)
+    assert ends is not None
+    assert ends - back.hands.at == left, "not a minute is lost, and none is given"
+    assert await written(room) == before
+    await back.wait(hours=13.9)
+    assert found.seq == 0
+    await back.wait(hours=0.2)
+    assert await written(room) != before, "from now on the clock runs"
+
+
+async def test_no_clock_runs_in_a_match_of_older_rules(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await room.timed(ANN, BEN, clock="24", late="fallback")
+    before = await written(room)
+    newer = copy(GAME)
+    newer.meta = replace(GAME.meta, version=GAME.meta.version + 1)  # type: ignore[misc]
+    monkeypatch.setitem(games(), GAME.meta.key, newer)
+    again = await room.again()
+    assert (await again.tables.table(table.id)).row.status == FROZEN
+    await again.wait(days=3)
+    assert await written(room) == before
+    async with room.db.read() as c:
+        assert await matches.list_notes(c, table.id) == [], "nobody was late"
+
+
+async def test_a_game_lost_for_long_closes_no_table_and_takes_no_seat(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    lobby = await room.open(ANN, BEN)
+    await room.seating.let_bot_sit_in(table.id, ANN)
+    await room.tables.wait_for_bots()
+    until = (await room.tables.table(table.id)).away_until(0)
+    assert until is not None
+    lost = await restarted(room, lost=True)
+    await lost.wait(hours=30)
+    async with room.db.write() as tx:  # as if the time had passed that closes idle tables
+        for row in await deadlines.list_deadlines(tx, table.id):
+            await deadlines.postpone_deadline(tx, row.id, lost.hands.at)
+    await lost.wait(hours=1)
+    assert (await written(room))[0] == PLAYING
+    assert (await written(room, lobby.id))[0] == LOBBY
+    back = await restarted(lost, lost=False)
+    found = await back.tables.table(table.id)
+    assert found.away_until(0) == until + timedelta(hours=31)
+    assert found.bot_held_seat(ANN) is not None
+    await back.seating.take_seat_back(table.id, ANN)
+    assert found.seat_of(ANN) is not None
+
+
+async def test_who_must_act_is_told_that_the_match_goes_on(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = room.asked(table)
+    async with room.tables.locked(table.id), room.tables.writing(table) as tx:
+        settings = {**table.row.settings, "pinged": [person]}
+        await room.tables.change_row(tx, table, settings=settings)
+    lost = await restarted(room, lost=True)
+    assert lost.shown == [table.id], "the message says that the match stands still"
+    back = await restarted(lost, lost=False)
+    found = await back.tables.table(table.id)
+    assert back.shown == [table.id]
+    assert found.people_told == []
+    assert [note.kind for note in found.notes] == ["found"]
+    assert LOST not in found.row.settings
+    async with room.db.read() as c:
+        assert await facts.load_fact(c, LOST_FACT) == "{}"
+
+
+async def test_a_paused_match_is_still_paused_when_its_game_is_back(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="24")
+    await room.moderation.toggle_pause(table.id, ANN)
+    lost = await restarted(room, lost=True)
+    back = await restarted(lost, lost=False)
+    assert (await back.tables.table(table.id)).row.status == PAUSED
+
+
+async def test_what_a_stop_interrupts_is_done_again_and_not_twice(room: Room) -> None:
+    tables = [await room.timed(ANN, BEN, clock="24") for _ in range(3)]
+    await reminded_never(room)
+    lost = await restarted(room, lost=True)
+    await lost.wait(days=1)
+    await lost.timekeeper.store_last_heartbeat()
+    games()[GAME.meta.key] = GAME
+    half = await room.again()
+    second = await half.tables.table(tables[1].id)
+    async with half.tables.locked(second.id), half.tables.writing(second) as tx:
+        await LostGames(half.tables, half.timekeeper)._continue_match(tx, second)
+    back = await restarted(half, lost=False)
+    ends = [
+        (await back.tables.table(table.id)).timeout_at(table.seats_to_act()[0]) for table in tables
+    ]
+    assert ends == [back.hands.at + timedelta(hours=24)] * 3
+
+
+async def test_a_moderator_may_call_off_a_match_whose_game_is_lost(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="24")
+    lost = await restarted(room, lost=True)
+    ended = await lost.moderation.abort(table.id, ORGANISER)
+    assert ended.row.status == ABORTED
+    back = await restarted(lost, lost=False)
+    assert (await back.tables.table(table.id)).row.status == ABORTED
+    with pytest.raises(Illegal, match="over"):
+        _ = (await back.tables.table(table.id)).running_match
+
+
+async def test_lists_name_a_match_whose_game_is_lost_and_it_waits_for_nobody(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = room.asked(table)
+    lost = await restarted(room, lost=True)
+    (summary,) = await TableRecords(lost.tables).own_summaries(person)
+    assert summary.table.game_title.id == "armadora"
+    assert not summary.waits_for(person)
+
+
+async def test_no_table_of_a_lost_game_is_opened(room: Room) -> None:
+    lost = await restarted(room, lost=True)
+    with pytest.raises(GameLost):
+        await lost.open(ANN)
+    with pytest.raises(GameLost):
+        find_game("armadora")
+    with pytest.raises(Illegal, match="no game called"):
+        find_game("chess")
+
+
+async def test_the_time_of_a_round_does_not_pass_while_its_game_is_lost(room: Room) -> None:
+    league = League(room)
+    RoundDeadlines(room.tables, room.timekeeper)
+    forever = {"settings": {"terms": {"clock": "none"}}}
+    await league.created(4, size=2, rounds=2, days=5, **forever)
+    await league.seasons.start(league.id, ORGANISER)
+    first, _ = await league.seasons.unopened_pairings(league.id)
+    opened = await league.seasons.open_table(first)
+    assert opened is not None
+    await room.wait(days=4)
+    before = await room_closes(room, league.id)
+    lost = await restarted(room, lost=True)
+    RoundDeadlines(lost.tables, lost.timekeeper)
+    await lost.wait(days=3)
+    async with room.db.read() as c:
+        rows = await leagues.list_pairings(c, league.id, 1)
+    assert [(row.ranks, row.void) for row in rows] == [(None, False)] * 2
+    back = await restarted(lost, lost=False)
+    RoundDeadlines(back.tables, back.timekeeper)
+    assert await room_closes(back, league.id) == before + timedelta(days=3)
+    found = await back.tables.table(opened.id)
+    assert found.row.settings["closes"] == (before + timedelta(days=3)).isoformat()
+    waited = seconds_waited_for(found, back.hands.at)
+    assert max(waited.values()) == 0, "what came before is nobody's delay"
+    await back.wait(hours=25)
+    async with room.db.read() as c:
+        rows = await leagues.list_pairings(c, league.id, 1)
+    assert rows[0].ranks is not None
+
+
+async def room_closes(room: Room, season_id: int) -> datetime:
+    """When the running round of a season ends."""
+    async with room.db.read() as c:
+        season = await leagues.load_season(c, season_id)
+    assert season is not None
+    return datetime.fromisoformat(season.terms["closes"])
