@@ -127,6 +127,18 @@ class Match(MatchLog, Generic[S]):
             asked = self._asked = self.game.decisions(self.state)
         return asked
 
+    def decision(self, seat: Seat) -> Decision | None:
+        """What this seat is being asked now; None: it may not act."""
+        for decision in self.decisions():
+            if decision.seat == seat:
+                return decision
+        return None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has anything left to decide."""
+        return not self.decisions()
+
     def act(self, seat: Seat, move: Move) -> LogEntry:
         """Checks, applies and logs a move.
 

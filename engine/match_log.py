@@ -26,18 +26,6 @@ class MatchLog:
         """What each seat that may act is being asked; () when the match is over."""
         raise NotImplementedError
 
-    def decision(self, seat: Seat) -> Decision | None:
-        """What this seat is being asked now; None: it may not act."""
-        for decision in self.decisions():
-            if decision.seat == seat:
-                return decision
-        return None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody has anything left to decide."""
-        return not self.decisions()
-
     def standing_entries(self) -> list[int]:
         """The numbers (from 1) of the entries that have not been undone."""
         return [*self._standing_at_undo, *range(self._last_undo_number + 1, len(self.lines) + 1)]
@@ -58,7 +46,7 @@ class MatchLog:
         if not standing:
             return None
         line = self.lines[standing[-1] - 1]
-        if line.seat != seat or line.ends_turn or line.is_barrier or self.is_over:
+        if line.seat != seat or line.ends_turn or line.is_barrier or not self.decisions():
             return None
         return standing[-2] if len(standing) > 1 else 0
 

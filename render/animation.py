@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from io import BytesIO
+from math import ceil
 from struct import pack
 from typing import Final
 
@@ -23,6 +24,7 @@ LOOP_FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # it begin
 # a colour that no palette of ours reaches: what was there before is seen
 TRANSPARENT_INDEX: Final = 255
 KEEP_FRAME: Final = 1  # each frame is drawn over the one before
+TABLE_OF_256_COLOURS: Final = 0xF7  # in the header: all frames share one table
 
 SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how it looks
 
@@ -30,22 +32,25 @@ SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how 
 def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda painted: None) -> bytes:
     """An animated GIF in the colours of the game's palette, without loss.
 
-    Where it grows too large, frames are left out.
+    Where it grows too large, frames are left out. `progress` is told
+    the number of each scene.
     """
-    sizes = [(scene.width, scene.height) for scene in scenes()]
-    height = max(_frame_height(*size) for size in sizes)
+    heights = [_frame_height(scene.width, scene.height) for scene in scenes()]
     step = 1
-    while (packed := _encode_frames(scenes(), height, len(sizes), step, progress)) is None:
+    while True:
+        packed = _encode_frames(scenes(), max(heights), len(heights), step, progress)
+        if packed is not None:
+            return packed
         step *= 2
-    return packed
 
 
 def _encode_frames(
     scenes: Iterable[Scene], height: int, count: int, step: int, progress: Callable[[int], None]
 ) -> bytes | None:
-    """A GIF of the first scene, every `step`th one and the last.
+    """A GIF of the first scene, every `step`th one and the last of `count`.
 
-    None where that is too large and more can be left out.
+    None where that is too large and more can be left out. `progress`
+    is told the number of each scene.
     """
     packed, shown = BytesIO(), None
     for number, scene in enumerate(scenes, 1):
@@ -55,11 +60,9 @@ def _encode_frames(
         picture = paint_frame(scene, height)
         if shown is None:
             packed.write(_gif_header(picture))
-        packed.writelines(
-            _encode_change(
-                shown, picture, LAST_FRAME_MILLISECONDS if number == count else FRAME_MILLISECONDS
-            )
-        )
+        is_last = number == count
+        shown_for = LAST_FRAME_MILLISECONDS if is_last else FRAME_MILLISECONDS
+        packed.writelines(_encode_change(shown, picture, shown_for))
         shown = picture
         if packed.tell() > MAX_GIF_BYTES and step < count:
             return None
@@ -70,22 +73,22 @@ def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
     """The picture of a scene, 700 pixels wide; paper below where it is lower than `height`."""
     full = paint_pixels(scene)
     times, rest = divmod(full.width, FRAME_WIDTH)
-    small = (
-        full.reduce(times)
-        if times and not rest
-        else full.resize((FRAME_WIDTH, _frame_height(*full.size)))
-    )
+    if times and not rest:
+        small = full.reduce(times)
+    else:
+        small = full.resize((FRAME_WIDTH, _frame_height(*full.size)))
     picture = apply_palette(small, load_palette(scene.palette))
-    return picture if height in (None, picture.height) else _extend_height(picture, height or 0)
+    if height is None or height == picture.height:
+        return picture
+    return _extend_height(picture, height)
 
 
 def _frame_height(width: int, height: int) -> int:
     """The height of a frame that shows a scene of this size, `FRAME_WIDTH` pixels wide."""
-    return (
-        -(-height // (width // FRAME_WIDTH))
-        if width % FRAME_WIDTH == 0
-        else round(height * FRAME_WIDTH / width)
-    )
+    times, rest = divmod(width, FRAME_WIDTH)
+    if rest:
+        return round(height * FRAME_WIDTH / width)
+    return ceil(height / times)  # as `Image.reduce` does
 
 
 def _extend_height(picture: Image.Image, height: int) -> Image.Image:
@@ -103,12 +106,9 @@ def _gif_header(picture: Image.Image) -> bytes:
     """The first bytes of the file: the size of the GIF, and one table of colours for all frames."""
     colours = bytes(picture.getpalette() or [])
     assert len(colours) <= 3 * TRANSPARENT_INDEX, "no colour is left for what stays"
-    return (
-        b"GIF89a"
-        + pack("<HHBBB", *picture.size, 0xF7, 0, 0)  # 0xF7: one table of 256 colours
-        + colours.ljust(3 * 256, b"\0")
-        + LOOP_FOREVER
-    )
+    background_index, aspect = 0, 0  # neither is used
+    size = pack("<HHBBB", *picture.size, TABLE_OF_256_COLOURS, background_index, aspect)
+    return b"GIF89a" + size + colours.ljust(3 * 256, b"\0") + LOOP_FOREVER
 
 
 def _encode_change(
@@ -121,11 +121,15 @@ def _encode_change(
     changed = ImageChops.difference(_colour_indexes(before), now).point(
         lambda difference: 255 if difference else 0
     )
-    box = changed.getbbox() or (0, 0, 1, 1)
-    part = Image.new("L", (box[2] - box[0], box[3] - box[1]), TRANSPARENT_INDEX)
+    box = left, top, right, bottom = changed.getbbox() or (0, 0, 1, 1)
+    part = Image.new("L", (right - left, bottom - top), TRANSPARENT_INDEX)
     part.paste(now.crop(box), mask=changed.crop(box))
     return GifImagePlugin.getdata(
-        part, box[:2], duration=milliseconds, disposal=KEEP_FRAME, transparency=TRANSPARENT_INDEX
+        part,
+        (left, top),
+        duration=milliseconds,
+        disposal=KEEP_FRAME,
+        transparency=TRANSPARENT_INDEX,
     )
 
 

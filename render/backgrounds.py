@@ -16,6 +16,8 @@ from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
 PAPER_TILE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
+# of the fibres in the paper: how many of each tone, their lengths, pixels before they sink by one
+FIBRES_OF_TONE, LEAST_FIBRE, MAX_FIBRE, FIBRE_RUN = 9, 5, 14, 6
 BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
 
 
@@ -91,12 +93,10 @@ def _paper_tile() -> Image.Image:
     chance, weave = Random(7), Image.new("RGB", (PAPER_TILE, PAPER_TILE), rgb(TABLE))
     draw = ImageDraw.Draw(weave)
     for tone in (FIBRE_LIGHT, FIBRE_DARK):
-        for _ in range(9):
-            x, y, run = (
-                chance.randrange(PAPER_TILE),
-                chance.randrange(PAPER_TILE),
-                chance.randrange(5, 14),
-            )
-            for step in range(run):
-                draw.point(((x + step) % PAPER_TILE, (y + step // 6) % PAPER_TILE), rgb(tone))
+        for _ in range(FIBRES_OF_TONE):
+            x, y = chance.randrange(PAPER_TILE), chance.randrange(PAPER_TILE)
+            length = chance.randrange(LEAST_FIBRE, MAX_FIBRE)
+            for step in range(length):
+                down = step // FIBRE_RUN
+                draw.point(((x + step) % PAPER_TILE, (y + down) % PAPER_TILE), rgb(tone))
     return weave

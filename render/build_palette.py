@@ -23,6 +23,9 @@ from .theme import rgb
 PALETTE_SIZE: Final = 192
 # Pillow looks colours up in steps of four: nearer ones cannot be told apart
 LEAST_DISTANCE: Final = 5
+LEAST_EDGE_DISTANCE: Final = 8  # of colours of smooth edges from all that are chosen
+# a colour of smooth edges weighs more the more pixels it has, up to this many
+MOST_COUNTED_PIXELS, PIXELS_FOR_ONE = 3000, 10
 EDGE_SHARE: Final = 24  # colours of the palette that are left for smooth edges, at least
 MAX_WIDE_COLOURS: Final = 400  # colours that are tried because they fill much of a picture
 WIDE_PIXELS: Final = 150  # pixels of a picture from which on a colour fills much of it
@@ -74,11 +77,6 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
     edges.
     """
     seen = count_colours(scenes)
-    tokens = [
-        rgb(value)
-        for value in vars(theme).values()
-        if isinstance(value, str) and value.startswith("#")
-    ]
     flat = sorted(
         map(rgb, set().union(*map(flat_colours, scenes))),
         key=lambda colour: (-seen[colour], colour),
@@ -89,29 +87,34 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
         if count > WIDE_PIXELS * len(scenes)
     ]
     chosen: list[Colour] = []
-    for colour in (*flat, *tokens, *wide):
+    for colour in (*flat, *_theme_colours(), *wide):
         if len(chosen) < size - EDGE_SHARE and is_far(colour, chosen, LEAST_DISTANCE):
             chosen.append(colour)
-    return chosen + _pick_edge_colours(
-        {
-            colour: count
-            for colour, count in seen.items()
-            if is_far(colour, chosen, LEAST_DISTANCE + 3)
-        },
-        size - len(chosen),
-    )
+    left = {
+        colour: count
+        for colour, count in seen.items()
+        if is_far(colour, chosen, LEAST_EDGE_DISTANCE)
+    }
+    return chosen + _pick_edge_colours(left, size - len(chosen))
+
+
+def _theme_colours() -> list[Colour]:
+    """All colours that the theme names."""
+    values = vars(theme).values()
+    return [rgb(value) for value in values if isinstance(value, str) and value.startswith("#")]
 
 
 def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
     """At most `size` colours that stand for those left (colour -> pixels), found by median cut."""
     pixels: list[Colour] = []  # of a picture in which frequent colours have more room
     for colour, count in sorted(left.items()):
-        pixels += [colour] * (1 + min(count, 3000) // 10)
+        pixels += [colour] * (1 + min(count, MOST_COUNTED_PIXELS) // PIXELS_FOR_ONE)
     side = int(len(pixels) ** 0.5)
     picture = Image.new("RGB", (side, side))
     picture.putdata(pixels[: side * side])
     cut = picture.quantize(size, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
-    return [(cut[i], cut[i + 1], cut[i + 2]) for i in range(0, min(len(cut), 3 * size), 3)]
+    reds, greens, blues = cut[0::3], cut[1::3], cut[2::3]
+    return list(zip(reds, greens, blues, strict=True))[:size]
 
 
 def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:

@@ -54,8 +54,9 @@ class Canvas:
         """Paint a text at its anchor, shrunk or cut to its room."""
         text, size = fit_label(label)
         mask, left, top, advance = text_mask(text, size, label.weight)
-        x = label.x - {"l": 0, "m": advance / 2, "r": advance}[label.anchor[0]]
-        y = label.y + {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}[label.anchor[1]] * size
+        across, upright = label.anchor
+        x = label.x - {"l": 0, "m": advance / 2, "r": advance}[across]
+        y = label.y + {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}[upright] * size
         self.pixels.paste(rgb(label.colour), (round(x) + left, round(y) + top), mask)
 
     def _put_panel(self, panel: Panel) -> None:
@@ -71,10 +72,10 @@ class Canvas:
         if panel.fill:
             self._fill_box(panel.fill, x0 + corner, y0, x1 - corner, y1)
             self._fill_box(panel.fill, x0, y0 + corner, x1, y1 - corner)
-        if panel.edge and panel.line:
-            self._fill_edges(panel.edge, panel.line, corner, x0, y0, x1, y1)
+        if panel.edge and panel.edge_width:
+            self._fill_edges(panel.edge, panel.edge_width, corner, x0, y0, x1, y1)
         corners = panel_corners(
-            panel.fill, panel.edge, panel.line, panel.radius, corner, panel.raised
+            panel.fill, panel.edge, panel.edge_width, panel.radius, corner, panel.raised
         )
         right, bottom = x1 - corner, y1 - corner
         places = ((x0, y0), (right, y0), (x0, bottom), (right, bottom))
@@ -82,13 +83,17 @@ class Canvas:
             self.pixels.paste(art, place, art)
 
     def _fill_edges(
-        self, edge: str, line: int, corner: int, x0: int, y0: int, x1: int, y1: int
+        self, edge: str, width: int, corner: int, x0: int, y0: int, x1: int, y1: int
     ) -> None:
-        """Paint the four straight parts of a panel's edge, without its corners."""
-        self._fill_box(edge, x0 + corner, y0, x1 - corner, y0 + line)
-        self._fill_box(edge, x0 + corner, y1 - line, x1 - corner, y1)
-        self._fill_box(edge, x0, y0 + corner, x0 + line, y1 - corner)
-        self._fill_box(edge, x1 - line, y0 + corner, x1, y1 - corner)
+        """Paint the four straight parts of a panel's edge, without its corners.
+
+        The panel reaches from (x0, y0) to (x1, y1), `corner` is the side
+        of its corners, `width` that of the edge.
+        """
+        self._fill_box(edge, x0 + corner, y0, x1 - corner, y0 + width)
+        self._fill_box(edge, x0 + corner, y1 - width, x1 - corner, y1)
+        self._fill_box(edge, x0, y0 + corner, x0 + width, y1 - corner)
+        self._fill_box(edge, x1 - width, y0 + corner, x1, y1 - corner)
 
     def _fill_box(self, colour: str, x0: int, y0: int, x1: int, y1: int) -> None:
         """Fill a rectangle with a colour; nothing where it has no area."""
@@ -98,12 +103,12 @@ class Canvas:
 
 def corner_size(panel: Panel, width: int, height: int) -> int:
     """The side, in pixels, of the square corners that are painted apart from a panel's rest."""
-    return min(max(panel.radius, panel.line), math.ceil(min(width, height) / 2))
+    return min(max(panel.radius, panel.edge_width), math.ceil(min(width, height) / 2))
 
 
 @memoize(256)
 def panel_corners(
-    fill: str | None, edge: str | None, line: int, radius: int, side: int, raised: bool
+    fill: str | None, edge: str | None, edge_width: int, radius: int, side: int, raised: bool
 ) -> Corners:
     """The four corners of a panel, `side` pixels wide and high, with their part of its shadow.
 
@@ -113,7 +118,7 @@ def panel_corners(
     pen = Pen(2 * side, 2 * side + drop)
     if raised:
         pen.box(0, drop, 2 * side, 2 * side + drop, SHADE, None, r=radius)
-    pen.box(0, 0, 2 * side, 2 * side, fill, edge if line else None, line, r=radius)
+    pen.box(0, 0, 2 * side, 2 * side, fill, edge if edge_width else None, edge_width, r=radius)
     art = pen.finish()
     return (
         art.crop((0, 0, side, side)),

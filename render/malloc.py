@@ -17,7 +17,7 @@ NOT_GLIBC: Final = (OSError, AttributeError, TypeError)
 
 def share_heaps() -> None:
     """Let all threads share two heaps: what one has freed, another can use."""
-    _set_option(ARENA_MAX, 2)
+    _set_option(ARENA_MAX, value=2)
 
 
 def keep_freed_memory() -> None:

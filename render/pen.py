@@ -19,6 +19,29 @@ from .theme import INK, rgb
 
 OVERSAMPLING: Final = 4
 LINE: Final = 5.0  # the ink line of an icon in a box of 100
+LEAST_STROKE: Final = 0.01  # pixels; between points that are nearer there is no line
+# the halo's blur, in widths of the halo, and from which opacity on it is solid
+HALO_BLUR, HALO_THRESHOLD = 0.62, 13
+
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def _compose_matrix(
+    matrix: Matrix, x: float, y: float, scale: float, turn: float, mirrored: bool
+) -> Matrix:
+    """The matrix of `Pen` after moving to (x, y), turning, scaling and mirroring."""
+    a, b, c, d, e, f = matrix
+    cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
+    side = -1 if mirrored else 1
+    return (
+        (a * cos + b * sin) * side,
+        -a * sin + b * cos,
+        a * x + b * y + c,
+        (d * cos + e * sin) * side,
+        -d * sin + e * cos,
+        d * x + e * y + f,
+    )
 
 
 class Pen:
@@ -36,6 +59,8 @@ class Pen:
         self.colours: set[str] = set()
         self._image = Image.new("RGBA", (width * OVERSAMPLING, height * OVERSAMPLING))
         self._draw = ImageDraw.Draw(self._image)
+        # (a, b, c, d, e, f): the point (x, y) of the drawing lies at
+        # (a * x + b * y + c, d * x + e * y + f) on the big sheet
         self._matrix = (OVERSAMPLING * unit, 0.0, 0.0, 0.0, OVERSAMPLING * unit, 0.0)
 
     @contextmanager
@@ -46,15 +71,8 @@ class Pen:
 
         `turn` is in degrees, clockwise.
         """
-        a, b, c, d, e, f = old = self._matrix
-        cos, sin, side = (
-            math.cos(math.radians(turn)) * scale,
-            math.sin(math.radians(turn)) * scale,
-            -1 if mirrored else 1,
-        )
-        across, down = (a * cos + b * sin) * side, -a * sin + b * cos
-        across2, down2 = (d * cos + e * sin) * side, -d * sin + e * cos
-        self._matrix = (across, down, a * x + b * y + c, across2, down2, d * x + e * y + f)
+        old = self._matrix
+        self._matrix = _compose_matrix(old, x, y, scale, turn, mirrored)
         try:
             yield
         finally:
@@ -83,28 +101,29 @@ class Pen:
         It is made of quads with a dot on each point, for Pillow's own wide lines are bumpy on
         curves.
         """
-        path, half, colour = (
-            self._transform_points([*points, points[0]] if closed else points),
-            w * self.unit / 2,
-            self._use_colour(ink),
-        )
-        for (ax, ay), (bx, by) in pairwise(path):
-            far = math.hypot(bx - ax, by - ay)
-            if far > 0.01:
-                nx, ny = (ay - by) / far * half, (bx - ax) / far * half
-                self._draw.polygon(
-                    [
-                        (ax + nx, ay + ny),
-                        (bx + nx, by + ny),
-                        (bx - nx, by - ny),
-                        (ax - nx, ay - ny),
-                    ],
-                    fill=colour,
-                )
-        r = half - 0.5
+        path = self._transform_points([*points, points[0]] if closed else points)
+        half_width, colour = w * self.unit / 2, self._use_colour(ink)
+        for start, end in pairwise(path):
+            self._draw_stroke(start, end, half_width, colour)
+        r = half_width - 0.5
         if r > 1:
             for x, y in path:
                 self._draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
+
+    def _draw_stroke(
+        self, start: Point, end: Point, half_width: float, colour: tuple[int, int, int, int]
+    ) -> None:
+        """A straight stroke between two points of the big sheet, as a quad."""
+        (ax, ay), (bx, by) = start, end
+        length = math.hypot(bx - ax, by - ay)
+        if length <= LEAST_STROKE:
+            return
+        # from the middle of the stroke to its side
+        nx, ny = (ay - by) / length * half_width, (bx - ax) / length * half_width
+        self._draw.polygon(
+            [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)],
+            fill=colour,
+        )
 
     def poly(
         self, points: Sequence[Point], fill: str | None, ink: str | None = INK, w: float = LINE
@@ -162,7 +181,10 @@ class Pen:
     def _draw_outlined(
         self, outer: list[Point], inner: list[Point], fill: str | None, ink: str | None
     ) -> None:
-        """A shape whose outline lies inside it; hollow without a fill."""
+        """A shape whose outline lies inside it, between `outer` and `inner`.
+
+        Hollow where `fill` is None, without an outline where `ink` is.
+        """
         if ink is None:
             self.poly(outer, fill, None)
         elif fill is not None:
@@ -227,8 +249,8 @@ class Pen:
         """A firm rim around everything drawn so far, so that a piece stands off any ground."""
         grown = (
             self._image.getchannel("A")
-            .filter(ImageFilter.GaussianBlur(0.62 * w * self.unit))
-            .point(lambda a: 255 if a > 13 else 0)
+            .filter(ImageFilter.GaussianBlur(HALO_BLUR * w * self.unit))
+            .point(lambda opacity: 255 if opacity > HALO_THRESHOLD else 0)
         )
         self._paste_under(grown, self._use_colour(colour))
 

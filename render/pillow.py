@@ -22,6 +22,8 @@ from .scene import Scene
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 NO_FILTER: Final = b"\0"  # stands before each line
+BITS_OF_PIXEL, WITH_PALETTE = 8, 3
+USUAL_METHODS: Final = (0, 0, 0)  # of compression, filter and interlace
 # how hard to pack: in a fifth of the time a picture becomes a fifth larger
 BEST_COMPRESSION, FAST_COMPRESSION = 5, 2
 
@@ -49,17 +51,19 @@ def encode_png(picture: Image.Image, level: int) -> bytes:
     lines = picture.tobytes("raw", "P", picture.width + 1, 1)  # each with a zero behind it
     packer = (zlib_ng if level >= BEST_COMPRESSION else isal_zlib).compressobj(level)
     data = packer.compress(NO_FILTER) + packer.compress(memoryview(lines)[:-1]) + packer.flush()
-    head = pack(">IIBBBBB", *picture.size, 8, 3, 0, 0, 0)  # 8 bits a pixel, with a palette
-    chunks = (
-        (b"IHDR", head),
-        (b"PLTE", bytes(picture.getpalette() or ())),
-        (b"IDAT", data),
-        (b"IEND", b""),
+    head = pack(">IIBBBBB", *picture.size, BITS_OF_PIXEL, WITH_PALETTE, *USUAL_METHODS)
+    return (
+        SIGNATURE
+        + _png_chunk(b"IHDR", head)
+        + _png_chunk(b"PLTE", bytes(picture.getpalette() or ()))
+        + _png_chunk(b"IDAT", data)
+        + _png_chunk(b"IEND", b"")
     )
-    return SIGNATURE + b"".join(
-        pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
-        for kind, data in chunks
-    )
+
+
+def _png_chunk(kind: bytes, data: bytes) -> bytes:
+    """A part of a PNG file: its length, kind and data, and a checksum."""
+    return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
 
 
 def warm_sprites(game_key: str, give_way: Callable[[], None] = lambda: None) -> None:

@@ -52,7 +52,7 @@ class Panel(SceneData, frozen=True, tag="panel"):
     height: float
     fill: str | None = PANEL
     edge: str | None = PANEL_EDGE
-    line: int = 2
+    edge_width: int = 2
     radius: int = 14
     raised: bool = False  # on a flat shadow
 

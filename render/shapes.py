@@ -36,7 +36,8 @@ class Box(NamedTuple):
         return self.y + self.height / 2
 
 
-CURVE_STEPS: Final = 14
+CURVE_STEPS, LEAF_STEPS = 14, 8  # points along a curve, and along a side of a leaf
+LEAF_BELLY: Final = 0.8  # below 1, a leaf is broadest nearer to its stem
 
 
 def polar_point(x: float, y: float, r: float, degrees: float) -> Point:
@@ -89,14 +90,16 @@ def star(
 def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[Point]:
     """Points around a pointed leaf that grows from (x, y) at an angle in degrees."""
     a = math.radians(angle)
+    there = range(LEAF_STEPS + 1)
     points = []
-    for side, steps in ((1, range(9)), (-1, range(8, -1, -1))):
-        for t in (step / 8 for step in steps):
-            off = side * wide / 2 * math.sin(math.pi * t**0.8)
+    for side, steps in ((1, there), (-1, reversed(there))):  # along one side, back on the other
+        for step in steps:
+            t = step / LEAF_STEPS
+            along, off = length * t, side * wide / 2 * math.sin(math.pi * t**LEAF_BELLY)
             points.append(
                 (
-                    x + math.cos(a) * length * t - math.sin(a) * off,
-                    y + math.sin(a) * length * t + math.cos(a) * off,
+                    x + math.cos(a) * along - math.sin(a) * off,
+                    y + math.sin(a) * along + math.cos(a) * off,
                 )
             )
     return points
@@ -106,45 +109,59 @@ def emblem(shape: str, x: float, y: float, r: float) -> list[Point]:
     """Points around a seat's emblem of this shape; all shapes weigh about the same."""
     match shape:
         case "circle":
-            return regular_polygon(x, y, r * 0.92, 40)
+            return regular_polygon(x, y, r * 0.92, sides=40)
         case "triangle":
-            return regular_polygon(x, y + r * 0.16, r * 1.12, 3)
+            return regular_polygon(x, y + r * 0.16, r * 1.12, sides=3)
         case "square":
-            return regular_polygon(x, y, r * 1.15, 4, -45)
+            return regular_polygon(x, y, r * 1.15, sides=4, turn=-45)
         case "diamond":
-            return regular_polygon(x, y, r * 1.14, 4)
+            return regular_polygon(x, y, r * 1.14, sides=4)
         case "star":
-            return star(x, y + r * 0.06, r * 1.2, 5, 0.46)
+            return star(x, y + r * 0.06, r * 1.2, tips=5, inner=0.46)
         case _:
-            return regular_polygon(x, y, r * 1.05, 6, 0)
+            return regular_polygon(x, y, r * 1.05, sides=6, turn=0)
 
 
 _TOKEN: Final = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
-_VALUES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
+# how many numbers follow a command of SVG path data
+_NUMBER_COUNTS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
+
+
+class PathRun(NamedTuple):
+    """A part of a path that is drawn without lifting the pen."""
+
+    points: tuple[Point, ...]
+    closed: bool  # back to its first point
 
 
 @cache
-def trace_path(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
+def trace_path(data: str) -> tuple[PathRun, ...]:
     """SVG path data as runs of points, each closed or open.
 
     Understood are M L H V Q C Z, absolute and relative.
     """
-    runs: list[tuple[tuple[Point, ...], bool]] = []
-    points: list[Point] = [(0.0, 0.0)]
+    runs: list[PathRun] = []
+    points: list[Point] = [(0.0, 0.0)]  # of the run that is not finished yet
     for command, values in _parse_commands(data):
         kind = command.upper()
         if kind == "Z":
-            runs.append((tuple(points), True))
+            runs.append(PathRun(tuple(points), closed=True))
             points = points[:1]
             continue
         given = _absolute_points(kind, values, points[-1], relative=command.islower())
         if kind == "M":
-            runs += [(tuple(points), False)] if len(points) > 1 else []
+            runs += _open_run(points)
             points = given
+        elif len(given) == 1:
+            points += given
         else:
-            points += given if len(given) == 1 else _curve_points([points[-1], *given])
-    runs += [(tuple(points), False)] if len(points) > 1 else []
-    return tuple(runs)
+            points += _curve_points([points[-1], *given])
+    return (*runs, *_open_run(points))
+
+
+def _open_run(points: Sequence[Point]) -> list[PathRun]:
+    """The run that ends here without being closed; none where there is only its start."""
+    return [PathRun(tuple(points), closed=False)] if len(points) > 1 else []
 
 
 def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
@@ -157,7 +174,7 @@ def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
     while at < len(tokens):
         if tokens[at].isalpha():
             command, at = tokens[at], at + 1
-        count = _VALUES[command.upper()]
+        count = _NUMBER_COUNTS[command.upper()]
         yield command, [float(value) for value in tokens[at : at + count]]
         at += count
         command = {"M": "L", "m": "l"}.get(command, command)
@@ -167,12 +184,14 @@ def _absolute_points(
     kind: str, values: Sequence[float], last: Point, *, relative: bool
 ) -> list[Point]:
     """The points that a path command names, in absolute coordinates; `last` is where the pen is."""
-    x, y = last if relative else (0.0, 0.0)
+    last_x, last_y = last
+    origin_x, origin_y = last if relative else (0.0, 0.0)
     if kind == "H":
-        return [(x + values[0], last[1])]
+        return [(origin_x + values[0], last_y)]
     if kind == "V":
-        return [(last[0], y + values[0])]
-    return [(x + values[i], y + values[i + 1]) for i in range(0, len(values), 2)]
+        return [(last_x, origin_y + values[0])]
+    pairs = zip(values[::2], values[1::2], strict=True)
+    return [(origin_x + x, origin_y + y) for x, y in pairs]
 
 
 def _curve_points(controls: list[Point]) -> list[Point]:
@@ -184,6 +203,6 @@ def _bezier_point(controls: list[Point], t: float) -> Point:
     """The point of a Bézier curve at `t` from 0 to 1 (de Casteljau)."""
     while len(controls) > 1:
         controls = [
-            (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(controls)
+            (ax + (bx - ax) * t, ay + (by - ay) * t) for (ax, ay), (bx, by) in pairwise(controls)
         ]
     return controls[0]

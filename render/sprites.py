@@ -16,6 +16,7 @@ from .scene import Sprite
 
 P = ParamSpec("P")
 CACHE_BYTES, PACKED_CACHE_BYTES = 20 * 2**20, 10 * 2**20  # bytes of pixels that are kept
+ICON_UNITS: Final = 100  # the width and height of an icon, in units of its drawing
 DRAWINGS: Final[dict[str, _Drawing]] = {}
 
 
@@ -26,19 +27,24 @@ def drawing_name(draw: Callable[..., None]) -> str:
 
 
 class _Drawing:
-    """A drawing function under its name, and whether it draws in a box of 100 or in pixels."""
+    """A drawing function under its name: that of an icon or of a figure."""
 
-    def __init__(self, draw: Callable[..., None], *, boxed: bool) -> None:
+    def __init__(self, draw: Callable[..., None], *, is_icon: bool) -> None:
         """Register the drawing function under its name, which must be new."""
         self.name = drawing_name(draw)
         self.draw_function = draw
-        self.boxed = boxed
+        self.is_icon = is_icon
         assert self.name not in DRAWINGS, f"two sprites are called {self.name}"
         DRAWINGS[self.name] = self
 
-    def draw_to_pen(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
-        """A new pen of this size in pixels, with the drawing on it."""
-        pen = Pen(width, height, width / 100 if self.boxed else 1)
+    def draw_on_new_sheet(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
+        """A pen whose sheet of this size in pixels has the drawing on it.
+
+        An icon is drawn in 100 × 100 units, a figure in pixels. `args`
+        are what the drawing function takes after the pen.
+        """
+        pixels_of_unit = width / ICON_UNITS if self.is_icon else 1
+        pen = Pen(width, height, pixels_of_unit)
         self.draw_function(pen, *args)
         return pen
 
@@ -51,10 +57,10 @@ class Icon(_Drawing, Generic[P]):
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
         """Register `draw` as a drawing in a box of 100 × 100 units."""
-        super().__init__(draw, boxed=True)
+        super().__init__(draw, is_icon=True)
         self.draw_on = draw
 
-    def at(self, x: float, y: float, size: float, /, *args: P.args, **named: P.kwargs) -> Sprite:
+    def at(self, x: float, y: float, size: float, *args: P.args, **named: P.kwargs) -> Sprite:
         """This icon in a scene, centred on (x, y), `size` pixels wide and high.
 
         `args` are what its drawing function takes after the pen.
@@ -69,7 +75,7 @@ class Figure(_Drawing, Generic[P]):
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
         """Register `draw` as a drawing in pixels."""
-        super().__init__(draw, boxed=False)
+        super().__init__(draw, is_icon=False)
         self.draw_on = draw
 
     def at(
@@ -105,11 +111,10 @@ def _paint_sprite(
     """Draw a sprite; without transparency where it has none, else trimmed and faded."""
     if fade != 1:
         return _fade_image(_paint_sprite(name, width, height, args, 1), fade)
-    painted = DRAWINGS[name].draw_to_pen(width, height, args).finish()
-    opaque = painted.getchannel("A").getextrema() == (255, 255)
-    return (
-        painted.convert("RGB") if opaque else _trim_image(painted)
-    )  # pasting without a mask is twenty times faster
+    painted = DRAWINGS[name].draw_on_new_sheet(width, height, args).finish()
+    is_opaque = painted.getchannel("A").getextrema() == (255, 255)
+    # an opaque one is pasted without a mask, which is twenty times faster
+    return painted.convert("RGB") if is_opaque else _trim_image(painted)
 
 
 def _trim_image(painted: Image.Image) -> Image.Image:
@@ -140,4 +145,4 @@ def _drawing_colours(
     name: str, width: int, height: int, args: tuple[object, ...]
 ) -> frozenset[str]:
     """The flat colours that a drawing uses at this size with these arguments."""
-    return frozenset(DRAWINGS[name].draw_to_pen(width, height, args).colours)
+    return frozenset(DRAWINGS[name].draw_on_new_sheet(width, height, args).colours)

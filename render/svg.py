@@ -65,7 +65,7 @@ def _panel_tag(panel: Panel) -> str:
         f'x="{panel.x:g}" y="{panel.y:g}" width="{panel.width:g}" height="{panel.height:g}" '
         f'rx="{panel.radius}"'
     )
-    edge = f' stroke="{panel.edge}" stroke-width="{panel.line}"' if panel.edge else ""
+    edge = f' stroke="{panel.edge}" stroke-width="{panel.edge_width}"' if panel.edge else ""
     raised = ' data-raised=""' if panel.raised else ""
     return f'<rect {place} fill="{panel.fill or "none"}"{edge}{raised}/>'
 
@@ -73,12 +73,13 @@ def _panel_tag(panel: Panel) -> str:
 @_item_tag.register
 def _label_tag(label: Label) -> str:
     """A text as `<text>`, with its room and anchor."""
+    across, upright = label.anchor
     look = (
         f'font-size="{label.size}" font-weight="{label.weight}" fill="{label.colour}" '
-        f'text-anchor="{ANCHORS[label.anchor[0]]}"'
+        f'text-anchor="{ANCHORS[across]}"'
     )
     room = "" if label.room is None else f' data-room="{label.room:g}" data-floor="{label.floor}"'
     return (
         f'<text x="{label.x:g}" y="{label.y:g}" {look} '
-        f'data-line="{label.anchor[1]}"{room}>{escape(label.text)}</text>'
+        f'data-line="{upright}"{room}>{escape(label.text)}</text>'
     )

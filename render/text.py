@@ -23,7 +23,7 @@ def describe_fields(view: object, words: Words) -> str:
 
     One line for each field, indented lists for what is inside.
     """
-    return "\n".join(_field_lines(view, words, 0))
+    return "\n".join(_field_lines(view, words, depth=0))
 
 
 def _field_lines(value: object, words: Words, depth: int) -> Iterator[str]:

@@ -33,10 +33,33 @@ def equal_columns(
 
 
 def pill(
-    x: float, y: float, wide: float, high: float, fill: str, edge: str | None = None, line: int = 2
+    x: float,
+    y: float,
+    wide: float,
+    high: float,
+    fill: str,
+    edge: str | None = None,
+    edge_width: int = 2,
 ) -> Panel:
     """A rounded bar around the middle (x, y)."""
-    return Panel(x - wide / 2, y - high / 2, wide, high, fill, edge, line, round(high / 2))
+    return Panel(x - wide / 2, y - high / 2, wide, high, fill, edge, edge_width, round(high / 2))
+
+
+def draw_text_pill(
+    text: str,
+    x: float,
+    y: float,
+    *,
+    width: float,
+    height: float,
+    text_size: int,
+    fill: str = INK,
+    edge: str | None = None,
+    colour: str = PAPER,
+) -> Items:
+    """A rounded bar around (x, y) with a short bold text in its middle."""
+    yield pill(x, y, width, height, fill, edge)
+    yield Label(text, x, y, text_size, "Bold", colour, anchor="mm")
 
 
 def draw_badge(
@@ -80,28 +103,33 @@ def _item_right_edge(item: Item) -> float:
             return item.x + item.width
         case Label():
             text, size = fit_label(item)
-            return (
-                item.x
-                + text_width(text, size, item.weight) * {"l": 1, "m": 0.5, "r": 0}[item.anchor[0]]
-            )
+            across, _upright = item.anchor
+            share_right_of_x = {"l": 1, "m": 0.5, "r": 0}[across]
+            return item.x + text_width(text, size, item.weight) * share_right_of_x
 
 
 def draw_target_tag(text: str, x: float, y: float, size: int = 22) -> Items:
     """The tag of a legal target around (x, y): its name, in a terracotta rim."""
     high = size + 10
     yield pill(
-        x, y, max(high, text_width(text, size, "Bold") + high * 0.55), high, PAPER, TERRACOTTA, 3
+        x,
+        y,
+        max(high, text_width(text, size, "Bold") + high * 0.55),
+        high,
+        PAPER,
+        TERRACOTTA,
+        edge_width=3,
     )
     yield Label(text, x, y, size, "Bold", INK, "mm")
 
 
 def draw_change_frame(
-    x: float, y: float, wide: float, high: float, line: int = 7, radius: int = 14
+    x: float, y: float, wide: float, high: float, edge_width: int = 7, radius: int = 14
 ) -> Items:
     """The last change: a terracotta frame with a white halo around the middle (x, y)."""
     left, top = x - wide / 2, y - high / 2
-    yield Panel(left, top, wide, high, None, PAPER, line + 4, radius)
-    yield Panel(left + 2, top + 2, wide - 4, high - 4, None, TERRACOTTA, line, radius - 2)
+    yield Panel(left, top, wide, high, None, PAPER, edge_width + 4, radius)
+    yield Panel(left + 2, top + 2, wide - 4, high - 4, None, TERRACOTTA, edge_width, radius - 2)
 
 
 def seat_panel(
@@ -109,8 +137,8 @@ def seat_panel(
 ) -> Panel:
     """The panel of a seat: lit while it must act (or has won), pale when it is out."""
     if lit:
-        return Panel(x, y, wide, high, ACTING, TERRACOTTA, 5, raised=True)
-    return Panel(x, y, wide, high, PASSED if out else PANEL, PANEL_EDGE, 2, raised=True)
+        return Panel(x, y, wide, high, ACTING, TERRACOTTA, edge_width=5, raised=True)
+    return Panel(x, y, wide, high, PASSED if out else PANEL, PANEL_EDGE, edge_width=2, raised=True)
 
 
 def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:
@@ -123,4 +151,4 @@ def draw_heading(text: str, x: float, y: float, room: float, number: int | None 
 
 def caption_bar(x: float, y: float, wide: float, high: float = 40) -> Panel:
     """The empty bar in which a picture says what happened last."""
-    return Panel(x, y, wide, high, GROOVE, GROUND_EDGE, 2, round(high / 2))
+    return Panel(x, y, wide, high, GROOVE, GROUND_EDGE, edge_width=2, radius=round(high / 2))

@@ -22,8 +22,8 @@ ENGLISH: Final = re.compile(
 
 @cache
 def known() -> frozenset[Key]:
-    """All strings that the catalogues hold, and those of the games that only the tests play."""
-    own = (Path(__file__).parent / "games").rglob("*.py")
+    """All strings that the catalogues hold, and those of the game that only the tests play."""
+    own = (Path(__file__).parent / "games" / "bazaar").rglob("*.py")
     return frozenset(find_all_keys()) | {
         key for path in own for _, key in find_in_python(path.read_text("utf-8"))
     }

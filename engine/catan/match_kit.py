@@ -269,7 +269,12 @@ class MatchKit:
     @cached_property
     def discardable_mask(self) -> int:
         """The bits of all kinds that may be discarded to a seven."""
-        return mask_of_cards(card for card in self.cards if card.is_discardable)
+        return mask_of_cards(self.discardable)
+
+    @cached_property
+    def discardable(self) -> tuple[CardKind, ...]:
+        """The kinds that may be discarded to a seven."""
+        return tuple(card for card in self.cards if card.is_discardable)
 
     @cached_property
     def stealable_mask(self) -> int:

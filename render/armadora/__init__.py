@@ -87,10 +87,10 @@ def _draw_caption(view: ArmadoraView, words: Words) -> Items:
     for who in caption_seats(view):
         yield roundel.at(x, y, 32, faction_key(view, who))
         x += 36
-    said = Label(describe_last_move(view, words), x - 10, y, 28, room=left + wide - 120 - x)
+    said = Label(describe_last_move(view, words), x - 10, y, size=28, room=left + wide - 120 - x)
     yield said
     if view.result:
         gold = view.result.scores[view.result.winners[0]].total
         yield from draw_icon_and_number(
-            nuggets.at(right_edge([said]) + 34, y, 32), gold, 28, TERRACOTTA
+            nuggets.at(right_edge([said]) + 34, y, size=32), gold, size=28, colour=TERRACOTTA
         )

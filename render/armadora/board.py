@@ -55,7 +55,13 @@ Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are str
 LAND, FRAME, FRAME_DARK = "#D9CF9F", "#8A6B45", "#5F4528"
 # of regions that are closed off
 REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")
-FENCE_WIDTH: Final = 26  # how thick a palisade is
+FENCE_WIDTH, FENCE_LENGTH = 26, CELL + 14  # of a palisade
+GLOW_WIDTH, GLOW_RIM_WIDTH = 38, 46  # under a new palisade
+LAST_FRAME_WIDTH, EARLIER_FRAME_WIDTH = 7, 4  # around squares that have changed
+SHIELD_SIZE, NUGGETS_SIZE, TOKEN_SIZE, TOKEN_STEP = 100, 76, 42, 27
+TAKER_SIZE, TAKER_STEP = 40, 30  # discs of those who take a region's gold
+GOLD_BADGE_RIM, GOLD_BADGE_TEXT = "#F3D37A", "#FFE79A"
+STRIPE_WIDTH: Final = 22
 
 
 @background
@@ -81,8 +87,10 @@ def land(canvas: Canvas) -> None:
         canvas.put(
             Label(str(y + 1), MARGIN + 24, top + (y + 0.5) * CELL, LABEL, "Bold", INK_SOFT, "mm")
         )
-    canvas.put(Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, 11, 14))
-    canvas.put(Panel(left - 7, top - 7, wide + 14, high + 14, None, FRAME, 7, 12))
+    canvas.put(
+        Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, edge_width=11, radius=14)
+    )
+    canvas.put(Panel(left - 7, top - 7, wide + 14, high + 14, None, FRAME, edge_width=7, radius=12))
 
 
 @figure
@@ -98,15 +106,16 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     for _ in range(3):
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):
-            pen.line([(x + 6, y), (x + dx, y + dy)], mix_colours(tints[0], INK, 0.16), 3)
-    pen.clip_to(rounded_box(4, 4, CELL - 4, CELL - 4, 9))
+            pen.line([(x + 6, y), (x + dx, y + dy)], mix_colours(tints[0], INK, 0.16), w=3)
+    pen.clip_to(rounded_box(x0=4, y0=4, x1=CELL - 4, y1=CELL - 4, r=9))
     pen.fill_behind(GROOVE)
 
 
 def _draw_stripes(pen: Pen, tint: str) -> None:
     """Slanting stripes of a second colour over a square."""
-    for left in range(-CELL, CELL, 44):
-        stripe = [(left, CELL), (left + 22, CELL), (left + 22 + CELL, 0), (left + CELL, 0)]
+    for left in range(-CELL, CELL, 2 * STRIPE_WIDTH):
+        right = left + STRIPE_WIDTH
+        stripe = [(left, CELL), (right, CELL), (right + CELL, 0), (left + CELL, 0)]
         pen.poly(stripe, tint, None)
 
 
@@ -114,13 +123,13 @@ def _draw_stripes(pen: Pen, tint: str) -> None:
 def fence(pen: Pen) -> None:
     """A palisade seen from above: a row of sharpened stakes along the longer side."""
     wide, high = pen.size
-    with pen.place(wide / 2, high / 2, 1, 0 if wide > high else 90):
+    with pen.place(wide / 2, high / 2, scale=1, turn=0 if wide > high else 90):
         reach = max(wide, high) / 2 - 15
-        pen.line([(-reach, 0), (reach, 0)], INK, 11)
-        pen.line([(-reach, 0), (reach, 0)], "#C99E63", 6)
+        pen.line([(-reach, 0), (reach, 0)], INK, w=11)
+        pen.line([(-reach, 0), (reach, 0)], "#C99E63", w=6)
         for i in range(7):
             x = -reach + i * reach / 3
-            pen.disc(x, 0, 10.5, "#9A5F2E" if i % 2 else "#B0733C", INK, 2.6)
+            pen.disc(x, 0, 10.5, "#9A5F2E" if i % 2 else "#B0733C", INK, w=2.6)
             pen.disc(x - 1.5, -1.5, 4.5, WOOD_LIGHT, None)
 
 
@@ -165,16 +174,12 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
     """Everything that stands on the land: squares, marks of changes, gold, palisades, warriors."""
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
-        yield square.at(
-            x, y, CELL, CELL, colours[here], (here % COLUMNS * 5 + here // COLUMNS * 3) % 4
-        )
-    for here in marks.squares:  # broad for the last turn, thin for those before it
-        yield from draw_change_frame(
-            *square_middle(here),
-            CELL - 22,
-            CELL - 22,
-            line=7 if here in view.last_turn.squares else 4,
-        )
+        yield square.at(x, y, CELL, CELL, colours[here], _grass_seed(here))
+    for here in marks.squares:
+        x, y = square_middle(here)
+        is_last = here in view.last_turn.squares
+        edge_width = LAST_FRAME_WIDTH if is_last else EARLIER_FRAME_WIDTH
+        yield from draw_change_frame(x, y, CELL - 22, CELL - 22, edge_width)
     for here, gold in view.gold:
         yield from _draw_gold_pile(here, gold)
     yield from _draw_palisades(view.palisades, marks)
@@ -185,27 +190,40 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
             yield from _draw_region_mark(view, letter, region)
 
 
+def _grass_seed(here: int) -> int:
+    """One of four seeds for the grass of a square, so that neighbours look different."""
+    row, column = divmod(here, COLUMNS)
+    return (column * 5 + row * 3) % 4
+
+
 def _draw_gold_pile(here: int, gold: int) -> Items:
     """A mine on its square, with the amount of its gold."""
     x, y = square_middle(here)
     yield mine.at(x, y, CELL - 14)
-    yield nuggets.at(x, y - 20, 76, gold)
-    yield from draw_badge(x, y + 30, str(gold), 52, 36, INK, "#F3D37A", "#FFE79A")
+    yield nuggets.at(x, y - 20, NUGGETS_SIZE, gold)
+    yield from draw_badge(
+        x,
+        y + 30,
+        str(gold),
+        size=52,
+        text_size=36,
+        fill=INK,
+        rim=GOLD_BADGE_RIM,
+        colour=GOLD_BADGE_TEXT,
+    )
 
 
 def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
     """All palisades; the new ones of `marks` on one glow, in layers so that corners join."""
-    for thick, fill in ((46, PAPER), (38, GLOW)):
+    for thick, fill in ((GLOW_RIM_WIDTH, PAPER), (GLOW_WIDTH, GLOW)):
         for line in marks.lines:
             yield _line_panel(line, CELL - 6 + thick, thick, fill)
     for line in sorted(lines):
         x, y = line_middle(line)
-        long = CELL + 14
-        yield (
-            fence.at(x, y, FENCE_WIDTH, long)
-            if is_upright(line)
-            else fence.at(x, y, long, FENCE_WIDTH)
-        )
+        if is_upright(line):
+            yield fence.at(x, y, FENCE_WIDTH, FENCE_LENGTH)
+        else:
+            yield fence.at(x, y, FENCE_LENGTH, FENCE_WIDTH)
 
 
 def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
@@ -218,15 +236,21 @@ def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
 def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
     """A warrior as a shield with its value, if known to the viewer, and its tokens."""
     x, y = square_middle(here)
-    yield shield.at(x, y + 2, 100, faction, _shield_face(warrior))
+    yield shield.at(x, y + 2, SHIELD_SIZE, faction, _shield_face(warrior))
     if warrior.value is not None:
         colour = faction_colours(faction).mark if warrior.face_up else INK
         yield Label(
-            str(warrior.value), x, y + 15, 46 if warrior.face_up else 38, "Bold", colour, "mm"
+            str(warrior.value),
+            x,
+            y + 15,
+            size=46 if warrior.face_up else 38,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
         )
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
     for i, token in enumerate(tokens):
-        yield token.at(x + 41 - i * 27, y - 40, 42)
+        yield token.at(x + 41 - i * TOKEN_STEP, y - 40, TOKEN_SIZE)
 
 
 def _shield_face(warrior: Warrior) -> str:
@@ -239,8 +263,9 @@ def _shield_face(warrior: Warrior) -> str:
 def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
     """The region's letter in its first square, and at the end its takers on each of its mines."""
     x, y = square_corner(region.squares[0])
-    yield pill(x + 18, y + 18, 30, 30, PAPER, INK_SOFT)
-    yield Label(letter, x + 18, y + 17, 20, "Bold", INK, "mm")
+    letter_x, letter_y = x + 18, y + 18
+    yield pill(letter_x, letter_y, wide=30, high=30, fill=PAPER, edge=INK_SOFT)
+    yield Label(letter, letter_x, letter_y - 1, size=20, weight="Bold", colour=INK, anchor="mm")
     if view.result:
         yield from _draw_takers(view, region)
 
@@ -251,7 +276,8 @@ def _draw_takers(view: ArmadoraView, region: Region) -> Items:
         if mine_square in region.squares:
             left, top = square_corner(mine_square)
             for i, seat in enumerate(reversed(region.takers)):
-                yield roundel.at(left + CELL - 24 - i * 30, top + 24, 40, faction_key(view, seat))
+                x = left + CELL - 24 - i * TAKER_STEP
+                yield roundel.at(x, top + 24, TAKER_SIZE, faction_key(view, seat))
 
 
 def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[Plain]) -> Items:
@@ -259,17 +285,15 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[P
     for line in lines:
         assert isinstance(line, int)
         x, y = line_middle(line)
-        yield from draw_target_tag(LINES[line], x, y + CELL * 0.24 if is_upright(line) else y, 20)
-    taken, lettered = (
-        {here for here, _ in view.warriors},
-        {region.squares[0] for region in view.regions},
-    )
+        tag_y = y + CELL * 0.24 if is_upright(line) else y
+        yield from draw_target_tag(LINES[line], x, tag_y, size=20)
+    taken = {here for here, _ in view.warriors}
+    lettered = {region.squares[0] for region in view.regions}
     for here in squares:
         assert isinstance(here, int)
         x, y = square_middle(here)
         if here in taken:  # beside the shield, and below the letter of a region
-            yield from draw_target_tag(
-                SQUARES[here], x - 38, y - (10 if here in lettered else 34), 24
-            )
+            tag_y = y - 10 if here in lettered else y - 34
+            yield from draw_target_tag(SQUARES[here], x - 38, tag_y, size=24)
         else:
-            yield from draw_target_tag(SQUARES[here], x, y, 30)
+            yield from draw_target_tag(SQUARES[here], x, y, size=30)

@@ -60,9 +60,11 @@ def _draw_orc_emblem(pen: Pen, fill: str, back: str) -> None:
     )
     pen.poly([(24, 38), (44, 46), (40, 54), (27, 50)], back, None)
     pen.poly([(76, 38), (56, 46), (60, 54), (73, 50)], back, None)
-    pen.line([(32, 70), (68, 70)], back, 6)
+    pen.line([(32, 70), (68, 70)], back, w=6)
     for side in (-1, 1):
-        pen.poly([(50 + side * 23, 76), (50 + side * 11, 76), (50 + side * 20, 52)], fill, back, 4)
+        pen.poly(
+            [(50 + side * 23, 76), (50 + side * 11, 76), (50 + side * 20, 52)], fill, back, w=4
+        )
 
 
 def _draw_goblin_emblem(pen: Pen, fill: str, back: str) -> None:
@@ -84,25 +86,25 @@ def _draw_goblin_emblem(pen: Pen, fill: str, back: str) -> None:
     pen.oval(39, 46, 7, 8, back, None)
     pen.oval(61, 46, 7, 8, back, None)
     pen.poly([(50, 50), (56, 64), (44, 64)], back, None)
-    pen.line([(41, 74), (59, 74)], back, 5)
+    pen.line([(41, 74), (59, 74)], back, w=5)
 
 
 def _draw_elf_emblem(pen: Pen, fill: str, back: str) -> None:
     """The Elves' emblem, a bow and an arrow, in a box of 100."""
-    pen.arc(30, 50, 40, -72, 72, fill, 9)
-    pen.line([(42, 12), (42, 88)], fill, 4)
-    pen.line([(10, 50), (84, 50)], fill, 7)
+    pen.arc(30, 50, 40, start=-72, end=72, ink=fill, w=9)
+    pen.line([(42, 12), (42, 88)], fill, w=4)
+    pen.line([(10, 50), (84, 50)], fill, w=7)
     pen.poly([(98, 50), (78, 38), (78, 62)], fill, None)
-    pen.line([(10, 50), (4, 40)], fill, 6)
-    pen.line([(10, 50), (4, 60)], fill, 6)
+    pen.line([(10, 50), (4, 40)], fill, w=6)
+    pen.line([(10, 50), (4, 60)], fill, w=6)
 
 
 def _draw_mage_emblem(pen: Pen, fill: str, back: str) -> None:
     """The Mages' emblem, a pointed hat, in a box of 100; `back` is the colour behind it."""
     pen.poly([(58, 6), (74, 22), (66, 26), (78, 68), (22, 68), (46, 22)], fill, None)
     pen.oval(50, 72, 45, 13, fill, None)
-    pen.line([(24, 67), (76, 67)], back, 6)
-    pen.poly(star(50, 48, 13), back, None)
+    pen.line([(24, 67), (76, 67)], back, w=6)
+    pen.poly(star(50, 48, r=13), back, None)
 
 
 EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {
@@ -120,7 +122,7 @@ def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> No
         if faction in EMBLEMS:
             EMBLEMS[faction](pen, look.mark, look.fill)
         else:
-            pen.poly(emblem(SEATS[int(faction)].emblem, 50, 50, 36), look.mark, None)
+            pen.poly(emblem(SEATS[int(faction)].emblem, 50, 50, r=36), look.mark, None)
 
 
 @icon
@@ -132,17 +134,17 @@ def shield(pen: Pen, faction: str, face: str = "down") -> None:
     hidden from others.
     """
     look = faction_colours(faction)
-    with pen.place(4, 2, 0.92):
+    with pen.place(4, 2, scale=0.92):
         pen.path(SHIELD, look.fill, None)
         pen.path(SHIELD_SHADE, mix_colours(look.fill, look.rim, 0.16), None)
-        pen.path(SHIELD, None, look.rim, 7)
+        pen.path(SHIELD, None, look.rim, w=7)
         if face == "down":
-            _draw_emblem(pen, faction, 50, 46, 0.66)
+            _draw_emblem(pen, faction, 50, 46, scale=0.66)
         else:
-            _draw_emblem(pen, faction, 50, 27, 0.36)
+            _draw_emblem(pen, faction, 50, 27, scale=0.36)
         if face == "known":
-            pen.disc(50, 63, 25.5, PAPER, look.rim, 4)
-    pen.add_shadow(0, 4)
+            pen.disc(50, 63, 25.5, PAPER, look.rim, w=4)
+    pen.add_shadow(dx=0, dy=4)
 
 
 @icon
@@ -150,15 +152,15 @@ def any_shield(pen: Pen) -> None:
     """Any people's warrior."""
     pen.path(SHIELD, "#7C6A52", None)
     pen.path(SHIELD_SHADE, "#6C5B45", None)
-    pen.path(SHIELD, None, INK, 7)
+    pen.path(SHIELD, None, INK, w=7)
 
 
 @icon
 def roundel(pen: Pen, faction: str) -> None:
     """A player's disc with the emblem of their people."""
     look = faction_colours(faction)
-    pen.disc(50, 50, 48, look.fill, look.rim, 6)
-    _draw_emblem(pen, faction, 50, 50, 0.66 if faction in EMBLEMS else 0.58)
+    pen.disc(50, 50, 48, look.fill, look.rim, w=6)
+    _draw_emblem(pen, faction, 50, 50, scale=0.66 if faction in EMBLEMS else 0.58)
 
 
 @icon
@@ -168,7 +170,7 @@ def mine(pen: Pen) -> None:
         [(8, 30), (24, 10), (60, 6), (88, 20), (95, 56), (86, 86), (54, 94), (18, 87), (5, 60)],
         "#77634A",
         INK,
-        3.5,
+        w=3.5,
     )
     pen.poly([(16, 34), (28, 18), (58, 14), (80, 25), (84, 34), (52, 28)], "#95805F", None)
     pen.poly([(90, 54), (83, 83), (54, 90), (60, 74)], "#67543D", None)
@@ -180,9 +182,10 @@ def nuggets(pen: Pen, lumps: int = 5) -> None:
     spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
     for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
         lump = [
-            polar_point(x, y, 17 + (3 if (i + j) % 2 else 0), j * 60 + i * 17) for j in range(6)
+            polar_point(x, y, r=17 + (3 if (i + j) % 2 else 0), degrees=j * 60 + i * 17)
+            for j in range(6)
         ]
-        pen.poly(lump, COIN, INK, 4.5)
+        pen.poly(lump, COIN, INK, w=4.5)
         pen.poly([lump[3], lump[4], lump[5], (x, y)], COIN_LIGHT, None)
 
 
@@ -190,39 +193,39 @@ def nuggets(pen: Pen, lumps: int = 5) -> None:
 def stake(pen: Pen, used: bool = False) -> None:
     """One palisade of the supply."""
     fill, ink = ("#E6D9B8", "#CDBB93") if used else ("#A96D38", INK)
-    pen.poly([(50, 6), (72, 28), (72, 95), (28, 95), (28, 28)], fill, ink, 7)
+    pen.poly([(50, 6), (72, 28), (72, 95), (28, 95), (28, 28)], fill, ink, w=7)
     if not used:
-        pen.line([(34, 58), (66, 58)], WOOD_LIGHT, 9)
+        pen.line([(34, 58), (66, 58)], WOOD_LIGHT, w=9)
 
 
 @icon
 def arrow(pen: Pen) -> None:
     """An Elf's arrow on a warrior: its value counts 1 less."""
-    pen.disc(50, 50, 49, FACTION_COLOURS["elf"].fill, PAPER, 7)
-    pen.line([(28, 72), (64, 36)], PAPER, 8)
+    pen.disc(50, 50, 49, FACTION_COLOURS["elf"].fill, PAPER, w=7)
+    pen.line([(28, 72), (64, 36)], PAPER, w=8)
     pen.poly([(80, 20), (74, 50), (50, 26)], PAPER, None)
     for n in (0, 11):
-        pen.line([(37 + n, 63 - n), (23 + n, 63 - n)], PAPER, 6)
-        pen.line([(37 + n, 63 - n), (37 + n, 77 - n)], PAPER, 6)
+        pen.line([(37 + n, 63 - n), (23 + n, 63 - n)], PAPER, w=6)
+        pen.line([(37 + n, 63 - n), (37 + n, 77 - n)], PAPER, w=6)
 
 
 @icon
 def reinforcement(pen: Pen) -> None:
     """A reinforcement on a warrior: its value counts 1 more."""
-    pen.disc(50, 50, 49, LAUREL, PAPER, 7)
-    pen.line([(50, 28), (50, 72)], PAPER, 13)
-    pen.line([(28, 50), (72, 50)], PAPER, 13)
+    pen.disc(50, 50, 49, LAUREL, PAPER, w=7)
+    pen.line([(50, 28), (50, 72)], PAPER, w=13)
+    pen.line([(28, 50), (72, 50)], PAPER, w=13)
 
 
 @icon
 def power(pen: Pen) -> None:
     """A power token that a player has not used yet."""
-    pen.poly(regular_polygon(50, 50, 44, 6), GOLD, INK, 6)
-    pen.poly(star(50, 52, 26), INK, None)
+    pen.poly(regular_polygon(50, 50, r=44, sides=6), GOLD, INK, w=6)
+    pen.poly(star(50, 52, r=26), INK, None)
 
 
 @icon
 def free_squares(pen: Pen) -> None:
     """Four corners of a frame: squares that are still free."""
     for x, y, dx, dy in ((14, 14, 1, 1), (86, 14, -1, 1), (86, 86, -1, -1), (14, 86, 1, -1)):
-        pen.line([(x + 26 * dx, y), (x, y), (x, y + 26 * dy)], INK_SOFT, 10)
+        pen.line([(x + 26 * dx, y), (x, y), (x, y + 26 * dy)], INK_SOFT, w=10)

@@ -18,9 +18,11 @@ from engine.core import Result, Score, Seat
 
 # seven regions that end a game, square by square
 REGION_MAP: Final = "AAABBBCCAABBDDCCEADDDDCFEEEGGFFFEGGGGFFF"
+SQUARE_COUNT, PALISADE_COUNT = len(REGION_MAP), 35
 GOLD_PILES: Final = (5, 4, 7, 3, 6, 4, 6, 5)
 FACTIONS: Final = ("orc", "goblin", "elf", "mage")
 POWERS: Final = {"orc": 1, "goblin": 1, "elf": 2, "mage": 2}
+# by number of seats: how many warriors of value 1, 2, 3 … each army has
 ROSTERS: Final = {2: (11, 2, 1, 1, 1), 3: (7, 2, 1, 1), 4: (5, 1, 1, 1)}
 NO_MARKS: Final = ChangedPlaces()
 NAMES: Final = ("Brunhild", "Sneak", "Galathil", "Morgause the Wise")
@@ -53,7 +55,7 @@ class Position:
             armies=tuple(self._make_army(owner, seat) for owner in range(self.seats)),
             gold=tuple(zip(MINES, GOLD_PILES, strict=True)),
             palisades=self.palisades,
-            palisades_left=35 - len(self.palisades),
+            palisades_left=PALISADE_COUNT - len(self.palisades),
             warriors=shown,
             regions=tuple(self._make_regions()),
             last_turn=last_turn,
@@ -82,7 +84,7 @@ class Position:
             faction,
             self.teams[owner],
             len(left),
-            POWERS[faction] if self.advanced and not self.is_over else 0,
+            tokens=POWERS[faction] if self.advanced and not self.is_over else 0,
             reinforcement=self.advanced,
             passed=self.is_over,
             gold=sum(self._gold_piles(owner)) if self.is_over else None,
@@ -100,12 +102,11 @@ class Position:
             )
             free = sum(square in LAND_SQUARES and square not in standing for square in squares)
             pile = sum(gold.get(square, 0) for square in squares)
-            yield Region(
-                squares,
-                pile,
-                free,
-                *((strengths, self._region_takers(strengths)) if self.is_over else ()),
-            )
+            region = Region(squares, gold=pile, free=free)
+            if self.is_over:
+                takers = self._region_takers(strengths)
+                region = replace(region, strengths=strengths, takers=takers)
+            yield region
 
     def _region_takers(self, strengths: tuple[int, ...]) -> tuple[Seat, ...]:
         """The seats of the strongest team, or of several equal ones; `strengths` by seat."""
@@ -133,7 +134,8 @@ class Position:
             1 + len({self.teams[other] for other in range(self.seats) if worth[other] > own})
             for own in worth
         )
-        return Result(ranks, tuple(Score(sum(own)) for own in piles), self.teams)
+        scores = tuple(Score(total=sum(own)) for own in piles)
+        return Result(ranks=ranks, scores=scores, teams=self.teams)
 
 
 def roster_values(seats: int) -> list[int]:
@@ -147,23 +149,21 @@ def roster_values(seats: int) -> list[int]:
 def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
     """What the seat's warrior on the square is worth with its tokens; 0 where it has none."""
     warrior = standing.get(square)
-    return (
-        max(0, (warrior.value or 0) - warrior.arrows + warrior.reinforced)
-        if warrior and warrior.seat == seat
-        else 0
-    )
+    if warrior is None or warrior.seat != seat:
+        return 0
+    return max(0, (warrior.value or 0) - warrior.arrows + warrior.reinforced)
 
 
 def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
     """The regions that palisades form: the squares of each, in the order of their first squares."""
-    # the lowest square that each of the 40 squares is known to reach
-    home = list(range(40))
-    for _ in range(40):
+    # the lowest square that each square is known to reach
+    home = list(range(SQUARE_COUNT))
+    for _ in range(SQUARE_COUNT):
         for line, (a, b) in enumerate(LINE_SQUARES):
             if line not in palisades:
                 home[a] = home[b] = min(home[a], home[b])
     return [
-        tuple(square for square in range(40) if home[square] == first)
+        tuple(square for square in range(SQUARE_COUNT) if home[square] == first)
         for first in sorted(set(home))
     ]
 
@@ -212,7 +212,7 @@ def midgame_view(
     """
     half = dict(scatter_warriors(seats)[::2])
     goblin = SQUARES.number_of("A3")
-    half[goblin] = Warrior(1, 1, face_up=True)
+    half[goblin] = Warrior(seat=1, value=1, face_up=True)
     if advanced:
         shot = next(at for at, w in reversed(half.items()) if w.seat == 0)
         half[shot] = replace(half[shot], arrows=1)
@@ -220,19 +220,25 @@ def midgame_view(
     fences = tuple(
         dict.fromkeys((*palisades_around("AC"), *line_numbers("D3|D4", "E3|E4", "C4|D4"), *new))
     )
-    position = Position(seats, fences, tuple(sorted(half.items())), teams, advanced)
-    view = position.view(
-        seat, (seats - 1,), ChangedPlaces(lines=new, seat=min(2, seats - 1)), turn=23
+    position = Position(
+        seats,
+        palisades=fences,
+        warriors=tuple(sorted(half.items())),
+        teams=teams,
+        advanced=advanced,
     )
-    passed = replace(view.armies[1], passed=seats > 2)
-    return replace(view, armies=(view.armies[0], passed, *view.armies[2:]))
+    last_turn = ChangedPlaces(lines=new, seat=min(2, seats - 1))
+    view = position.view(seat, seats_to_act=(seats - 1,), last_turn=last_turn, turn=23)
+    first, second, *others = view.armies
+    return replace(view, armies=(first, replace(second, passed=seats > 2), *others))
 
 
 def seat_view(seat: Seat = 3, seats: int = 4) -> ArmadoraView:
     """The position of `midgame_view`, seen by one seat that was away for some turns."""
     view = midgame_view(seat, seats)
     squares = tuple(at for at, w in view.warriors if w.seat != seat)[:3]
-    return replace(view, since_own_turn=ChangedPlaces(squares, view.last_turn.lines))
+    missed = ChangedPlaces(squares=squares, lines=view.last_turn.lines)
+    return replace(view, since_own_turn=missed)
 
 
 def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
@@ -241,9 +247,14 @@ def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> Armador
     first, second, *_ = standing
     standing[first] = replace(standing[first], arrows=2, reinforced=True)
     standing[second] = replace(standing[second], reinforced=True)
-    return Position(
-        seats, palisades_around("ABCDEFG"), tuple(sorted(standing.items())), teams, is_over=True
-    ).view(turn=57)
+    position = Position(
+        seats,
+        palisades=palisades_around("ABCDEFG"),
+        warriors=tuple(sorted(standing.items())),
+        teams=teams,
+        is_over=True,
+    )
+    return position.view(turn=57)
 
 
 def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
@@ -253,9 +264,16 @@ def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraV
     homes = {
         letter: next(at for at in LAND_SQUARES if REGION_MAP[at] == letter) for letter in "ABCDEFG"
     }
-    lone = [Warrior(int(owner), 1, face_up=True) for owner in owners]
+    lone = [Warrior(int(owner), value=1, face_up=True) for owner in owners]
     standing = tuple(sorted(zip(homes.values(), lone, strict=True)))
-    return Position(seats, palisades_around("ABCDEFG"), standing, teams, is_over=True).view(turn=57)
+    position = Position(
+        seats,
+        palisades=palisades_around("ABCDEFG"),
+        warriors=standing,
+        teams=teams,
+        is_over=True,
+    )
+    return position.view(turn=57)
 
 
 def faction_choice_view(seats: int = 4) -> ArmadoraView:

@@ -11,7 +11,7 @@ from words import Words
 
 from ..fonts import text_width
 from ..icons.marks import laurel, pause
-from ..scene import Items, Label
+from ..scene import Items, Label, Weight
 from ..theme import INK, INK_SOFT, KEY, LABEL, PAPER, TERRACOTTA
 from ..widgets import draw_badge, draw_icon_and_number, equal_columns, pill, seat_panel
 from .icons import nuggets, power, reinforcement, roundel, shield
@@ -19,15 +19,30 @@ from .layout import MARGIN, WIDTH, faction_key, seats_by_team, teammates
 
 # where the first seat begins, and the height and place of all
 SEATS_LEFT, SEAT_HEIGHT, SEAT_TOP = 212, 92, 12
+MIDDLE_Y = SEAT_TOP + SEAT_HEIGHT / 2
+NAME_Y, COUNT_Y = SEAT_TOP + 27, SEAT_TOP + 66
+TITLE_LEFT, TITLE_Y, STAGE_Y = 24, 40, 80  # the texts at the left
+EMBLEM_X, EMBLEM_SIZE = 46, 68  # in a seat's panel
+TEAMMATE_SIZE, SHIELD_SIZE, TOKEN_SIZE, TOKEN_STEP = 32, 40, 32, 33
+MEMBER_STEP, WREATH_SIZE, WREATHED_SIZE = 84, 86, 50  # of a team's emblems at the end
+YOU_TEXT = 20
 
 
 def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
     """The whole bar: game and turn at the left, then every seat, or the final standings."""
-    yield Label(words(Text("Armadora")), 24, 40, 34, "Bold", room=SEATS_LEFT - 34, floor=24)
+    yield Label(
+        words(Text("Armadora")),
+        TITLE_LEFT,
+        TITLE_Y,
+        size=34,
+        weight="Bold",
+        room=SEATS_LEFT - 34,
+        floor=24,
+    )
     yield Label(
         words(_stage_text(view)),
-        24,
-        80,
+        TITLE_LEFT,
+        STAGE_Y,
         LABEL,
         colour=TERRACOTTA if view.result else INK_SOFT,
         room=SEATS_LEFT - 34,
@@ -53,40 +68,38 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
     army, lit = view.armies[seat], seat in view.seats_to_act
     ink, fade = (INK_SOFT, 0.55) if army.passed else (INK, 1.0)
     yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit, out=army.passed)
-    yield roundel.at(x + 46, SEAT_TOP + SEAT_HEIGHT / 2, 68, faction_key(view, seat)).with_fade(
-        fade
-    )
+    faction = faction_key(view, seat)
+    yield roundel.at(x + EMBLEM_X, MIDDLE_Y, EMBLEM_SIZE, faction).with_fade(fade)
     for other in teammates(view, seat):
-        yield roundel.at(x + 74, SEAT_TOP + 20, 32, faction_key(view, other))
+        yield roundel.at(x + 74, SEAT_TOP + 20, TEAMMATE_SIZE, faction_key(view, other))
     left, right = x + 94, x + wide - 14
-    yield Label(
-        words.seat_name(seat),
-        left,
-        SEAT_TOP + 27,
-        LABEL,
-        "Bold" if lit else "SemiBold",
-        ink,
-        room=right - left,
-    )
-    yield from draw_icon_and_number(
-        shield.at(left + 17, SEAT_TOP + 66, 40, faction_key(view, seat)), army.warriors, KEY, ink
-    )
-    tokens = (
-        [pause] if army.passed else [reinforcement] * army.reinforcement + [power] * army.tokens
-    )
-    for i, token in enumerate(tokens):
-        yield token.at(right - 15 - i * 33, SEAT_TOP + 65, 32)
+    weight: Weight = "Bold" if lit else "SemiBold"
+    yield Label(words.seat_name(seat), left, NAME_Y, LABEL, weight, ink, room=right - left)
+    warriors = shield.at(left + 17, COUNT_Y, SHIELD_SIZE, faction)
+    yield from draw_icon_and_number(warriors, army.warriors, KEY, ink)
+    tokens = [reinforcement] * army.reinforcement + [power] * army.tokens
+    for i, token in enumerate([pause] if army.passed else tokens):
+        yield token.at(right - 15 - i * TOKEN_STEP, COUNT_Y - 1, TOKEN_SIZE)
     if seat == view.seat:
-        yield from _draw_you_mark(words, x + 46)
+        yield from _draw_you_mark(words, x + EMBLEM_X)
 
 
 def _draw_you_mark(words: Words, x: float) -> Items:
     """The pill that marks the viewer's own seat, under its emblem."""
     text = words(Text("You"))
-    wide = min(88, text_width(text, 20, "Bold") + 24)
-    yield pill(x, SEAT_TOP + SEAT_HEIGHT - 8, wide, 28, INK, PAPER)
+    wide = min(88, text_width(text, YOU_TEXT, "Bold") + 24)
+    y = SEAT_TOP + SEAT_HEIGHT - 8
+    yield pill(x, y, wide, high=28, fill=INK, edge=PAPER)
     yield Label(
-        text, x, SEAT_TOP + SEAT_HEIGHT - 8, 20, "Bold", PAPER, "mm", room=wide - 12, floor=14
+        text,
+        x,
+        y,
+        size=YOU_TEXT,
+        weight="Bold",
+        colour=PAPER,
+        anchor="mm",
+        room=wide - 12,
+        floor=14,
     )
 
 
@@ -103,27 +116,21 @@ def _draw_team(
     view: ArmadoraView, result: Result, team: tuple[Seat, ...], words: Words, x: float, wide: float
 ) -> Items:
     """The panel of a team at the end: rank, members, names and gold."""
-    rank = result.ranks[team[0]]
-    yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=rank == 1)
+    first, *_ = team  # all of a team have the same rank and gold
+    rank, won = result.ranks[first], result.ranks[first] == 1
+    yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=won)
     for i, seat in enumerate(team):
-        at = x + 48 + i * 84
-        if rank == 1:
-            yield laurel.at(at, SEAT_TOP + SEAT_HEIGHT / 2, 86)
-        yield roundel.at(
-            at, SEAT_TOP + SEAT_HEIGHT / 2, 50 if rank == 1 else 68, faction_key(view, seat)
-        )
-    if rank > 1:
-        yield from draw_badge(x + 74, SEAT_TOP + SEAT_HEIGHT - 22, str(rank), 34, 20, INK_SOFT)
-    left = x + 10 + 84 * len(team)
+        member_x = x + 48 + i * MEMBER_STEP
+        if won:
+            yield laurel.at(member_x, MIDDLE_Y, WREATH_SIZE)
+        size = WREATHED_SIZE if won else EMBLEM_SIZE
+        yield roundel.at(member_x, MIDDLE_Y, size, faction_key(view, seat))
+    if not won:
+        badge_y = SEAT_TOP + SEAT_HEIGHT - 22
+        yield from draw_badge(x + 74, badge_y, str(rank), size=34, text_size=20, fill=INK_SOFT)
+    left, right = x + 10 + MEMBER_STEP * len(team), x + wide - 14
     names = words.value_text(tuple(words.seat_name(seat) for seat in team))
-    yield Label(
-        names,
-        left,
-        SEAT_TOP + 27,
-        LABEL,
-        "Bold" if rank == 1 else "SemiBold",
-        room=x + wide - 14 - left,
-    )
-    yield from draw_icon_and_number(
-        nuggets.at(left + 22, SEAT_TOP + 62, 46), result.scores[team[0]].total
-    )
+    weight: Weight = "Bold" if won else "SemiBold"
+    yield Label(names, left, NAME_Y, LABEL, weight, room=right - left)
+    gold = nuggets.at(left + 22, SEAT_TOP + 62, size=46)
+    yield from draw_icon_and_number(gold, result.scores[first].total)

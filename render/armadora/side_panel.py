@@ -26,6 +26,14 @@ STAKES_HEIGHT: Final = 190  # height of the picture of the palisades left
 STAKES_A_ROW: Final = 9  # palisades side by side
 ARMY_HEIGHT: Final = 206  # height of the picture of an army
 BOTTOM: Final = HEIGHT - MARGIN
+STAKE_SIZE, STAKE_ROW_STEP = 42, 46
+ROW_GAP: Final = 7  # between two regions
+ROW_EDGE: Final = "#A8946B"
+ROW_RIGHT: Final = SIDE_LEFT + SIDE_WIDTH - 14
+# of those who take gold: a shield for the first of a team, discs for the others
+TAKER_SHIELD_SIZE, TAKER_SHIELD_STEP = 56, 54
+TAKER_DISC_SIZE, TAKER_DISC_STEP = 32, 30
+OTHER_DISC_SIZE, OTHER_STEP = 26, 55  # of those who take nothing
 
 
 def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
@@ -39,21 +47,20 @@ def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
         yield from _draw_regions(view, words, tints, TOP, bottom)
         yield from draw_tie_break(view, view.result, words, bottom)
         return
-    own = view.seat is not None
+    is_own = view.seat is not None
     least_regions = len(view.regions) * LEAST_ROW_HEIGHT + HEADING_HEIGHT
-    head = TOP + HEADING_HEIGHT + 12  # below the number of palisades
-    stakes = head + STAKES_HEIGHT + least_regions + (ARMY_HEIGHT if own else 0) <= BOTTOM
-    army = own or head + STAKES_HEIGHT + least_regions + ARMY_HEIGHT <= BOTTOM
-    yield from _draw_palisades_left(view, words, shown=stakes)
-    yield from _draw_regions(
-        view,
-        words,
-        tints,
-        head + STAKES_HEIGHT if stakes else head,
-        BOTTOM - ARMY_HEIGHT if army else BOTTOM,
-    )
-    if army:
-        yield from _draw_army(view, words, BOTTOM - ARMY_HEIGHT + 8)
+    top, bottom = TOP + HEADING_HEIGHT + 12, BOTTOM  # below the number of palisades
+    free = bottom - top - least_regions - STAKES_HEIGHT
+    has_stakes = free >= (ARMY_HEIGHT if is_own else 0)
+    has_army = is_own or free >= ARMY_HEIGHT
+    yield from _draw_palisades_left(view, words, shown=has_stakes)
+    if has_stakes:
+        top += STAKES_HEIGHT
+    if has_army:
+        bottom -= ARMY_HEIGHT
+    yield from _draw_regions(view, words, tints, top, bottom)
+    if has_army:
+        yield from _draw_army(view, words, bottom + 8)
 
 
 def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> Items:
@@ -61,14 +68,14 @@ def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> It
     yield from draw_heading(
         words(Text("Palisades")), SIDE_LEFT + 2, TOP + 20, SIDE_WIDTH - 2, view.palisades_left
     )
-    for i in range(view.palisades_left + len(view.palisades) if shown else 0):
+    if not shown:
+        return
+    step = (SIDE_WIDTH - 28) / (STAKES_A_ROW - 1)
+    for i in range(view.palisades_left + len(view.palisades)):
         row, column = divmod(i, STAKES_A_ROW)
-        yield stake.at(
-            SIDE_LEFT + 14 + column * (SIDE_WIDTH - 28) / (STAKES_A_ROW - 1),
-            TOP + 72 + row * 46,
-            42,
-            i >= view.palisades_left,
-        )
+        x, y = SIDE_LEFT + 14 + column * step, TOP + 72 + row * STAKE_ROW_STEP
+        is_used = i >= view.palisades_left
+        yield stake.at(x, y, STAKE_SIZE, is_used)
 
 
 def _draw_regions(
@@ -79,53 +86,58 @@ def _draw_regions(
     yield from draw_heading(
         words(Text("Regions")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, many if many > 1 else None
     )
-    row = min(
-        FINAL_ROW_HEIGHT if view.result else ROW_HEIGHT, (bottom - top - HEADING_HEIGHT) / many
-    )
+    usual_height = FINAL_ROW_HEIGHT if view.result else ROW_HEIGHT
+    row_height = min(usual_height, (bottom - top - HEADING_HEIGHT) / many)
     for i, region in enumerate(view.regions):
-        fill = tints[region.squares[0]][0]
-        y = top + HEADING_HEIGHT + i * row
-        yield Panel(
-            SIDE_LEFT,
-            y,
-            SIDE_WIDTH,
-            row - 7,
-            fill,
-            "#A8946B",
-            2,
-            9,
-            raised=row > LEAST_ROW_HEIGHT + 4,
-        )
-        middle, tall = y + (row - 7) / 2, view.result is not None and row > TALL_ROW_HEIGHT
-        yield from _draw_region_gold(
-            region, REGION_LETTERS[i] if many > 1 else "", middle - (15 if tall else 0)
-        )
-        if view.result:
-            yield from _draw_takers(view, region, middle)
-        else:
-            yield from _draw_free_squares(region, middle)
-        if tall:
-            yield from _draw_other_strengths(view, region, middle + 23)
+        letter = REGION_LETTERS[i] if many > 1 else ""
+        fill, *_ = tints[region.squares[0]]
+        y = top + HEADING_HEIGHT + i * row_height
+        yield from _draw_region(view, region, letter, fill, y, row_height)
+
+
+def _draw_region(
+    view: ArmadoraView, region: Region, letter: str, fill: str, y: float, row_height: float
+) -> Items:
+    """A region's row on a ground of its colour, from the top `y` on."""
+    high = row_height - ROW_GAP
+    yield Panel(
+        SIDE_LEFT,
+        y,
+        SIDE_WIDTH,
+        high,
+        fill,
+        ROW_EDGE,
+        edge_width=2,
+        radius=9,
+        raised=row_height > LEAST_ROW_HEIGHT + 4,
+    )
+    middle = y + high / 2
+    has_two_lines = view.result is not None and row_height > TALL_ROW_HEIGHT
+    yield from _draw_region_gold(region, letter, middle - 15 if has_two_lines else middle)
+    if view.result:
+        yield from _draw_takers(view, region, middle)
+    else:
+        yield from _draw_free_squares(region, middle)
+    if has_two_lines:
+        yield from _draw_other_strengths(view, region, middle + 23)
 
 
 def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
     """The region's letter, empty where there is only one region, and the gold inside it."""
-    yield Label(letter, SIDE_LEFT + 20, y - 1, 28, "Bold", INK, "mm")
+    yield Label(letter, SIDE_LEFT + 20, y - 1, size=28, weight="Bold", colour=INK, anchor="mm")
     yield from draw_icon_and_number(
-        nuggets.at(SIDE_LEFT + (58 if letter else 36), y, 36),
+        nuggets.at(SIDE_LEFT + (58 if letter else 36), y, size=36),
         region.gold,
-        34,
-        INK if region.gold else INK_PALE,
+        size=34,
+        colour=INK if region.gold else INK_PALE,
     )
 
 
 def _draw_free_squares(region: Region, y: float) -> Items:
     """How many squares of the region a warrior could still stand on."""
-    right = SIDE_LEFT + SIDE_WIDTH - 14
-    yield Label(
-        str(region.free), right, y, LABEL, "SemiBold", INK if region.free else INK_PALE, "rm"
-    )
-    yield free_squares.at(right - text_width(str(region.free)) - 24, y, 30)
+    count, colour = str(region.free), INK if region.free else INK_PALE
+    yield Label(count, ROW_RIGHT, y, LABEL, colour=colour, anchor="rm")
+    yield free_squares.at(ROW_RIGHT - text_width(count) - 24, y, size=30)
 
 
 def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
@@ -137,22 +149,17 @@ def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
     for team in reversed(dict.fromkeys(view.armies[seat].team for seat in region.takers)):
         first, *others = (seat for seat in region.takers if view.armies[seat].team == team)
         for seat in reversed(others):
-            yield roundel.at(right - 14, y, 32, faction_key(view, seat))
-            right -= 30
-        yield shield.at(right - 22, y, 56, faction_key(view, first), "up")
-        strength = (
-            sum(region.strengths[seat] for seat in (first, *others)) if region.strengths else 0
-        )
+            yield roundel.at(right - 14, y, TAKER_DISC_SIZE, faction_key(view, seat))
+            right -= TAKER_DISC_STEP
+        strengths = region.strengths or ()
+        strength = sum(strengths[seat] for seat in (first, *others)) if strengths else 0
+        faction, shield_x = faction_key(view, first), right - 22
+        yield shield.at(shield_x, y, TAKER_SHIELD_SIZE, faction, "up")
+        colour = faction_colours(faction).mark
         yield Label(
-            str(strength),
-            right - 22,
-            y + 8,
-            26,
-            "Bold",
-            faction_colours(faction_key(view, first)).mark,
-            "mm",
+            str(strength), shield_x, y + 8, size=26, weight="Bold", colour=colour, anchor="mm"
         )
-        right -= 54
+        right -= TAKER_SHIELD_STEP
 
 
 def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items:
@@ -160,9 +167,9 @@ def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items
     x = SIDE_LEFT + 20
     for seat, strength in enumerate(region.strengths or ()):
         if strength and seat not in region.takers:
-            yield roundel.at(x, y, 26, faction_key(view, seat))
-            yield Label(str(strength), x + 17, y, 22, "SemiBold", INK)
-            x += 55
+            yield roundel.at(x, y, OTHER_DISC_SIZE, faction_key(view, seat))
+            yield Label(str(strength), x + 17, y, size=22, weight="SemiBold", colour=INK)
+            x += OTHER_STEP
 
 
 def _draw_army(view: ArmadoraView, words: Words, top: float) -> Items:
@@ -187,20 +194,17 @@ def _draw_warrior_counts(counts: Sequence[int], people: str | None, top: float) 
 
     `people` gives the shields their look; None: shields of no faction.
     """
-    step, size = (51, 48) if len(counts) > 4 else (66, 54)
+    row_step, size = (51, 48) if len(counts) > 4 else (66, 54)
     for i, count in enumerate(counts):
         row, column = divmod(i, 2)
-        x, y = SIDE_LEFT + 26 + column * SIDE_WIDTH / 2, top + 46 + step / 2 + row * step
-        yield (
-            shield.at(x, y, size, people, "up") if people else any_shield.at(x, y, size - 6)
-        ).with_fade(1 if count else 0.35)
-        yield Label(
-            str(i + 1),
-            x,
-            y + (7 if people else -1),
-            size // 2,
-            "Bold",
-            faction_colours(people).mark if people else PAPER,
-            "mm",
-        )
-        yield Label(f"×{count}", x + 34, y, LABEL, "SemiBold", INK_SOFT if count else INK_PALE)
+        x = SIDE_LEFT + 26 + column * SIDE_WIDTH / 2
+        y = top + HEADING_HEIGHT + row_step / 2 + row * row_step
+        if people:
+            look = shield.at(x, y, size, people, "up")
+            value_y, colour = y + 7, faction_colours(people).mark
+        else:
+            look = any_shield.at(x, y, size - 6)
+            value_y, colour = y - 1, PAPER
+        yield look.with_fade(1 if count else 0.35)
+        yield Label(str(i + 1), x, value_y, size // 2, "Bold", colour, anchor="mm")
+        yield Label(f"×{count}", x + 34, y, LABEL, colour=INK_SOFT if count else INK_PALE)

@@ -78,27 +78,25 @@ def describe_last_move(view: ArmadoraView, words: Words) -> str:
 
 
 def has_missed_moves(view: ArmadoraView) -> bool:
-    """Whether the viewer missed more than the last turn.
+    """Whether more changed since the viewer's own turn than the last turn tells.
 
-    False for the public, and where nothing changed since the own turn.
-    If only one turn was missed, both records of changes are equal.
+    False for the public, and where nothing changed.
     """
-    return (
-        view.seat is not None
-        and view.since_own_turn != view.last_turn
-        and bool(view.since_own_turn.squares or view.since_own_turn.lines)
-    )
+    if view.seat is None:
+        return False
+    missed = view.since_own_turn
+    has_changes = bool(missed.squares or missed.lines)
+    missed_only_last_turn = missed == view.last_turn
+    return has_changes and not missed_only_last_turn
 
 
 def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
     """The seats whose emblems stand before the caption: winners, last to move, or to act."""
     if view.result:
         return view.result.winners
-    return (
-        view.seats_to_act
-        if view.last_turn.seat is None or has_missed_moves(view)
-        else (view.last_turn.seat,)
-    )
+    if view.last_turn.seat is None or has_missed_moves(view):
+        return view.seats_to_act
+    return (view.last_turn.seat,)
 
 
 def table_alt(view: ArmadoraView, words: Words) -> str:

@@ -12,6 +12,7 @@ from words import Words
 from ..scene import Items
 from ..theme import INK, INK_SOFT, LAUREL
 from ..widgets import draw_badge, draw_heading
+from .board import GOLD_BADGE_RIM, GOLD_BADGE_TEXT
 from .icons import nuggets, roundel
 from .layout import SIDE_LEFT, SIDE_WIDTH, faction_key, seats_by_team
 
@@ -19,7 +20,7 @@ HEADING_HEIGHT: Final = 46  # height of the heading
 LINE_HEIGHT: Final = 50  # height of a line of piles
 PILE_STEP: Final = 42  # from pile to pile
 PILE_WIDTH: Final = 34  # how wide a pile is
-EMBLEM_STEP: Final = 30  # from emblem to emblem of a team
+EMBLEM_SIZE, EMBLEM_STEP = 34, 30  # of a team's emblems, and from one to the next
 
 Team = tuple[Seat, ...]
 
@@ -37,12 +38,11 @@ def find_tied_teams(view: ArmadoraView) -> list[Team]:
 
 def tie_break_height(view: ArmadoraView) -> int:
     """How many pixels of the side panel the comparison of piles takes; 0 without a tie."""
-    found = find_tied_teams(view)
-    return (
-        HEADING_HEIGHT + LINE_HEIGHT * sum(len(_pile_rows(view, team)) for team in found)
-        if found
-        else 0
-    )
+    tied_teams = find_tied_teams(view)
+    if not tied_teams:
+        return 0
+    lines = sum(len(_pile_rows(view, team)) for team in tied_teams)
+    return HEADING_HEIGHT + LINE_HEIGHT * lines
 
 
 def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float) -> Items:
@@ -65,9 +65,12 @@ def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float)
 
 def _draw_team(view: ArmadoraView, team: Team, rank: int, y: float) -> Items:
     """The rank of a tied team and the emblems of its seats, before its piles."""
-    yield from draw_badge(SIDE_LEFT + 16, y, str(rank), 32, 20, LAUREL if rank == 1 else INK_SOFT)
+    yield from draw_badge(
+        SIDE_LEFT + 16, y, str(rank), size=32, text_size=20, fill=LAUREL if rank == 1 else INK_SOFT
+    )
     for place, seat in enumerate(team):
-        yield roundel.at(SIDE_LEFT + 50 + EMBLEM_STEP * place, y, 34, faction_key(view, seat))
+        x = SIDE_LEFT + 50 + EMBLEM_STEP * place
+        yield roundel.at(x, y, EMBLEM_SIZE, faction_key(view, seat))
 
 
 def _first_pile_x(team: Team) -> float:
@@ -77,11 +80,10 @@ def _first_pile_x(team: Team) -> float:
 
 def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
     """The piles of a team in rows, as many side by side as there is room for."""
-    piles, room = (
-        view.armies[team[0]].piles,
-        SIDE_LEFT + SIDE_WIDTH - PILE_WIDTH / 2 - _first_pile_x(team),
-    )
-    row_length = 1 + int(room // PILE_STEP)
+    first, *_ = team  # all seats of a team have the same piles
+    piles = view.armies[first].piles
+    last_x = SIDE_LEFT + SIDE_WIDTH - PILE_WIDTH / 2
+    row_length = 1 + int((last_x - _first_pile_x(team)) // PILE_STEP)
     return [piles[start : start + row_length] for start in range(0, len(piles), row_length)]
 
 
@@ -90,4 +92,13 @@ def _draw_piles(piles: Sequence[int], left: float, y: float) -> Items:
     for place, gold in enumerate(piles):
         x = left + PILE_STEP * place
         yield nuggets.at(x, y - 10, PILE_WIDTH)
-        yield from draw_badge(x, y + 10, str(gold), 30, 20, INK, "#F3D37A", "#FFE79A")
+        yield from draw_badge(
+            x,
+            y + 10,
+            str(gold),
+            size=30,
+            text_size=20,
+            fill=INK,
+            rim=GOLD_BADGE_RIM,
+            colour=GOLD_BADGE_TEXT,
+        )

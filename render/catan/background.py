@@ -188,8 +188,12 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
 def _draw_frame(layout: BoardLayout) -> Items:
     """The wooden frame around the chart."""
     x, y, wide, high = layout.x, layout.y, layout.width, layout.height
-    yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, CORNER_RADIUS + 6)
-    yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, CORNER_RADIUS + 3)
+    yield Panel(
+        x - 8, y - 8, wide + 16, high + 16, None, INK, edge_width=11, radius=CORNER_RADIUS + 6
+    )
+    yield Panel(
+        x - 5, y - 5, wide + 10, high + 10, None, WOOD, edge_width=6, radius=CORNER_RADIUS + 3
+    )
 
 
 @cache
@@ -256,7 +260,7 @@ def _shore_mask(
 @figure
 def wave(pen: Pen) -> None:
     """Two short waves on open sea, to be repeated."""
-    pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, WAVE, 3)
+    pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, WAVE, w=3)
     pen.fill_behind(SEA)
 
 
@@ -264,7 +268,7 @@ def wave(pen: Pen) -> None:
 def channel(pen: Pen) -> None:
     """The outline of a hex of the sea, where ships sail."""
     side = pen.size[0]
-    pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, 6), None, CHANNEL, 2.2)
+    pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, sides=6), None, CHANNEL, w=2.2)
 
 
 @figure
@@ -279,9 +283,9 @@ def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
 @icon
 def compass(pen: Pen) -> None:
     """A quiet compass rose for a free corner of the sea."""
-    with pen.place(50, 50, 0.667):
-        pen.disc(0, 0, 55.5, None, "#9CC6D1", 3)
-        pen.disc(0, 0, 47.5, None, "#9CC6D1", 1.5)
+    with pen.place(50, 50, scale=0.667):
+        pen.disc(0, 0, 55.5, None, "#9CC6D1", w=3)
+        pen.disc(0, 0, 47.5, None, "#9CC6D1", w=1.5)
         for turn in range(0, 360, 45):
             long = 66 if turn % 90 == 0 else 42
             with pen.place(turn=turn):

@@ -25,6 +25,19 @@ from .layout import PLATE_HEIGHT, PLATE_WIDTH, BoardLayout, free_corners
 from .pieces import RIBBON, RING, city, flame, ribbon, ring, road, robber, settlement, ship
 
 EDGE_PIECES: Final = ("road", "ship")  # pieces that lie on edges
+RIBBON_WIDTH, RIBBON_RIM_WIDTH = 34, 40  # the golden ribbon, and the ink under it
+CHANGE_DOT_SIZE: Final = 22
+FLAME_SIZE: Final = 64
+# radii of the ring around a change, by what lies there
+EDGE_RING, CITY_RING, SETTLEMENT_RING, ROBBER_RING, NUMBER_RING = 42, 50, 38, 43, 46
+# the plate of dice: two rolls in rows, or one pair with its number below
+DICE_ROW_STEP: Final = 80
+SMALL_DIE, SMALL_DICE_STEP = 52, 58
+LARGE_DIE, LARGE_DICE_STEP = 82, 90
+ROW_NUMBER_TEXT, PAIR_NUMBER_TEXT, CARD_NUMBER_TEXT = 44, 58, 72
+# an event card on the plate
+EVENT_ICON_SIZE: Final = 84
+EVENT_TITLE_WIDTH, EVENT_TITLE_TEXT, EVENT_LINE_STEP = 172, 26, 30
 
 
 def draw_pieces(view: CatanView, layout: BoardLayout) -> Items:
@@ -57,7 +70,7 @@ def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
 def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
     """The longest road lies on a golden ribbon, so that it is seen without counting."""
     steps = [layout.board.grid.edge_between(a, b) for a, b in pairwise(view.longest_road_path)]
-    for colour, wide in ((INK, 40), (RIBBON, 34)):
+    for colour, wide in ((INK, RIBBON_RIM_WIDTH), (RIBBON, RIBBON_WIDTH)):
         for edge in steps:
             yield ribbon.at(
                 *layout.edge_point(edge), RING * layout.scale, layout.edge_slope(edge), colour, wide
@@ -86,13 +99,16 @@ def _draw_building(piece: Piece, layout: BoardLayout) -> Items:
 
 def _draw_sign(sign: Sign, layout: BoardLayout) -> Items:
     """A module's mark: a flame for an eruption, else a badge; damaged roads show it themselves."""
-    x, y = {"corner": layout.corner_point, "edge": layout.edge_point, "hex": layout.hex_point}[
-        sign.place
-    ](sign.at)
+    point_of = {
+        "corner": layout.corner_point,
+        "edge": layout.edge_point,
+        "hex": layout.hex_point,
+    }
+    x, y = point_of[sign.place](sign.at)
     if sign.key == "eruption":
-        yield flame.at(x, y - 6, 64 * layout.scale)
+        yield flame.at(x, y - 6, FLAME_SIZE * layout.scale)
     elif sign.key != "damaged":
-        yield from draw_badge(x, y, "!", 34, 22, SLATE)
+        yield from draw_badge(x, y, "!", size=34, text_size=22, fill=SLATE)
 
 
 def draw_changes(
@@ -108,12 +124,12 @@ def draw_changes(
     last = set(_list_changes(view.last_change))
     for kind, at in _list_changes(marks):
         if (kind, at) not in last and (kind, at) not in labelled:
-            x, y, r = _change_place(view, layout, kind, at)
-            aside = (r - 18) * layout.scale  # up and right, just inside the ring's box
-            yield disc.at(x + aside, y - aside, 22, TERRACOTTA, PAPER)
+            x, y, radius = _change_place(view, layout, kind, at)
+            aside = (radius - 18) * layout.scale  # up and right, just inside the ring's box
+            yield disc.at(x + aside, y - aside, CHANGE_DOT_SIZE, TERRACOTTA, PAPER)
     for kind, at in sorted(last - set(labelled)):
-        x, y, r = _change_place(view, layout, kind, at)
-        yield ring.at(x, y, RING * layout.scale, r)
+        x, y, radius = _change_place(view, layout, kind, at)
+        yield ring.at(x, y, RING * layout.scale, radius)
 
 
 def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
@@ -128,12 +144,14 @@ def _change_place(
 ) -> tuple[float, float, int]:
     """Where a change is: x, y, and the radius of its ring on a board at full size."""
     if kind == "edge":
-        return *layout.edge_point(at), 42
+        return *layout.edge_point(at), EDGE_RING
     if kind == "corner":
         x, y = layout.corner_point(at)
-        town = any(piece.kind == "city" and piece.at == at for piece in view.pieces)
-        return (x, y - 4, 50) if town else (x, y, 38)
-    return (*layout.robber_point(at), 43) if at == view.robber else (*layout.number_point(at), 46)
+        is_city = any(piece.kind == "city" and piece.at == at for piece in view.pieces)
+        return (x, y - 4, CITY_RING) if is_city else (x, y, SETTLEMENT_RING)
+    if at == view.robber:
+        return *layout.robber_point(at), ROBBER_RING
+    return *layout.number_point(at), NUMBER_RING
 
 
 def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
@@ -145,15 +163,27 @@ def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
         return
     (x, y), *_ = free_corners(layout)  # the middle of the emptiest
     left, top = x - PLATE_WIDTH / 2, y - PLATE_HEIGHT / 2
-    yield Panel(left, top, PLATE_WIDTH, PLATE_HEIGHT, PANEL, PANEL_EDGE, 2, 22, raised=True)
-    for i, throw in enumerate(view.throws[-2:]):
-        if len(view.throws) > 1:
-            yield from _draw_dice_row(throw.dice, throw.number, x, y - 40 + 80 * i)
-        elif throw.dice is None:
-            yield from _draw_event_card(throw, words, x, y)
-        else:
-            yield from _draw_dice_pair(throw.dice, x, y - 33, size=82, step=90)
-            yield Label(str(throw.number), x, y + 48, 58, "Bold", INK, "mm")
+    yield Panel(
+        left,
+        top,
+        PLATE_WIDTH,
+        PLATE_HEIGHT,
+        PANEL,
+        PANEL_EDGE,
+        edge_width=2,
+        radius=22,
+        raised=True,
+    )
+    *_, last = view.throws
+    if len(view.throws) > 1:
+        upper_row = y - DICE_ROW_STEP / 2
+        for i, throw in enumerate(view.throws[-2:]):
+            yield from _draw_dice_row(throw.dice, throw.number, x, upper_row + DICE_ROW_STEP * i)
+    elif last.dice is None:
+        yield from _draw_event_card(last, words, x, y)
+    else:
+        yield from _draw_dice_pair(last.dice, x, y - 33, LARGE_DIE, LARGE_DICE_STEP)
+        yield Label(str(last.number), x, y + 48, PAIR_NUMBER_TEXT, "Bold", INK, anchor="mm")
 
 
 def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
@@ -162,33 +192,44 @@ def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
     (x, y) is the middle of the plate. The title takes one or two lines;
     the second one shrinks or is cut where it is too long.
     """
-    yield event.at(x - 48, y - 32, 84)
-    yield Label(str(throw.number), x + 40, y - 32, 72, "Bold", INK, "mm")
+    yield event.at(x - 48, y - 32, EVENT_ICON_SIZE)
+    yield Label(str(throw.number), x + 40, y - 32, CARD_NUMBER_TEXT, "Bold", INK, anchor="mm")
     title = words(throw.card.title) if throw.card else ""
-    # 172 is the room of a line, 26 the size of its text
-    first, *rest = wrap_text(title, 172, 26, "SemiBold") or ("",)
-    for i, line in enumerate((first, " ".join(rest)) if rest else (first,)):
+    lines = _event_title_lines(title)
+    first_line = y + (52 if len(lines) == 1 else 38)
+    for i, line in enumerate(lines):
         yield Label(
             line,
             x,
-            y + (38 if rest else 52) + 30 * i,
-            26,
-            "SemiBold",
-            INK_SOFT,
-            "mm",
-            room=172,
+            first_line + EVENT_LINE_STEP * i,
+            EVENT_TITLE_TEXT,
+            colour=INK_SOFT,
+            anchor="mm",
+            room=EVENT_TITLE_WIDTH,
             floor=20,
         )
 
 
+def _event_title_lines(title: str) -> tuple[str, ...]:
+    """An event card's title on one line, or on two, the second with all the other words."""
+    wrapped = wrap_text(title, EVENT_TITLE_WIDTH, EVENT_TITLE_TEXT, "SemiBold")
+    first, *rest = wrapped or ("",)
+    return (first, " ".join(rest)) if rest else (first,)
+
+
 def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, step: float) -> Items:
     """A light and a red die side by side, `step` apart, around (x, y)."""
-    yield cube.at(x - step / 2, y, size, faces[0])
-    yield cube.at(x + step / 2, y, size, faces[1], RED, PAPER)
+    light, red = faces
+    yield cube.at(x - step / 2, y, size, light)
+    yield cube.at(x + step / 2, y, size, red, RED, PAPER)
 
 
 def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: float) -> Items:
-    """One of two rolls of a turn: its small dice (none for an event card) and its number."""
+    """One of two rolls of a turn: its small dice (none for an event card) and its number.
+
+    (x, y) is the middle of the row.
+    """
+    dice_x, number_x = x - 36, x + 58
     if faces:
-        yield from _draw_dice_pair(faces, x - 36, y, size=52, step=58)
-    yield Label(str(number), x + 58, y, 44, "Bold", INK, "mm")
+        yield from _draw_dice_pair(faces, dice_x, y, SMALL_DIE, SMALL_DICE_STEP)
+    yield Label(str(number), number_x, y, ROW_NUMBER_TEXT, "Bold", INK, anchor="mm")

@@ -19,6 +19,8 @@ from ..widgets import right_edge
 
 ICON_SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
 REPLY_WIDTH = 54  # width of an answer
+ARROW_GAP = 8  # on both sides of the arrow between what is given and got
+MARKER_SIZE, REPLY_MARKER_SIZE, REPLY_ICON_SIZE = 48, 38, 28
 
 
 def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
@@ -41,9 +43,10 @@ def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
 def draw_trade(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[Item]:
     """What is given, an arrow, and what is got for it, from x on."""
     items = draw_card_row(gave, x, y, size)
-    across = (right_edge(items) if items else x) + 8 + size * 0.4
-    items.append(arrow.at(across, y, size * 0.8))
-    return [*items, *draw_card_row(got, across + size * 0.4 + 8, y, size)]
+    arrow_size = size * 0.8
+    middle = (right_edge(items) if items else x) + ARROW_GAP + arrow_size / 2
+    items.append(arrow.at(middle, y, arrow_size))
+    return [*items, *draw_card_row(got, middle + arrow_size / 2 + ARROW_GAP, y, size)]
 
 
 def draw_trade_to_fit(
@@ -65,8 +68,10 @@ def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float)
 
     Where it is too wide, the name is left out, then the answers too.
     """
-    yield marker.at(x + 24, y, 48, offer.seat)
-    name = Label(words.seat_name(offer.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
+    yield marker.at(x + MARKER_SIZE / 2, y, MARKER_SIZE, offer.seat)
+    name = Label(
+        words.seat_name(offer.seat), x + 58, y, size=30, weight="Bold", colour=INK, room=room * 0.3
+    )
     after_marker, answers = x + 64, REPLY_WIDTH * len(offer.replies)
     for left, right in (
         (right_edge([name]) + 22, x + room - answers),  # with name and answers
@@ -87,8 +92,8 @@ def _draw_answers(offer: TradeOffer, x: float, y: float) -> Items:
     """Each other seat's marker with the icon of its answer."""
     for i, reply in enumerate(offer.replies):
         middle = x + REPLY_WIDTH * (i + 0.5)
-        yield marker.at(middle - 3, y - 3, 38, reply.seat)
-        yield answer_icon(reply.answer, middle + 12, y + 13, 28)
+        yield marker.at(middle - 3, y - 3, REPLY_MARKER_SIZE, reply.seat)
+        yield answer_icon(reply.answer, middle + 12, y + 13, REPLY_ICON_SIZE)
 
 
 def find_reply(view: CatanView, seat: int) -> TradeReply | None:

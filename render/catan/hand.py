@@ -5,7 +5,7 @@ Resources lie in stacks. A development card shows whether it may be played.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.catan.names import DEVELOPMENT_TITLES
 from engine.catan.view import DEVELOPMENT, RESOURCES, CatanView, PlayerSeen
@@ -14,8 +14,9 @@ from words import Words
 from ..fonts import wrap_text
 from ..icons.actions import hourglass
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER
-from ..widgets import pill
+from ..widgets import draw_text_pill
 from .icons import DEVELOPMENT_ICONS, card
 from .layout import WIDTH
 
@@ -24,86 +25,146 @@ HAND_HEIGHT: Final = 176
 CARD_WIDTH, CARD_HEIGHT = 104, 140  # of a resource card
 FAN_STEP, MAX_FANNED_CARDS = 15, 4  # how far stacked cards stand out, and how many are seen
 DEVELOPMENT_WIDTH, LEAST_DEVELOPMENT_WIDTH = 150, 112  # width of a development card
+DEVELOPMENT_ROOM: Final = 620  # for all development cards
+DEVELOPMENT_GAP: Final = 10  # after each
+DEVELOPMENT_HEIGHT: Final = HAND_HEIGHT - 24
+DEVELOPMENT_ICON_SIZE: Final = 72
+TITLE_TEXT, TITLE_LINE_STEP = 22, 26  # of a development card
+MAX_RESOURCE_STEP: Final = 172  # from one stack of resources to the next
+DEFAULT_RATE: Final = 4  # cards for one, without a harbour
 READY, RESTING = "#EFE6F5", "#E3D9C8"
+
+
+class DevelopmentCount(NamedTuple):
+    """How many development cards of a kind somebody holds."""
+
+    key: str
+    ready: int  # from earlier turns
+    fresh: int  # bought in this turn
 
 
 def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> Items:
     """The viewer's cards in one panel: resources at the left, development cards at the right."""
-    yield Panel(LEFT, top, RIGHT - LEFT, HAND_HEIGHT, PANEL, PANEL_EDGE, 2, 18, raised=True)
+    yield Panel(
+        LEFT,
+        top,
+        RIGHT - LEFT,
+        HAND_HEIGHT,
+        PANEL,
+        PANEL_EDGE,
+        edge_width=2,
+        radius=18,
+        raised=True,
+    )
     owned = _development_counts(player)
-    wide = min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, 620 / max(1, len(owned)) - 10))
-    left = RIGHT - 8 - len(owned) * (wide + 10)
-    yield from _draw_resources(player, top, left - 30 - LEFT)
-    for i, (key, ready, fresh) in enumerate(owned):
-        yield from _draw_development(
-            view, words, key, ready, fresh, (left + i * (wide + 10), top + 12, wide)
-        )
+    wide = _development_width(len(owned))
+    left = RIGHT - 8 - len(owned) * (wide + DEVELOPMENT_GAP)
+    yield from _draw_resources(player, top, room=left - 30 - LEFT)
+    for i, count in enumerate(owned):
+        x = left + i * (wide + DEVELOPMENT_GAP)
+        box = Box(x, top + 12, wide, DEVELOPMENT_HEIGHT)
+        yield from _draw_development(view, words, count, box)
 
 
-def _development_counts(player: PlayerSeen) -> list[tuple[str, int, int]]:
-    """(kind, cards from earlier turns, cards of this turn) for each kind the player has."""
+def _development_width(kinds: int) -> float:
+    """The width of each development card, where so many kinds stand side by side."""
+    wide = DEVELOPMENT_ROOM / max(1, kinds) - DEVELOPMENT_GAP
+    return min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, wide))
+
+
+def _development_counts(player: PlayerSeen) -> list[DevelopmentCount]:
+    """The kinds of development cards that the player has; none where they are hidden."""
     if player.ready_development is None or player.new_development is None:
         return []
     counts = zip(DEVELOPMENT, player.ready_development, player.new_development, strict=True)
-    return [(key, ready, fresh) for key, ready, fresh in counts if ready + fresh]
+    return [DevelopmentCount(key, ready, fresh) for key, ready, fresh in counts if ready + fresh]
 
 
 def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
     """A stack for each resource: how many cards, and the rate at which the bank takes them."""
-    step = min(172, room / len(RESOURCES))
+    step = min(MAX_RESOURCE_STEP, room / len(RESOURCES))
     fan = min(FAN_STEP, (step - CARD_WIDTH - 12) / (MAX_FANNED_CARDS - 1))
-    for i, (kind, n, rate) in enumerate(
-        zip(RESOURCES, player.resources or (), player.rates, strict=False)
-    ):
-        x, y = LEFT + 24 + i * step + CARD_WIDTH / 2, top + HAND_HEIGHT / 2 + 2
-        for back in reversed(range(min(n, MAX_FANNED_CARDS))):
-            yield card.at(x + back * fan, y - back * 3, CARD_WIDTH, CARD_HEIGHT, kind)
-        if n == 0:
-            yield card.at(x, y, CARD_WIDTH, CARD_HEIGHT, kind).with_fade(0.22)
-        yield pill(x, y + 50, 64, 46, INK if n else INK_PALE)
-        yield Label(f"×{n}", x, y + 50, 34, "Bold", PAPER, "mm")
-        yield pill(x - 20, y - 56, 62, 32, PAPER, INK_SOFT)
-        yield Label(f"{rate}:1", x - 20, y - 56, 22, "Bold", INK if rate < 4 else INK_SOFT, "mm")
+    x, y = LEFT + 24 + CARD_WIDTH / 2, top + HAND_HEIGHT / 2 + 2
+    counts = zip(RESOURCES, player.resources or (), player.rates, strict=False)
+    for kind, count, rate in counts:
+        yield from _draw_stack(kind, count, x, y, fan)
+        yield from _draw_stack_numbers(count, rate, x, y)
+        x += step
 
 
-def _draw_development(
-    view: CatanView, words: Words, key: str, ready: int, fresh: int, box: tuple[float, float, float]
-) -> Items:
+def _draw_stack(kind: str, count: int, x: float, y: float, fan: float) -> Items:
+    """Cards of a resource, each `fan` pixels to the right of the one before; pale without any."""
+    for back in reversed(range(min(count, MAX_FANNED_CARDS))):
+        yield card.at(x + back * fan, y - back * 3, CARD_WIDTH, CARD_HEIGHT, kind)
+    if count == 0:
+        yield card.at(x, y, CARD_WIDTH, CARD_HEIGHT, kind).with_fade(0.22)
+
+
+def _draw_stack_numbers(count: int, rate: int, x: float, y: float) -> Items:
+    """How many cards a stack around (x, y) has, and how many the bank takes for one."""
+    yield from draw_text_pill(
+        f"×{count}",
+        x,
+        y + 50,
+        width=64,
+        height=46,
+        text_size=34,
+        fill=INK if count else INK_PALE,
+    )
+    yield from draw_text_pill(
+        f"{rate}:1",
+        x - 20,
+        y - 56,
+        width=62,
+        height=32,
+        text_size=22,
+        fill=PAPER,
+        edge=INK_SOFT,
+        colour=INK if rate < DEFAULT_RATE else INK_SOFT,
+    )
+
+
+def _draw_development(view: CatanView, words: Words, owned: DevelopmentCount, box: Box) -> Items:
     """A kind of development card with its count; pale where none may be played now.
 
-    `ready` cards are from earlier turns, `fresh` ones were bought in this
-    turn. An hourglass stands where all are fresh.
-
-    `box` is its left edge, its top and its width.
+    An hourglass stands where all were bought in this turn.
     """
-    x, y, wide = box
-    middle, now = x + wide / 2, ready > 0 and view.may_play_card and key != "victory"
-    yield Panel(
-        x, y, wide, HAND_HEIGHT - 24, READY if now else RESTING, INK if now else INK_PALE, 3, 14
-    )
-    yield (
-        DEVELOPMENT_ICONS[key]
-        .at(middle, y + 48, 72)
-        .with_fade(1 if now or key == "victory" else 0.6)
-    )
+    x, y, wide, high = box
+    key, ready, fresh = owned
+    is_point = key == "victory"
+    playable = ready > 0 and view.may_play_card and not is_point
+    fill, edge = (READY, INK) if playable else (RESTING, INK_PALE)
+    yield Panel(x, y, wide, high, fill, edge, edge_width=3, radius=14)
+    picture = DEVELOPMENT_ICONS[key].at(x + wide / 2, y + 48, DEVELOPMENT_ICON_SIZE)
+    yield picture.with_fade(1 if playable or is_point else 0.6)
     if ready + fresh > 1:
-        yield pill(x + wide - 30, y + 24, 48, 36, INK)
-        yield Label(f"×{ready + fresh}", x + wide - 30, y + 24, 26, "Bold", PAPER, "mm")
-    if not ready and key != "victory":
-        yield hourglass.at(x + 28, y + 26, 36)
-    lines = wrap_text(words(DEVELOPMENT_TITLES[key]), wide - 14, 22, "SemiBold")[:2]
-    for i, line in enumerate(lines):
-        below = (
-            y + HAND_HEIGHT - 24 - 18 - 26 * (len(lines) - 1 - i) - (12 if len(lines) == 1 else 0)
+        yield from draw_text_pill(
+            f"×{ready + fresh}",
+            box.right - 30,
+            y + 24,
+            width=48,
+            height=36,
+            text_size=26,
         )
+    if not ready and not is_point:
+        yield hourglass.at(x + 28, y + 26, size=36)
+    title = words(DEVELOPMENT_TITLES[key])
+    yield from _draw_development_title(title, box, INK if playable else INK_SOFT)
+
+
+def _draw_development_title(title: str, box: Box, colour: str) -> Items:
+    """The title at the foot of a development card, on one or two lines."""
+    lines = wrap_text(title, box.width - 14, TITLE_TEXT, "SemiBold")[:2]
+    last_line = box.bottom - (30 if len(lines) == 1 else 18)
+    first_line = last_line - TITLE_LINE_STEP * (len(lines) - 1)
+    for i, line in enumerate(lines):
         yield Label(
             line,
-            middle,
-            below,
-            22,
-            "SemiBold",
-            INK if now else INK_SOFT,
-            "mm",
-            room=wide - 12,
+            box.x + box.width / 2,
+            first_line + TITLE_LINE_STEP * i,
+            TITLE_TEXT,
+            colour=colour,
+            anchor="mm",
+            room=box.width - 12,
             floor=16,
         )

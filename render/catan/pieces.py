@@ -62,7 +62,7 @@ def _draw_emblem(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
 def _add_rim_and_shadow(pen: Pen, rim: float = 2, fall: float = 3) -> None:
     """A pale rim and a shadow around the piece drawn so far, so that it stands off the board."""
     pen.add_halo(PAPER, rim)
-    pen.add_shadow(0, fall, 0.32)
+    pen.add_shadow(dx=0, dy=fall, dark=0.32)
 
 
 @icon
@@ -82,8 +82,8 @@ def settlement(pen: Pen, owner: int) -> None:
             _light_tone(owner),
             None,
         )
-        pen.line([(-21.5, -3.5), (0, -23.5), (21.5, -3.5)], INK, 3.4)
-        _draw_emblem(pen, owner, 0, 6.5, 8.2)
+        pen.line([(-21.5, -3.5), (0, -23.5), (21.5, -3.5)], INK, w=3.4)
+        _draw_emblem(pen, owner, 0, 6.5, r=8.2)
         _add_rim_and_shadow(pen)
 
 
@@ -92,16 +92,19 @@ def city(pen: Pen, owner: int) -> None:
     """A house with a tower in the owner's colour."""
     with _board_units(pen, TOWN):
         pen.poly(
-            [(-34, 28), (-34, -18), (-17, -38), (0, -18), (0, -6), (34, -6), (34, 28)], INK, INK, 4
+            [(-34, 28), (-34, -18), (-17, -38), (0, -18), (0, -6), (34, -6), (34, 28)],
+            INK,
+            INK,
+            w=4,
         )
         pen.poly([(0, -4), (32, -4), (32, 26), (0, 26)], SEATS[owner].fill, None)
         pen.poly([(0, -4), (32, -4), (32, 3), (0, 3)], _light_tone(owner), None)
         pen.poly([(-32, 26), (-32, -16), (-2, -16), (-2, 26)], _dark_tone(owner), None)
         pen.poly([(-33, -17), (-17, -36), (-1, -17)], _light_tone(owner), None)
-        pen.line([(-34, -15.5), (0, -15.5)], INK, 2.6)
-        pen.line([(-1, -15), (-1, 26)], INK, 2.6)
+        pen.line([(-34, -15.5), (0, -15.5)], INK, w=2.6)
+        pen.line([(-1, -15), (-1, 26)], INK, w=2.6)
         pen.box(-21, -8, -13, 3, INK, None, r=3.5)
-        _draw_emblem(pen, owner, 15.5, 14.5, 8.8)
+        _draw_emblem(pen, owner, 15.5, 14.5, r=8.8)
         _add_rim_and_shadow(pen)
 
 
@@ -111,24 +114,24 @@ def road(pen: Pen, owner: int, slope: int, damaged: bool = False) -> None:
     look = SEATS[owner]
     with _board_units(pen, TRACK):
         with pen.place(turn=slope + (62 if damaged else 0)):
-            pen.box(-30.5, -9.5, 30.5, 9.5, look.fill, INK, 3, r=5)
+            pen.box(-30.5, -9.5, 30.5, 9.5, look.fill, INK, w=3, r=5)
             pen.box(-27.5, -6.5, 27.5, -2.5, _light_tone(owner), None, r=1.5)
             if damaged:
-                pen.line([(-14, -12), (-8, -2), (-14, 3), (-9, 12)], PAPER, 4)
-        pen.disc(0, 0, 9.6, look.fill, INK, 2)
-        _draw_emblem(pen, owner, 0, 0, 5)
-        pen.add_halo(PAPER, 2)
+                pen.line([(-14, -12), (-8, -2), (-14, 3), (-9, 12)], PAPER, w=4)
+        pen.disc(0, 0, 9.6, look.fill, INK, w=2)
+        _draw_emblem(pen, owner, 0, 0, r=5)
+        pen.add_halo(PAPER, w=2)
 
 
 @icon
 def ship(pen: Pen, owner: int) -> None:
     """A ship with two sails in the owner's colour."""
     with _board_units(pen, HULL):
-        pen.path("M-32 8 H32 Q26 27 10 27 H-14 Q-28 26 -32 8 Z", SEATS[owner].fill, INK, 4.4)
-        pen.line([(-1, 8), (-1, -32)], INK, 5)
-        pen.path("M3 -31 Q38 -18 32 3 H3 Z", _light_tone(owner), INK, 3.8)
-        pen.path("M-5 -23 Q-26 -12 -24 3 H-5 Z", PAPER, INK, 3.8)
-        _draw_emblem(pen, owner, 15, -9, 6.6)
+        pen.path("M-32 8 H32 Q26 27 10 27 H-14 Q-28 26 -32 8 Z", SEATS[owner].fill, INK, w=4.4)
+        pen.line([(-1, 8), (-1, -32)], INK, w=5)
+        pen.path("M3 -31 Q38 -18 32 3 H3 Z", _light_tone(owner), INK, w=3.8)
+        pen.path("M-5 -23 Q-26 -12 -24 3 H-5 Z", PAPER, INK, w=3.8)
+        _draw_emblem(pen, owner, 15, -9, r=6.6)
         _add_rim_and_shadow(pen)
 
 
@@ -136,11 +139,14 @@ def ship(pen: Pen, owner: int) -> None:
 def robber(pen: Pen) -> None:
     """A hooded thief with a sack."""
     with _board_units(pen, FIGURE):
-        pen.oval(20, 24, 14.5, 16.5, "#A8763F", INK, 3.4)
-        pen.line([(15, 10), (24, 10)], INK, 4)
-        pen.path("M-24 40 C-26 8 -18 -8 0 -10 C18 -8 22 10 20 40 Z", NIGHT, INK, 4)
+        pen.oval(20, 24, 14.5, 16.5, "#A8763F", INK, w=3.4)
+        pen.line([(15, 10), (24, 10)], INK, w=4)
+        pen.path("M-24 40 C-26 8 -18 -8 0 -10 C18 -8 22 10 20 40 Z", NIGHT, INK, w=4)
         pen.path(
-            "M-20 -4 C-22 -32 -8 -40 4 -38 C20 -36 24 -18 18 -4 C12 4 -14 4 -20 -4 Z", NIGHT, INK, 4
+            "M-20 -4 C-22 -32 -8 -40 4 -38 C20 -36 24 -18 18 -4 C12 4 -14 4 -20 -4 Z",
+            NIGHT,
+            INK,
+            w=4,
         )
         pen.path(
             "M-12 -8 C-13 -24 -4 -28 2 -28 C11 -28 14 -18 12 -8 C8 -2 -8 -2 -12 -8 Z",
@@ -150,8 +156,8 @@ def robber(pen: Pen) -> None:
         pen.path("M-13 -18 H13 V-11 H-13 Z", INK, None)
         for x in (-4.5, 6):
             pen.disc(x, -14.5, 2.2, PAPER, None)
-        pen.path("M-16 38 C-17 18 -12 8 -6 4", None, mix_colours(NIGHT, "#FFFFFF", 0.25), 3)
-        _add_rim_and_shadow(pen, 2.6, 4)
+        pen.path("M-16 38 C-17 18 -12 8 -6 4", None, mix_colours(NIGHT, "#FFFFFF", 0.25), w=3)
+        _add_rim_and_shadow(pen, rim=2.6, fall=4)
 
 
 @icon
@@ -162,13 +168,13 @@ def token(pen: Pen, number: int, state: str = "usual") -> None:
     """
     with _board_units(pen, TOKEN):
         if state == "rolled":
-            pen.disc(0, 0, 45, BRIGHT, INK, 2)
-        pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, 2.4)
+            pen.disc(0, 0, 45, BRIGHT, INK, w=2)
+        pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, w=2.4)
         pips = 6 - abs(7 - number)  # of the 36 rolls of two dice
         ink = number_colour(number, state)
         for i in range(pips):
             pen.disc((i - (pips - 1) / 2) * 9.4, 22.6, 3.3, ink, None)
-        pen.add_shadow(0, 2.5, 1)  # a firm one: colours that shine through cost bytes
+        pen.add_shadow(dx=0, dy=2.5, dark=1)  # a firm one: colours that shine through cost bytes
 
 
 def number_colour(number: int, state: str = "usual") -> str:
@@ -182,21 +188,21 @@ def number_colour(number: int, state: str = "usual") -> str:
 def sign(pen: Pen, kind: str) -> None:
     """The round sign of a harbour: what it takes, above room for its rate."""
     with _board_units(pen, SIGN):
-        pen.disc(0, 0, 35, PANEL, INK, 2.4)
-        pen.disc(0, 0, 32, None, TINTS[kind], 4)
-        with pen.place(-19, -29, 0.38):
+        pen.disc(0, 0, 35, PANEL, INK, w=2.4)
+        pen.disc(0, 0, 32, None, TINTS[kind], w=4)
+        with pen.place(-19, -29, scale=0.38):
             RESOURCE_ICONS.get(kind, sail).draw_on(pen)
-        pen.add_shadow(0, 2.5, 1)
+        pen.add_shadow(dx=0, dy=2.5, dark=1)
 
 
 @icon
 def sail(pen: Pen) -> None:
     """A sailing boat: the sign of harbours that take any resource."""
     with pen.place(50, 52):
-        pen.path("M-44 14 H44 Q36 40 14 40 H-18 Q-38 38 -44 14 Z", "#7C4722", INK, 5)
-        pen.line([(-2, 14), (-2, -44)], INK, 6)
-        pen.path("M4 -40 Q44 -24 36 6 H4 Z", PAPER, INK, 4)
-        pen.path("M-8 -30 Q-34 -16 -32 6 H-8 Z", "#E3CE9C", INK, 4)
+        pen.path("M-44 14 H44 Q36 40 14 40 H-18 Q-38 38 -44 14 Z", "#7C4722", INK, w=5)
+        pen.line([(-2, 14), (-2, -44)], INK, w=6)
+        pen.path("M4 -40 Q44 -24 36 6 H4 Z", PAPER, INK, w=4)
+        pen.path("M-8 -30 Q-34 -16 -32 6 H-8 Z", "#E3CE9C", INK, w=4)
 
 
 @icon
@@ -224,14 +230,14 @@ def flame(pen: Pen) -> None:
         "C40 36 44 42 44 50 C52 40 54 24 50 8 Z",
         "#F0822E",
         INK,
-        5,
+        w=5,
     )
     pen.path(
         "M51 46 C60 58 68 64 67 75 C66 86 58 90 50 90 C42 90 34 86 33 76 C33 66 42 64 51 46 Z",
         "#FFDC3C",
         None,
     )
-    pen.add_halo(PAPER, 4)
+    pen.add_halo(PAPER, w=4)
 
 
 @icon

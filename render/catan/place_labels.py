@@ -21,7 +21,11 @@ from .icons import place
 from .layout import BoardLayout
 
 # sizes of labels on a board with hexes of radius 84
-CORNER_LABEL_SIZE, HOUSE_LABEL_WIDTH, EDGE_LABEL_HEIGHT = 54, 58, 42
+CORNER_LABEL_SIZE: Final = 54
+HOUSE_LABEL_WIDTH, HOUSE_LABEL_HEIGHT = 58, 62
+LEAST_EDGE_LABEL_WIDTH, EDGE_LABEL_HEIGHT = 46, 42
+LABEL_TEXT, LONG_LABEL_TEXT = 26, 22  # text sizes of names with up to 2 letters, and longer
+LABEL_SHIFT: Final = 0.28  # how far an edge's label makes room for a corner's, in half edges
 BASE_RADIUS: Final = 84
 LEAST_LABEL_SCALE: Final = 0.8  # labels shrink no further
 
@@ -48,7 +52,7 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
         yield from _draw_corner_label(layout, corner, upgrade=corner in own)
     for hex in _place_numbers(focus.get("hex", ())):
         x, y = layout.hex_point(hex)
-        yield from draw_target_tag(HEXES[hex], x, y - layout.radius * 0.52, 24)
+        yield from draw_target_tag(HEXES[hex], x, y - layout.radius * 0.52, size=24)
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
@@ -68,9 +72,9 @@ def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> 
     crowded = [end for end in layout.board.grid.ends[edge] if end in corners]
     if len(crowded) == 1:
         cx, cy = layout.corner_point(crowded[0])
-        x, y = x + (x - cx) * 0.28, y + (y - cy) * 0.28
-    text_size = round(26 * scale)
-    wide = max(46 * scale, text_width(name, text_size, "Bold") + 22)
+        x, y = x + (x - cx) * LABEL_SHIFT, y + (y - cy) * LABEL_SHIFT
+    text_size = round(LABEL_TEXT * scale)
+    wide = max(LEAST_EDGE_LABEL_WIDTH * scale, text_width(name, text_size, "Bold") + 22)
     yield place.at(x, y, wide, EDGE_LABEL_HEIGHT * scale, "edge")
     yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")
 
@@ -79,9 +83,9 @@ def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> It
     """A disc on a corner; with `upgrade` the shape of a house on a settlement that may grow."""
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
-    text_size = round((26 if len(name) < 3 else 22) * scale)
+    text_size = round((LABEL_TEXT if len(name) < 3 else LONG_LABEL_TEXT) * scale)
     if upgrade:
-        yield place.at(x, y - 4, HOUSE_LABEL_WIDTH * scale, 62 * scale, "house")
+        yield place.at(x, y - 4, HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale, "house")
         yield Label(name, x, y + 4 * scale, text_size, "Bold", INK, "mm")
     else:
         yield place.at(x, y, CORNER_LABEL_SIZE * scale, CORNER_LABEL_SIZE * scale + 4, "corner")

@@ -16,14 +16,15 @@ from ..icons.marks import cross, tick
 from ..scene import Items, Label, Panel
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, LAUREL, PANEL_EDGE, PAPER, PASSED, RED
-from ..widgets import pill
+from ..widgets import draw_text_pill
 from .icons import coin, place, unknown
 from .layout import GAP
 from .pieces import city, road, settlement
 
 MAX_PANEL_HEIGHT: Final = 168  # no panel is higher
 PAYABLE: Final = "#FCF7E8"
-COIN_SIZE: Final = 48
+COIN_SIZE, COIN_GAP = 48, 6
+TITLE_TEXT, LEFT_TEXT = 32, 28  # text sizes: the title, and how many pieces are left
 
 
 def draw_prices(view: CatanView, words: Words, box: Box) -> Items:
@@ -37,51 +38,56 @@ def draw_prices(view: CatanView, words: Words, box: Box) -> Items:
 
 def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
     """One thing for sale: label shape, title, cards it costs, pieces left, affordable or not."""
-    x, y, wide, high = box
     able = price.is_affordable
-    fill, edge, line = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
-    yield Panel(x, y, wide, high, fill, edge, line, 16, raised=True)
-    middle, below = y + high * 0.33, box.bottom - 36
-    yield from _draw_label_shape(price.key, seat, x + 50, middle)
+    fill, edge, edge_width = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
+    yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
+    title_y, cost_y = box.y + box.height * 0.33, box.bottom - 36
+    yield from _draw_label_shape(price.key, seat, box.x + 50, title_y)
     if price.place and not any(price.missing):
-        yield pill(x + 84, y + 22, 40, 34, INK if able else RED, PAPER)
-        yield Label(str(len(price.places)), x + 84, y + 22, 24, "Bold", PAPER, "mm")
+        yield from draw_text_pill(
+            str(len(price.places)),
+            box.x + 84,
+            box.y + 22,
+            width=40,
+            height=34,
+            text_size=24,
+            fill=INK if able else RED,
+            edge=PAPER,
+        )
     yield Label(
         words(price.title),
-        x + 108,
-        middle,
-        32,
-        "Bold" if able else "SemiBold",
-        INK if able else INK_SOFT,
-        room=wide - 176,
+        box.x + 108,
+        title_y,
+        TITLE_TEXT,
+        weight="Bold" if able else "SemiBold",
+        colour=INK if able else INK_SOFT,
+        room=box.width - 176,
     )
-    yield (tick if able else cross).at(box.right - 36, middle, 42)
-    yield from _draw_cost(price, x + 14, below)
-    yield Label(
-        f"×{price.left}",
-        box.right - 16,
-        below,
-        28,
-        "SemiBold",
-        INK_SOFT if price.left else RED,
-        "rm",
-    )
+    yield (tick if able else cross).at(box.right - 36, title_y, size=42)
+    yield from _draw_cost(price, box.x + 14, cost_y)
+    colour = INK_SOFT if price.left else RED
+    yield Label(f"×{price.left}", box.right - 16, cost_y, LEFT_TEXT, colour=colour, anchor="rm")
 
 
 def _draw_cost(price: Price, x: float, y: float) -> Items:
     """The price card by card: for each kind first what one has, then what is missing."""
-    for kind, n, missing in zip(RESOURCES, price.cost, price.missing, strict=False):
-        for i in range(n):
-            yield coin.at(x + COIN_SIZE / 2, y, COIN_SIZE, i >= n - missing, kind)
-            x += COIN_SIZE + 6
+    for kind, count, missing in zip(RESOURCES, price.cost, price.missing, strict=False):
+        for i in range(count):
+            is_missing = i >= count - missing
+            yield coin.at(x + COIN_SIZE / 2, y, COIN_SIZE, is_missing, kind)
+            x += COIN_SIZE + COIN_GAP
 
 
 def _draw_label_shape(key: str, seat: Seat, x: float, y: float) -> Items:
-    """The shape that labels the places of this piece, with the piece in it."""
+    """The shape that labels the places of this piece, with the piece in it.
+
+    Shapes have a width and a height, pieces one size.
+    """
     match key:
         case "road":
             yield place.at(x, y, 76, 56, "edge")
-            yield road.at(x, y - 2, 72, seat, 0)
+            level = 0  # degrees
+            yield road.at(x, y - 2, 72, seat, level)
         case "settlement":
             yield place.at(x, y, 70, 74, "corner")
             yield settlement.at(x, y - 2, 54, seat)
@@ -89,6 +95,6 @@ def _draw_label_shape(key: str, seat: Seat, x: float, y: float) -> Items:
             yield place.at(x, y - 4, 78, 78, "house")
             yield city.at(x, y + 4, 68, seat)
         case "card":
-            yield secret.at(x, y, 66)
+            yield secret.at(x, y, size=66)
         case _:
-            yield unknown.at(x, y, 56)
+            yield unknown.at(x, y, size=56)

@@ -94,9 +94,9 @@ def _parse_harbour(hexes: tuple[Hex, ...], land: str, side: str, kind: str) -> H
     edge = board.edge_of_side((q, r), side)
     return Harbour(
         kind,
-        2 if kind in RESOURCES else 3,
-        edge,
-        board.ends[edge],
-        hexes.index((q, r)),
-        (q + dq, r + dr),
+        rate=2 if kind in RESOURCES else 3,
+        edge=edge,
+        corners=board.ends[edge],
+        land=hexes.index((q, r)),
+        sea=(q + dq, r + dr),
     )

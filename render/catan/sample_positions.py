@@ -44,7 +44,10 @@ def setup_view(seats: int = 4) -> CatanView:
     game = play_sample_game("small", seats, ())
     game = replace(game, houses=game.houses[:3], roads=game.roads[:3])
     last = game.roads[-1][0]
-    done = (PastAction(2, "settlement", game.houses[-1][0]), PastAction(2, "road", last))
+    done = (
+        PastAction(seat=2, verb="settlement", at=game.houses[-1][0]),
+        PastAction(seat=2, verb="road", at=last),
+    )
     view = replace(
         make_start_view("small", seats),
         pieces=game.pieces(),
@@ -62,12 +65,12 @@ def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
     view = make_view(game, board, seats, (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13), city)
-    roll = PastAction(1, "roll", number=8)
-    traded = PastAction(1, "trade", other=2, gave=(1, 0, 0, 0, 0), got=(0, 0, 0, 0, 1))
+    roll = PastAction(seat=1, verb="roll", number=8)
+    traded = PastAction(seat=1, verb="trade", other=2, gave=(1, 0, 0, 0, 0), got=(0, 0, 0, 0, 1))
     return replace(
         view,
-        throws=(Throw(8, (5, 3)),),
-        recent_actions=(roll, traded, PastAction(1, "city", city)),
+        throws=(Throw(number=8, dice=(5, 3)),),
+        recent_actions=(roll, traded, PastAction(seat=1, verb="city", at=city)),
         last_change=ChangedPlaces(corners=(city,), seats=(1,)),
         since_own_turn=ChangedPlaces(corners=(city,), seats=(1,)),
     )
@@ -77,16 +80,16 @@ def robber_view() -> CatanView:
     """A view after a seven: two have to discard, and a knight has moved the robber."""
     view = midgame_view()
     done = (
-        PastAction(1, "knight"),
-        PastAction(1, "robber", at=13, other=3),
-        PastAction(1, "roll", number=7),
-        PastAction(2, "discard", gave=(2, 1, 0, 1, 0)),
+        PastAction(seat=1, verb="knight"),
+        PastAction(seat=1, verb="robber", at=13, other=3),
+        PastAction(seat=1, verb="roll", number=7),
+        PastAction(seat=2, verb="discard", gave=(2, 1, 0, 1, 0)),
     )
     moved = ChangedPlaces(hexes=(13,), seats=(1,))
     return replace(
         view,
         robber=13,
-        throws=(Throw(7, (1, 6)),),
+        throws=(Throw(number=7, dice=(1, 6)),),
         phase="discard",
         seats_to_act=(2, 3),
         recent_actions=done,
@@ -101,15 +104,15 @@ def offer_view(seat: Seat | None = None) -> CatanView:
     """
     view = seat_view(seat) if seat is not None else midgame_view()
     replies = (
-        TradeReply(2, "accepted"),
-        TradeReply(3, "counter", (0, 0, 0, 0, 1), (2, 0, 1, 0, 0)),
-        TradeReply(0, "waiting"),
+        TradeReply(seat=2, answer="accepted"),
+        TradeReply(seat=3, answer="counter", give=(0, 0, 0, 0, 1), want=(2, 0, 1, 0, 0)),
+        TradeReply(seat=0, answer="waiting"),
     )
     return replace(
         view,
         phase="trade",
         seats_to_act=(0,),
-        trade_offer=TradeOffer(1, (1, 0, 1, 0, 0), (0, 0, 0, 0, 1), replies),
+        trade_offer=TradeOffer(seat=1, give=(1, 0, 1, 0, 0), want=(0, 0, 0, 0, 1), replies=replies),
     )
 
 
@@ -192,11 +195,15 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     These are counters, an award, an event card, a damaged road and
     an eruption. Every third road of the sample game becomes a ship.
     """
-    view = midgame_view(4, "archipelago") if seat is None else seat_view(seat, 4, "archipelago")
-    harbours = Award("harbours", Verbatim("Harbourmaster"), 2, 1)
+    view = (
+        midgame_view(seats=4, board="archipelago")
+        if seat is None
+        else seat_view(seat, seats=4, board="archipelago")
+    )
+    harbours = Award("harbours", Verbatim("Harbourmaster"), points=2, holder=1)
     things = (
-        Counter("discoveries", Verbatim("Discoveries"), 2),
-        Counter("harbours", Verbatim("Harbours"), 3),
+        Counter("discoveries", Verbatim("Discoveries"), count=2),
+        Counter("harbours", Verbatim("Harbours"), count=3),
     )
     ships = tuple(
         Piece("ship", piece.owner, piece.at) for piece in view.pieces if piece.kind == "road"
@@ -211,13 +218,13 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
         pieces=(*ships, *land),
         players=tuple(replace(player, counters=things) for player in view.players),
         awards=(*view.awards, harbours),
-        counters=(Counter("events", Verbatim("Events"), 21),),
-        signs=(Sign("damaged", "edge", rough.at, 2), Sign("eruption", "corner", struck)),
+        counters=(Counter("events", Verbatim("Events"), count=21),),
+        signs=(Sign("damaged", "edge", rough.at, owner=2), Sign("eruption", "corner", struck)),
         throws=(
             Throw(
-                9,
-                None,
-                EventCard(
+                number=9,
+                dice=None,
+                card=EventCard(
                     "conflict",
                     Verbatim("Conflict"),
                     Verbatim("Whoever has the largest army takes a card."),
@@ -231,13 +238,17 @@ def two_player_view() -> CatanView:
     """A view of a game for two, with neutral colours and two rolls a turn."""
     game = play_sample_game("small", 4)
     view = make_view(game, "small", 2, (0, 1), game.houses[0][0])
-    tokens = (Counter("tokens", Verbatim("Tokens"), 5),)
+    tokens = (Counter("tokens", Verbatim("Tokens"), count=5),)
     players = tuple(replace(player, counters=tokens) for player in view.players)
-    done = (PastAction(0, "roll", number=5), PastAction(0, "roll", number=9), PastAction(0, "buy"))
+    done = (
+        PastAction(seat=0, verb="roll", number=5),
+        PastAction(seat=0, verb="roll", number=9),
+        PastAction(seat=0, verb="buy"),
+    )
     return replace(
         view,
         players=players,
-        throws=(Throw(5, (1, 4)), Throw(9, (3, 6))),
+        throws=(Throw(number=5, dice=(1, 4)), Throw(number=9, dice=(3, 6))),
         seats_to_act=(0,),
         active=0,
         recent_actions=done,

@@ -57,12 +57,12 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
     return Price(
         key,
         PIECE_TITLES[key],
-        key,
-        COSTS[key],
-        missing,
-        14 if key == "card" else 3,
-        {"road": "edge", "card": ""}.get(key, "corner"),
-        tuple(places),
+        icon=key,
+        cost=COSTS[key],
+        missing=missing,
+        left=14 if key == "card" else 3,
+        place={"road": "edge", "card": ""}.get(key, "corner"),
+        places=tuple(places),
     )
 
 
@@ -71,10 +71,22 @@ def make_start_view(board: str, seats: int) -> CatanView:
     land = sample_board(board)
     # nothing yet; then pieces left, rates of the bank, hidden cards
     players = tuple(
-        PlayerSeen(seat, 0, 0, 0, 0, 0, (15, 5, 4), (4,) * 5, None, None, None)
+        PlayerSeen(
+            seat,
+            points=0,
+            hand_size=0,
+            development_count=0,
+            knights=0,
+            road_length=0,
+            pieces_left=(15, 5, 4),
+            rates=(4,) * 5,
+            resources=None,
+            ready_development=None,
+            new_development=None,
+        )
         for seat in range(seats)
     )
-    awards = tuple(Award(key, AWARD_TITLES[key], 2, None) for key in ("road", "army"))
+    awards = tuple(Award(key, AWARD_TITLES[key], points=2, holder=None) for key in ("road", "army"))
     return CatanView(
         seat=None,
         seats_to_act=(0,),
@@ -147,9 +159,9 @@ def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
         development,
         knights,
         road,
-        (8, 2, 2),
-        (4, 4, 3, 2, 4),
-        None,
-        None,
-        None,
+        pieces_left=(8, 2, 2),
+        rates=(4, 4, 3, 2, 4),
+        resources=None,
+        ready_development=None,
+        new_development=None,
     )

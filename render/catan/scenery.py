@@ -24,8 +24,8 @@ def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
     with pen.place(x, y, scale):
         pen.oval(0, 21, 16, 4, "#C4983F", None)
         for lean in (-32, 32, 0):
-            with pen.place(0, 8, 1, lean):
-                pen.line([(0, 14 if lean else 12), (0, -16)], "#96660F", 3)
+            with pen.place(0, 8, scale=1, turn=lean):
+                pen.line([(0, 14 if lean else 12), (0, -16)], "#96660F", w=3)
                 for up in (-12, -20, -28):
                     pen.path(f"M0 {up} q-10 -3 -9 -13 q9 3 9 13 Z", "#C28A18", None)
                     pen.path(f"M0 {up} q10 -3 9 -13 q-9 3 -9 13 Z", "#96660F", None)
@@ -73,10 +73,10 @@ def cactus(pen: Pen, x: float, y: float, scale: float = 1) -> None:
     """A cactus around its middle."""
     with pen.place(x, y, scale):
         pen.oval(2, 34, 15, 4, "#BFA266", None)
-        pen.line([(0, 32), (0, -14)], "#4A7841", 11)
-        pen.line([(-15, -2), (-15, 10), (-2, 13)], "#4A7841", 8)
-        pen.line([(15, -10), (15, 4), (2, 8)], "#4A7841", 8)
-        pen.line([(-2, 30), (-2, -13)], "#86AB57", 3)
+        pen.line([(0, 32), (0, -14)], "#4A7841", w=11)
+        pen.line([(-15, -2), (-15, 10), (-2, 13)], "#4A7841", w=8)
+        pen.line([(15, -10), (15, 4), (2, 8)], "#4A7841", w=8)
+        pen.line([(-2, 30), (-2, -13)], "#86AB57", w=3)
 
 
 def nugget(pen: Pen, x: float, y: float, scale: float = 1) -> None:
@@ -87,7 +87,7 @@ def nugget(pen: Pen, x: float, y: float, scale: float = 1) -> None:
             [(-14, 8), (-11, -6), (0, -13), (12, -7), (15, 6), (7, 12), (-8, 12)],
             "#F0C95A",
             "#7C4722",
-            2.4,
+            w=2.4,
         )
         pen.poly([(-11, -6), (0, -13), (4, -4), (-5, 2)], "#F9DF8C", None)
         pen.poly([(4, -4), (12, -7), (15, 6), (6, 4)], "#E2A91A", None)

@@ -32,6 +32,29 @@ MAX_PANEL_HEIGHT: Final = 290  # no panel is higher
 NEUTRAL_HEIGHT: Final = 74  # height of the row of neutral colours
 AWARD_COLOUR: Final = "#F2C84B"
 LEFT: Final = WIDTH - MARGIN - SIDE_WIDTH
+MOST_STATS_IN_ROW: Final = 4  # with more, a seat's panel has two rows
+POINTER_SIZE, ANSWER_SIZE = 34, 36
+SUPPLY_ROW_Y: Final = 148  # below the top of a roomy panel
+# icon sizes in the row of pieces that are left
+ROAD_SIZE, SETTLEMENT_SIZE, CITY_SIZE = 62, 58, 66
+ROAD_TURN: Final = -30  # degrees by which the road's symbol is turned
+TWO_LINE_TEXT, TWO_LINE_STEP = 28, 34  # a name on two lines: text size, distance of lines
+STAT_GAP: Final = 5  # between an icon and its number
+NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 48, 58, 30
+
+
+class StatSize(NamedTuple):
+    """Sizes of a row of stats, and how far its middle is above the panel's lower edge."""
+
+    icon: int
+    text: int
+    rise: int
+
+
+TALL_ROW, LOW_ROW = StatSize(48, 38, rise=48), StatSize(42, 34, rise=35)
+# the same for panels with two rows
+TALL_UPPER_ROW, LOW_UPPER_ROW = StatSize(44, 36, rise=84), StatSize(30, 26, rise=59)
+TALL_LOWER_ROW, LOW_LOWER_ROW = StatSize(36, 30, rise=31), StatSize(30, 26, rise=23)
 
 
 class Stat(NamedTuple):
@@ -59,30 +82,36 @@ def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box)
     """One seat's panel: header, stats, answer to an offer; lit while it must act."""
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
-        yield pointer.at(box.x - 11, box.middle, 34)
+        yield pointer.at(box.x - 11, box.middle, POINTER_SIZE)
     answer = find_reply(view, player.seat)
     yield from draw_seat_header(
         player.seat, player.points + player.hidden_points, words, box, lit=lit
     )
     if answer:
-        yield answer_icon(answer.answer, *badge_point(box), 36)
+        yield answer_icon(answer.answer, *badge_point(box), ANSWER_SIZE)
     body = Box(box.x + 26, box.y, box.width - 32, box.height)
     yield from _draw_seat_body(view, player, answer, body)
     if box.height >= ROOMY_PANEL_HEIGHT:
-        yield from _draw_supply(player, body.x, body.right, box.y + 148)
+        yield from _draw_supply(player, body.x, body.right, box.y + SUPPLY_ROW_Y)
 
 
 def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
-    """Settlements, cities and roads that the player has not built yet.
-
-    `pieces_left` counts roads first; they are drawn last.
-    """
+    """Settlements, cities and roads that the player has not built yet, from x to right."""
     step = (right - x) / 3
-    for i, (count, size) in enumerate(zip(player.pieces_left, (62, 58, 66), strict=False)):
-        left = x + step * ((i + 2) % 3)
-        where = (left + 26, y, size, player.seat)
-        yield (road.at(*where, -30), settlement.at(*where), city.at(*where))[i]
-        yield Label(f"×{count}", left + 54, y, 28, "SemiBold", INK_SOFT if count else INK_PALE)
+    settlements_x, cities_x, roads_x = x, x + step, x + step * 2
+    roads, settlements, cities, *_ = player.pieces_left
+    yield road.at(roads_x + 26, y, ROAD_SIZE, player.seat, ROAD_TURN)
+    yield _supply_count(roads, roads_x, y)
+    yield settlement.at(settlements_x + 26, y, SETTLEMENT_SIZE, player.seat)
+    yield _supply_count(settlements, settlements_x, y)
+    yield city.at(cities_x + 26, y, CITY_SIZE, player.seat)
+    yield _supply_count(cities, cities_x, y)
+
+
+def _supply_count(count: int, left: float, y: float) -> Label:
+    """How many pieces of a kind are left, beside their icon; pale where none is."""
+    colour = INK_SOFT if count else INK_PALE
+    return Label(f"×{count}", left + 54, y, size=28, colour=colour)
 
 
 def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bool) -> Items:
@@ -91,23 +120,21 @@ def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bo
     A long name of several words takes two lines.
     """
     tall = box.height >= TALL_PANEL_HEIGHT
-    seal, wreath, middle = (62, 96, box.y + 60) if tall else (52, 80, box.y + box.height * 0.31)
+    seal_size, wreath_size, text_size = (62, 96, 36) if tall else (52, 80, 32)
+    middle = box.y + (60 if tall else box.height * 0.31)
     yield from draw_seat_plate(seat, box, lit=lit)
-    yield marker.at(box.x + 30 + seal / 2, middle, seal, seat)
-    yield from draw_points(points, box.right - wreath / 2 - 7, middle, wreath)
-    name, left = words.seat_name(seat), box.x + 40 + seal
-    room, size = box.right - wreath - 16 - left, 36 if tall else 32
+    yield marker.at(box.x + 30 + seal_size / 2, middle, seal_size, seat)
+    yield from draw_points(points, box.right - wreath_size / 2 - 7, middle, wreath_size)
+    left = box.x + 40 + seal_size
+    room = box.right - wreath_size - 16 - left
     weight: Weight = "Bold" if lit else "SemiBold"
-    lines = _name_lines(name, room, weight)
+    lines = _name_lines(words.seat_name(seat), room, weight)
+    if len(lines) > 1:
+        text_size = TWO_LINE_TEXT
+    first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
     for i, line in enumerate(lines):
-        yield Label(
-            line,
-            left,
-            middle + (i - (len(lines) - 1) / 2) * 34,
-            size if len(lines) == 1 else 28,
-            weight,
-            room=room,
-        )
+        y = first_line + i * TWO_LINE_STEP
+        yield Label(line, left, y, text_size, weight, room=room)
 
 
 def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
@@ -115,9 +142,9 @@ def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
 
     The second has all other words; whoever draws it makes it fit.
     """
-    first, *rest = (
-        wrap_text(name, room, 28, weight) if text_width(name, 28, weight) > room else (name,)
-    )
+    if text_width(name, TWO_LINE_TEXT, weight) <= room:
+        return (name,)
+    first, *rest = wrap_text(name, room, TWO_LINE_TEXT, weight)
     return (first, " ".join(rest)) if rest else (first,)
 
 
@@ -132,7 +159,16 @@ def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
     """The panel of a seat with a stripe of its colour."""
     look = SEATS[seat]
     yield seat_panel(*box, lit=lit)
-    yield Panel(box.x + 9, box.y + 11, 12, box.height - 22, look.fill, look.rim, 2, 6)
+    yield Panel(
+        box.x + 9,
+        box.y + 11,
+        width=12,
+        height=box.height - 22,
+        fill=look.fill,
+        edge=look.rim,
+        edge_width=2,
+        radius=6,
+    )
 
 
 def draw_points(points: int, x: float, y: float, size: float) -> Items:
@@ -156,21 +192,22 @@ def _draw_seat_body(
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, box)
         return
-    stats, tall, (x, right) = (
-        seat_stats(view, player),
-        box.height >= TALL_PANEL_HEIGHT,
-        (box.x, box.right),
+    stats = seat_stats(view, player)
+    tall = box.height >= TALL_PANEL_HEIGHT
+    if len(stats) <= MOST_STATS_IN_ROW:
+        yield from _draw_body_row(stats, box, TALL_ROW if tall else LOW_ROW)
+        return
+    upper, lower = stats[:MOST_STATS_IN_ROW], stats[MOST_STATS_IN_ROW:]
+    yield from _draw_body_row(upper, box, TALL_UPPER_ROW if tall else LOW_UPPER_ROW)
+    yield from _draw_body_row(
+        lower, box, TALL_LOWER_ROW if tall else LOW_LOWER_ROW, places=MOST_STATS_IN_ROW
     )
-    if len(stats) > 4:
-        first, second = box.bottom - (84 if tall else 59), box.bottom - (31 if tall else 23)
-        size, text_size = (44, 36) if tall else (30, 26)
-        yield from draw_stat_row(stats[:4], x, right, first, size, text_size)
-        size, text_size = (36, 30) if tall else (30, 26)
-        yield from draw_stat_row(stats[4:], x, right, second, size, text_size, places=4)
-    else:
-        size, text_size = (48, 38) if tall else (42, 34)
-        y = box.bottom - (48 if tall else 35)
-        yield from draw_stat_row(stats, x, right, y, size, text_size)
+
+
+def _draw_body_row(stats: list[Stat], box: Box, size: StatSize, places: int = 0) -> Items:
+    """A row of stats in a seat's panel; `places` is the least number it is spread for."""
+    y = box.bottom - size.rise
+    yield from draw_stat_row(stats, box.x, box.right, y, size.icon, size.text, places=places)
 
 
 def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
@@ -178,8 +215,8 @@ def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
     tall = box.height >= TALL_PANEL_HEIGHT
     y = box.bottom - (46 if tall else 36)
     middle = (box.x + box.right) / 2
-    yield pill(middle, y, box.width - 6, 62 if tall else 54, PAPER, PANEL_EDGE)
-    yield from draw_trade_to_fit(give, want, box.x + 18, y, box.width - 44, 44)
+    yield pill(middle, y, box.width - 6, high=62 if tall else 54, fill=PAPER, edge=PANEL_EDGE)
+    yield from draw_trade_to_fit(give, want, box.x + 18, y, box.width - 44, max_size=44)
 
 
 def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
@@ -214,39 +251,48 @@ def draw_stat_row(
     """
     step = (right - x) / max(places, len(shown))
     size, text_size = min(size, round(step * 0.52)), min(text_size, round(step * 0.44))
-    for i, (sign, count, held) in enumerate(shown):
+    for i, (sign, count, has_award) in enumerate(shown):
         middle = x + step * (i + 0.5)
-        if held:
-            yield Panel(
-                middle - step / 2 + 2,
-                y - size * 0.62,
-                step - 4,
-                size * 1.24,
-                AWARD_COLOUR,
-                INK,
-                3,
-                13,
-            )
-            yield crown.at(middle, y - size * 0.72, size * 0.56)
-        left = middle - (size + 5 + text_width(str(count), text_size, "Bold")) / 2
+        if has_award:
+            yield from _draw_award_chip(middle, y, step - 4, size)
+        colour = INK if count else INK_PALE
+        icon_and_gap = size + STAT_GAP
+        left = middle - (icon_and_gap + text_width(str(count), text_size, "Bold")) / 2
         yield sign.at(left + size / 2, y, size)
-        yield Label(str(count), left + size + 5, y, text_size, "Bold", INK if count else INK_PALE)
+        yield Label(str(count), left + icon_and_gap, y, text_size, "Bold", colour)
+
+
+def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
+    """A golden chip with a crown, under a number of this icon size that has earned an award."""
+    height = icon_size * 1.24
+    yield Panel(
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
+        AWARD_COLOUR,
+        INK,
+        edge_width=3,
+        radius=13,
+    )
+    yield crown.at(x, y - icon_size * 0.72, icon_size * 0.56)
 
 
 def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
     """A row with the markers of the colours that nobody plays."""
     yield Panel(LEFT, y, SIDE_WIDTH, NEUTRAL_HEIGHT, PANEL, PANEL_EDGE, raised=True)
     x = LEFT + 44
-    for owner in range(len(view.players), len(view.players) + view.neutrals):
-        yield marker.at(x, y + NEUTRAL_HEIGHT / 2, 48, owner)
-        x += 58
+    first_neutral = len(view.players)
+    for owner in range(first_neutral, first_neutral + view.neutrals):
+        yield marker.at(x, y + NEUTRAL_HEIGHT / 2, NEUTRAL_MARKER_SIZE, owner)
+        x += NEUTRAL_STEP
     text = words(Text("Neutral"))
     yield Label(
         text,
         x - 6,
         y + NEUTRAL_HEIGHT / 2,
-        30,
-        "SemiBold",
-        INK_SOFT,
+        size=NEUTRAL_TEXT,
+        weight="SemiBold",
+        colour=INK_SOFT,
         room=LEFT + SIDE_WIDTH - x - 8,
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.catan.view import RESOURCES, CatanView, PastAction
 from engine.kit.hexes import CORNERS, EDGES, HEXES
@@ -32,6 +32,14 @@ LEFT, RIGHT = 12, WIDTH - 12
 # sizes in the strip of actions: small icons, symbols, seats
 CHIP_SIZE, SYMBOL_SIZE, SEAL_SIZE = 34, 42, 46
 ACTION_GAP: Final = 18  # between two actions
+CHIP_GAP: Final = 8  # before a small icon of an action
+SEAL_STEP: Final = SEAL_SIZE + 10  # from the left of a seat's marker to its first action
+PADDING: Final = 18  # between the edge of the bar and what stands in it
+BANK_GAP: Final = 36  # what the bar's left part keeps free: a margin, and a gap before the bank
+CHEST_WIDTH: Final = 52  # the chest before the bank's numbers, and the gap after it
+MARKER_SIZE, WREATH_SIZE = 48, 58
+ACTION_TEXT, WINNER_TEXT = 30, 32  # text sizes
+ELLIPSIS_WIDTH: Final = 32
 ELLIPSIS, MINUS = "…", "\u2212"
 BUILDING_VERBS: Final = ("road", "settlement", "city")
 SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
@@ -44,22 +52,41 @@ SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
     "draw": event,
 }
 NUMBERED_VERBS: Final = ("roll", "draw")
+SHOWN_DIE_FACE: Final = 5  # of the die that stands for a roll
+ROAD_TURN: Final = -30  # degrees by which the road's symbol is turned
 
 
 def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
     """The whole bar: winners, an offer or the turn's actions at the left, the bank at the right."""
-    yield Panel(LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, 2, 16, raised=True)
+    yield Panel(
+        LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, edge_width=2, radius=16, raised=True
+    )
     y = top + BAR_HEIGHT / 2
     left = _bank_left(view)
     yield from _draw_bank(view, left, y)
-    room = left - 20 - LEFT - 16
+    room = left - LEFT - BANK_GAP
     if view.result:
         yield from _draw_winner(view, words, y, room)
     elif view.trade_offer:
-        yield Panel(LEFT, top, left - LEFT - 12, BAR_HEIGHT, ACTING, TERRACOTTA, 5, 16)
-        yield from draw_offer(view.trade_offer, words, LEFT + 18, y, room - 14)
+        yield Panel(
+            LEFT, top, left - LEFT - 12, BAR_HEIGHT, ACTING, TERRACOTTA, edge_width=5, radius=16
+        )
+        yield from draw_offer(view.trade_offer, words, LEFT + PADDING, y, room=room - 14)
     else:
         yield from _draw_turn_actions(view, words, y, room)
+
+
+class BankSize(NamedTuple):
+    """Sizes in pixels of the bank's numbers."""
+
+    step: int  # from one number to the next
+    icon: int
+    text: int
+
+
+WIDE_BANK: Final = BankSize(step=94, icon=46, text=32)
+NARROW_BANK: Final = BankSize(step=84, icon=40, text=28)
+MOST_WIDE_COUNTS: Final = 7  # the most numbers that a wide bank has
 
 
 def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
@@ -70,32 +97,35 @@ def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
     return [*stock, (goal, view.target)]
 
 
-def _bank_step(view: CatanView) -> int:
-    """Pixels from one number of the bank to the next; fewer where there are many."""
-    return 94 if len(_bank_counts(view)) < 8 else 84
+def _bank_size(view: CatanView) -> BankSize:
+    """How large the bank is drawn: narrower where it has many numbers."""
+    is_wide = len(_bank_counts(view)) <= MOST_WIDE_COUNTS
+    return WIDE_BANK if is_wide else NARROW_BANK
 
 
 def _bank_left(view: CatanView) -> float:
     """The x where the bank's part of the bar begins."""
-    return RIGHT - 8 - _bank_step(view) * len(_bank_counts(view)) - 52
+    numbers_width = _bank_size(view).step * len(_bank_counts(view))
+    return RIGHT - 8 - numbers_width - CHEST_WIDTH
 
 
 def _draw_bank(view: CatanView, left: float, y: float) -> Items:
     """A chest, then everything that `_bank_counts` lists, side by side."""
-    step, size = _bank_step(view), 46 if _bank_step(view) > 90 else 40
-    yield chest.at(left + 18, y, size)
-    x = left + 52
+    size = _bank_size(view)
+    yield chest.at(left + 18, y, size.icon)
+    x = left + CHEST_WIDTH
     for sign, count in _bank_counts(view):
-        yield sign.at(x + size / 2, y, size)
-        yield Label(str(count), x + size + 4, y, 32 if step > 90 else 28, "Bold", INK)
-        x += step
+        yield sign.at(x + size.icon / 2, y, size.icon)
+        yield Label(str(count), x + size.icon + 4, y, size=size.text, weight="Bold", colour=INK)
+        x += size.step
 
 
 def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
     """A wreath and the names of the winners."""
     assert view.result is not None
-    yield laurel.at(LEFT + 42, y, 58)
-    yield Label(describe_winners(view, words), LEFT + 82, y, 32, "Bold", room=room - 66)
+    names = describe_winners(view, words)
+    yield laurel.at(LEFT + 42, y, WREATH_SIZE)
+    yield Label(names, LEFT + 82, y, WINNER_TEXT, "Bold", room=room - 66)
 
 
 def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> Items:
@@ -104,22 +134,31 @@ def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> 
     Before the first action: whose turn begins.
     """
     if not view.recent_actions:
-        seat, *_ = view.seats_to_act or (view.active,)
-        yield marker.at(LEFT + 40, y, 48, seat)
-        yield Label(words(begin_sentence([seat])), LEFT + 74, y, 30, room=room - 62)
+        yield from _draw_turn_start(view, words, y, room)
         return
     actions = _turn_actions(view)
-    first, x = _first_that_fits(actions, room - 24), LEFT + 18.0
-    if first:
-        yield Label(ELLIPSIS, x, y, 30, "Bold", INK)
-        x += 32
-    for i, action in enumerate(actions[first:], first):
-        if i == first or actions[i - 1].seat != action.seat:
+    first = _first_shown_action(actions, room - 24)
+    x = LEFT + float(PADDING)
+    if first > 0:
+        yield Label(ELLIPSIS, x, y, ACTION_TEXT, "Bold", INK)
+        x += ELLIPSIS_WIDTH
+    shown_seat = None
+    for action in actions[first:]:
+        if action.seat != shown_seat:
             yield marker.at(x + SEAL_SIZE / 2, y, SEAL_SIZE, action.seat)
-            x += SEAL_SIZE + 10
+            x += SEAL_STEP
+        shown_seat = action.seat
         items = draw_action(action, x, y)
         yield from items
         x = right_edge(items) + ACTION_GAP
+
+
+def _draw_turn_start(view: CatanView, words: Words, y: float, room: float) -> Items:
+    """Whose turn begins: the seat's marker and a sentence."""
+    seat, *_ = view.seats_to_act or (view.active,)
+    sentence = words(begin_sentence([seat]))
+    yield marker.at(LEFT + 40, y, MARKER_SIZE, seat)
+    yield Label(sentence, LEFT + 74, y, ACTION_TEXT, room=room - 62)
 
 
 def _turn_actions(view: CatanView) -> list[PastAction]:
@@ -131,38 +170,43 @@ def _turn_actions(view: CatanView) -> list[PastAction]:
     ]
 
 
-def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
-    """The index from which on all later actions fit the room; the last one is always shown."""
-    room -= SEAL_SIZE + 10
+def _first_shown_action(actions: Sequence[PastAction], room: float) -> int:
+    """The index of the first action that is drawn: from it on, all fit into the room.
+
+    The last action is drawn even where it alone is too wide.
+    """
+    last = len(actions) - 1
+    room -= SEAL_STEP
     for i in reversed(range(len(actions))):
-        changes = i + 1 < len(actions) and actions[i + 1].seat != actions[i].seat
-        room -= (
-            right_edge(draw_action(actions[i], 0, 0))
-            + ACTION_GAP
-            + (SEAL_SIZE + 10 if changes else 0)
-        )
+        room -= _action_width(actions[i])
+        if i < last and actions[i].seat != actions[i + 1].seat:
+            room -= SEAL_STEP  # the next action needs a marker of its own
         if room < 0:
-            return min(i + 1, len(actions) - 1)
+            return min(i + 1, last)
     return 0
+
+
+def _action_width(action: PastAction) -> float:
+    """How wide an action is drawn, with the gap after it."""
+    return right_edge(draw_action(action, x=0, y=0)) + ACTION_GAP
 
 
 def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
     """One action from x on: symbol, place and cards; for a trade the cards and the partner."""
     if action.verb in ("trade", "exchange") and action.gave and action.got:
         items = draw_trade(action.gave, action.got, x, y, CHIP_SIZE)
-        whom = (
-            chest.at(right_edge(items) + 26, y, CHIP_SIZE)
-            if action.other is None
-            else marker.at(right_edge(items) + 26, y, CHIP_SIZE, action.other)
-        )
-        return [*items, whom]
+        partner_x = right_edge(items) + 26
+        if action.other is None:
+            return [*items, chest.at(partner_x, y, CHIP_SIZE)]
+        return [*items, marker.at(partner_x, y, CHIP_SIZE, action.other)]
     items = [action_symbol(action, x + SYMBOL_SIZE / 2, y)]
     if name := _action_label(action):
-        items.append(Label(name, right_edge(items) + 4, y, 30, "Bold", INK))
+        items.append(Label(name, right_edge(items) + 4, y, ACTION_TEXT, "Bold", INK))
     if action.got and action.verb not in NUMBERED_VERBS:
-        items += draw_card_row(action.got, right_edge(items) + 8, y, CHIP_SIZE)
+        items += draw_card_row(action.got, right_edge(items) + CHIP_GAP, y, CHIP_SIZE)
     if action.other is not None and action.verb not in BUILDING_VERBS:
-        items.append(marker.at(right_edge(items) + CHIP_SIZE / 2 + 8, y, CHIP_SIZE, action.other))
+        other_x = right_edge(items) + CHIP_SIZE / 2 + CHIP_GAP
+        items.append(marker.at(other_x, y, CHIP_SIZE, action.other))
     return items
 
 
@@ -171,9 +215,9 @@ def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
     owner = action.seat if action.other is None else action.other
     match action.verb:
         case "roll":
-            return cube.at(x, y, CHIP_SIZE, 5)
+            return cube.at(x, y, CHIP_SIZE, SHOWN_DIE_FACE)
         case "road":
-            return road.at(x, y, SYMBOL_SIZE * 1.3, owner, -30)
+            return road.at(x, y, SYMBOL_SIZE * 1.3, owner, ROAD_TURN)
         case "settlement":
             return settlement.at(x, y, SYMBOL_SIZE * 1.2, owner)
         case "city":

@@ -69,7 +69,7 @@ def _draw_hills(pen: Pen, *, mirrored: bool) -> None:
             "M-82 66 C-62 44 -36 44 -18 58 M34 60 C52 48 72 50 88 64",
             None,
             "#A34E2B",
-            3,
+            w=3,
         )
         for x, y, scale in ((-30, -48, 1.1), (42, -30, 0.82), (-54, 62, 0.72), (52, 66, 0.66)):
             bricks(pen, x, y, scale)
@@ -81,7 +81,7 @@ def _draw_pasture(pen: Pen, *, mirrored: bool) -> None:
     pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", "#9BBC5E", None)
     for left, foot in ((-74, -2), (2, -80), (70, -30), (-20, 76), (60, 62), (-70, 30), (78, 20)):
         for lean in (-5, 0, 5):
-            pen.line([(left, foot), (left + lean, foot - 8)], "#86AB57", 2.4)
+            pen.line([(left, foot), (left + lean, foot - 8)], "#86AB57", w=2.4)
     for x, y, scale, left in (
         (32, -52, 1, False),
         (-44, -36, 0.9, True),
@@ -138,8 +138,10 @@ def _draw_desert(pen: Pen, *, mirrored: bool) -> None:
     )
     pen.path("M-100 30 C-60 -10 0 -2 40 34 C60 20 80 20 100 26 V110 H-100 Z", "#D1B67B", None)
     pen.path("M-100 62 C-40 36 30 40 100 74 V110 H-100 Z", "#E3CE9C", None)
-    pen.path("M-30 52 q14 -9 28 0 q14 9 28 0 M-30 74 q14 -9 28 0 q14 9 28 0", None, "#BFA266", 2.6)
-    cactus(pen, -42, -10, 1.15)
+    pen.path(
+        "M-30 52 q14 -9 28 0 q14 9 28 0 M-30 74 q14 -9 28 0 q14 9 28 0", None, "#BFA266", w=2.6
+    )
+    cactus(pen, -42, -10, scale=1.15)
 
 
 def _draw_jungle(pen: Pen, *, mirrored: bool) -> None:
@@ -162,8 +164,8 @@ def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
     """Landscape of the volcano: a cone and streams of lava; it is never mirrored."""
     pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
     pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
-    cone(pen, 0, 16, 84, 66)
-    pen.path("M-44 58 q16 4 14 12 q0 6 10 12 M36 60 q-12 4 -8 12 q2 6 -8 10", None, "#F0822E", 6)
+    cone(pen, 0, 16, wide=84, high=66)
+    pen.path("M-44 58 q16 4 14 12 q0 6 10 12 M36 60 q-12 4 -8 12 q2 6 -8 10", None, "#F0822E", w=6)
 
 
 def _draw_gold_river(pen: Pen, *, mirrored: bool) -> None:
@@ -176,7 +178,7 @@ def _draw_gold_river(pen: Pen, *, mirrored: bool) -> None:
             "C-34 -40 46 -60 8 -104 Z"
         )
         pen.path(river, "#9CC6D1", None)
-        pen.path("M-12 -92 C10 -66 -40 -40 -60 -2", None, "#D5EAE6", 3)
+        pen.path("M-12 -92 C10 -66 -40 -40 -60 -2", None, "#D5EAE6", w=3)
         spots: Spots = (
             (38, -48, 1.25),
             (64, -14, 0.9),
@@ -236,5 +238,5 @@ def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
     with pen.place(wide / 2, high / 2, radius / 100):
         if terrain in LANDSCAPES:
             LANDSCAPES[terrain](pen, mirrored=mirrored)
-        pen.poly(regular_polygon(0, 0, 98, 6), None, mix_colours(ground, INK, 0.38), 3)
-    pen.clip_to(regular_polygon(wide / 2, high / 2, radius - 1.6, 6))
+        pen.poly(regular_polygon(0, 0, r=98, sides=6), None, mix_colours(ground, INK, 0.38), w=3)
+    pen.clip_to(regular_polygon(wide / 2, high / 2, radius - 1.6, sides=6))

@@ -18,11 +18,16 @@ def samples() -> tuple[Scene, ...]:
     moves = {5: -1, 6: -1, 7: 1, 8: 1}
     lines = [
         StandingsRow(
-            place, f"Somebody {place}", 12.5 - place, 3, 5, division_change=moves.get(place, 0)
+            place,
+            f"Somebody {place}",
+            points=12.5 - place,
+            wins=3,
+            played=5,
+            division_change=moves.get(place, 0),
         )
         for place in range(1, 13)
     ]
     return (
-        *standings_scenes("Spring", 3, [lines[:6], lines[6:]], words),
+        *standings_scenes("Spring", number=3, divisions=[lines[:6], lines[6:]], words=words),
         rating_scene("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words),
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from math import ceil
+from typing import Final, NamedTuple
 
 from engine.core import Text
 from render.pen import Pen
@@ -19,13 +20,16 @@ WIDTH, HEIGHT = 1400, 640
 LEFT, TOP, WIDE, HIGH = 130, 110, 1220, 440
 DOT_ROOM: Final = 14  # room for the dot beyond the marks
 AXIS_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)  # between two marks of the axis
+MAX_STEPS: Final = 6  # that the values may span
+TITLE_Y: Final = 54
+PADDING: Final = 16  # around the field of the line
 
 
 @figure
 def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
     """A line through the matches, a dot at the last one."""
     if len(points) > 1:
-        pen.line(list(points), TERRACOTTA, 6)
+        pen.line(list(points), TERRACOTTA, w=6)
     pen.disc(*points[-1], 11, TERRACOTTA, None)
 
 
@@ -48,13 +52,22 @@ def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
 def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     """Title, newest value, the marks of the axis, and the line."""
     low, high, step = axis_scale(values)
-    yield Label(words(Text("Rating in {game}", game=game)), 32, 54, 40, "Bold", room=1000)
-    yield Label(str(values[-1]), WIDTH - 40, 54, 52, "Bold", TERRACOTTA, "rm")
-    yield Panel(LEFT - 16, TOP - 16, WIDE + 32, HIGH + 32, PANEL, PANEL_EDGE, raised=True)
+    title, newest = words(Text("Rating in {game}", game=game)), str(values[-1])
+    yield Label(title, 32, TITLE_Y, size=40, weight="Bold", room=1000)
+    yield Label(newest, WIDTH - 40, TITLE_Y, size=52, weight="Bold", colour=TERRACOTTA, anchor="rm")
+    yield Panel(
+        LEFT - PADDING,
+        TOP - PADDING,
+        WIDE + 2 * PADDING,
+        HIGH + 2 * PADDING,
+        PANEL,
+        PANEL_EDGE,
+        raised=True,
+    )
     for mark in range(low, high + 1, step):
         y = TOP + HIGH * (high - mark) / (high - low)
-        yield Panel(LEFT, y - 1, WIDE, 2, PANEL_EDGE, None, radius=0)
-        yield Label(str(mark), LEFT - 28, y, 24, "Medium", INK_SOFT, "rm")
+        yield Panel(LEFT, y - 1, WIDE, height=2, fill=PANEL_EDGE, edge=None, radius=0)
+        yield Label(str(mark), LEFT - 28, y, size=24, weight="Medium", colour=INK_SOFT, anchor="rm")
     points = tuple(
         (
             DOT_ROOM + WIDE * at / max(1, len(values) - 1),
@@ -62,17 +75,33 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
         )
         for at, value in enumerate(values)
     )
-    yield curve.at(
-        LEFT + WIDE / 2, TOP + HIGH / 2, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points
-    )
+    middle_x, middle_y = LEFT + WIDE / 2, TOP + HIGH / 2
+    yield curve.at(middle_x, middle_y, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points)
     yield Label(
-        words(Text("matches")), WIDTH / 2, HEIGHT - 36, 26, "Medium", INK_SOFT, "mm", room=600
+        words(Text("matches")),
+        WIDTH / 2,
+        HEIGHT - 36,
+        size=26,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="mm",
+        room=600,
     )
 
 
-def axis_scale(values: Sequence[int]) -> tuple[int, int, int]:
-    """The lowest and the highest mark of the axis, and the step between marks (at most eight)."""
-    spread = max(values) - min(values)
-    step = next(step for step in AXIS_STEPS if spread / step <= 6 or step == AXIS_STEPS[-1])
-    low = min(values) // step * step
-    return low, max(low + step, -(-max(values) // step) * step), step
+class AxisScale(NamedTuple):
+    """The marks of an axis: the lowest, the highest, and the step between two."""
+
+    low: int
+    high: int
+    step: int
+
+
+def axis_scale(values: Sequence[int]) -> AxisScale:
+    """The marks of an axis on which all values lie: at least two, at most eight."""
+    lowest, highest = min(values), max(values)
+    spread, largest_step = highest - lowest, AXIS_STEPS[-1]
+    step = next(step for step in AXIS_STEPS if spread / step <= MAX_STEPS or step == largest_step)
+    low = lowest // step * step
+    high = ceil(highest / step) * step
+    return AxisScale(low, max(low + step, high), step)

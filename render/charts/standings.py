@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from math import ceil
 from typing import Final
 
 from engine.core import Text
@@ -22,6 +23,8 @@ TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
 MAX_PANELS_ALONE: Final = 6  # panels up to which all stand in one picture
 PANELS_OF_PAGE: Final = 4
 WINS, PLAYED = 148, 238  # where the columns end, from the right
+POINTS: Final = 24
+PLACE_X, CHANGE_X, NAME_X = 40, 92, 116  # where a row's parts stand, from the left
 MAX_ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
 MAX_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
 MAX_PLACES_TEXT_LENGTH: Final = 900  # characters
@@ -68,14 +71,9 @@ def standings_scenes(
     are more, each picture has four; panels beyond 20 are left out.
     """
     parts = list(_split_panels(divisions, words))[:MAX_PANELS]
-    pages = (
-        [parts[at : at + PANELS_OF_PAGE] for at in range(0, len(parts), PANELS_OF_PAGE)]
-        if len(parts) > MAX_PANELS_ALONE
-        else [parts]
-    )
-    return tuple(
-        _page_scene(title, number, page, words, at) for at, page in enumerate(pages) if page
-    )
+    per_page = PANELS_OF_PAGE if len(parts) > MAX_PANELS_ALONE else MAX_PANELS_ALONE
+    pages = [parts[first : first + per_page] for first in range(0, len(parts), per_page)]
+    return tuple(_page_scene(title, number, page, words, i) for i, page in enumerate(pages))
 
 
 def _split_panels(
@@ -86,15 +84,13 @@ def _split_panels(
     Nothing for a division without people.
     """
     for division, lines in enumerate(divisions, 1):
-        name = (
-            words(Text("Division {n}", n=division))
-            if len(divisions) > 1
-            else words(Text("Standings"))
-        )
-        count = -(-len(lines) // MAX_ROWS_OF_PANEL)
-        size = -(-len(lines) // max(1, count))  # panels of like height
-        for start in range(0, len(lines), max(1, size)):
-            yield StandingsPanel(name, lines[start : start + size])
+        if not lines:
+            continue
+        name = Text("Division {n}", n=division) if len(divisions) > 1 else Text("Standings")
+        panels = ceil(len(lines) / MAX_ROWS_OF_PANEL)
+        rows = ceil(len(lines) / panels)  # of each panel
+        for start in range(0, len(lines), rows):
+            yield StandingsPanel(words(name), lines[start : start + rows])
 
 
 def _page_scene(
@@ -127,13 +123,13 @@ def _draw_page(
     words: Words,
 ) -> Items:
     """The season's title and round, then the panels in their columns; `heights` of the rows."""
-    yield Label(printable_name(title, "?"), 32, 50, 44, "Bold", room=1000)
+    yield Label(printable_name(title, "?"), 32, 50, size=44, weight="Bold", room=1000)
     if number:
         yield Label(
             words(Text("round {n}", n=number)),
             WIDTH - 32,
             50,
-            30,
+            size=30,
             colour=TERRACOTTA,
             anchor="rm",
             room=300,
@@ -149,10 +145,18 @@ def _draw_page(
 def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
     """One panel: the division's name, the heads of the columns, and a row for each person."""
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
-    yield Label(part.title, x + 24, y + 32, 28, colour=INK_SOFT, room=wide - 380)
-    for right, head in ((24, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
+    yield Label(part.title, x + 24, y + 32, size=28, colour=INK_SOFT, room=wide - 380)
+    for right, head in ((POINTS, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
         yield Label(
-            words(head), x + wide - right, y + 32, 22, "Medium", INK_SOFT, "rm", room=84, floor=14
+            words(head),
+            x + wide - right,
+            y + 32,
+            size=22,
+            weight="Medium",
+            colour=INK_SOFT,
+            anchor="rm",
+            room=84,
+            floor=14,
         )
     for at, line in enumerate(part.lines):
         yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), wide)
@@ -162,24 +166,48 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
     """One person's place, name, points, wins and matches; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
     if line.place == 1:
-        yield laurel.at(x + 40, y, 46)
-    yield Label(str(line.place), x + 40, y, 26, "Bold", ink, "mm")
+        yield laurel.at(x + PLACE_X, y, size=46)
+    yield Label(str(line.place), x + PLACE_X, y, size=26, weight="Bold", colour=ink, anchor="mm")
     if line.division_change:
         yield Label(
             CHANGE_SIGNS[line.division_change].strip(),
-            x + 92,
+            x + CHANGE_X,
             y,
-            24,
-            "Bold",
-            LAUREL if line.division_change > 0 else RED,
-            "mm",
+            size=24,
+            weight="Bold",
+            colour=LAUREL if line.division_change > 0 else RED,
+            anchor="mm",
         )
     yield Label(
-        printable_name(line.name, "?"), x + 116, y, 30, colour=ink, room=wide - 116 - PLAYED - 60
+        printable_name(line.name, "?"),
+        x + NAME_X,
+        y,
+        size=30,
+        colour=ink,
+        room=wide - NAME_X - PLAYED - 60,
     )
-    yield Label(format_points(line.points), x + wide - 24, y, 34, "Bold", ink, "rm", room=110)
-    yield Label(str(line.wins), x + wide - WINS, y, 28, "Medium", INK_SOFT, "rm")
-    yield Label(str(line.played), x + wide - PLAYED, y, 28, "Medium", INK_SOFT, "rm")
+    yield Label(
+        format_points(line.points),
+        x + wide - POINTS,
+        y,
+        size=34,
+        weight="Bold",
+        colour=ink,
+        anchor="rm",
+        room=110,
+    )
+    yield Label(
+        str(line.wins), x + wide - WINS, y, size=28, weight="Medium", colour=INK_SOFT, anchor="rm"
+    )
+    yield Label(
+        str(line.played),
+        x + wide - PLAYED,
+        y,
+        size=28,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+    )
 
 
 def format_points(points: float) -> str:

@@ -31,22 +31,22 @@ PAVING = "#CDBB93"
 def hand(pen: Pen) -> None:
     """Cards in a hand, from behind."""
     for turn, x, tone in ((-16, 37, BACK_DARK), (12, 65, BACK)):
-        with pen.place(x, 54, 1, turn):
+        with pen.place(x, 54, scale=1, turn=turn):
             pen.box(-24, -38, 24, 34, tone, INK, r=8)
-            pen.poly(regular_polygon(0, -2, 15, 6), None, PAPER, 4)
+            pen.poly(regular_polygon(0, -2, r=15, sides=6), None, PAPER, w=4)
 
 
 @icon
 def secret(pen: Pen) -> None:
     """A development card, from behind."""
     pen.box(19, 5, 81, 95, SECRET, INK, r=9)
-    pen.poly(star(50, 50, 23), COIN, None)
+    pen.poly(star(50, 50, r=23), COIN, None)
 
 
 @icon
 def knight(pen: Pen) -> None:
     """A helmet."""
-    with pen.place(47, 54, 0.9):
+    with pen.place(47, 54, scale=0.9):
         pen.path(
             "M-34 42 V-6 C-34 -34 -16 -44 4 -44 C26 -44 38 -28 38 -6 V42 H14 V8 H-4 V42 Z",
             STEEL,
@@ -57,15 +57,15 @@ def knight(pen: Pen) -> None:
             STEEL_DARK,
             None,
         )
-        pen.path("M-14 -44 C0 -60 34 -54 46 -24 C30 -38 10 -42 -8 -38 Z", RED, INK, 4)
-        pen.line([(-4, 4), (36, 4)], INK, 6)
+        pen.path("M-14 -44 C0 -60 34 -54 46 -24 C30 -38 10 -42 -8 -38 Z", RED, INK, w=4)
+        pen.line([(-4, 4), (36, 4)], INK, w=6)
 
 
 @icon
 def paving(pen: Pen) -> None:
     """A road of nobody in particular."""
-    with pen.place(50, 50, 1, -30):
-        pen.box(-48, -17, 48, 17, PAVING, INK, 6, r=8)
+    with pen.place(50, 50, scale=1, turn=-30):
+        pen.box(-48, -17, 48, 17, PAVING, INK, w=6, r=8)
         for x in (-30, -6, 18):
             pen.box(x, -3, x + 13, 3, INK, None, r=2)
 
@@ -73,7 +73,7 @@ def paving(pen: Pen) -> None:
 @icon
 def crown(pen: Pen) -> None:
     """A crown, for whoever has most of something."""
-    pen.path("M8 78 L2 28 L28 50 L50 14 L72 50 L98 28 L92 78 Z", COIN_LIGHT, INK, 6)
+    pen.path("M8 78 L2 28 L28 50 L50 14 L72 50 L98 28 L92 78 Z", COIN_LIGHT, INK, w=6)
     pen.box(8, 72, 92, 88, COIN, INK, r=4)
 
 
@@ -81,15 +81,15 @@ def crown(pen: Pen) -> None:
 def swap(pen: Pen, ink: str = INK_SOFT) -> None:
     """Two arrows: one thing for another."""
     for turn in (0, 180):
-        with pen.place(50, 50, 1, turn):
-            pen.line([(-36, -18), (20, -18)], ink, 13)
+        with pen.place(50, 50, scale=1, turn=turn):
+            pen.line([(-36, -18), (20, -18)], ink, w=13)
             pen.poly([(18, -40), (18, 4), (46, -18)], ink, None)
 
 
 @icon
 def arrow(pen: Pen, ink: str = INK_SOFT) -> None:
     """An arrow to the right: this for that."""
-    pen.line([(12, 50), (58, 50)], ink, 14)
+    pen.line([(12, 50), (58, 50)], ink, w=14)
     pen.poly([(52, 20), (52, 80), (94, 50)], ink, None)
 
 
@@ -105,23 +105,23 @@ def hourglass(pen: Pen) -> None:
 def counter_offer(pen: Pen) -> None:
     """Two arrows on a disc: another offer instead."""
     pen.disc(50, 50, 47, COIN_DARK, None)
-    with pen.place(16, 16, 0.68):
+    with pen.place(16, 16, scale=0.68):
         swap.draw_on(pen, PAPER)
 
 
 @icon
 def chest(pen: Pen) -> None:
     """A chest: the bank."""
-    pen.path("M8 46 V34 Q8 14 28 14 H72 Q92 14 92 34 V46 Z", WOOD, INK, 6)
-    pen.box(8, 44, 92, 88, WOOD_DARK, INK, 6, r=6)
+    pen.path("M8 46 V34 Q8 14 28 14 H72 Q92 14 92 34 V46 Z", WOOD, INK, w=6)
+    pen.box(8, 44, 92, 88, WOOD_DARK, INK, w=6, r=6)
     for x in (22, 70):
         pen.box(x, 18, x + 8, 84, WOOD_LIGHT, None)
-    pen.line([(9, 46), (91, 46)], INK, 5)
-    pen.box(40, 38, 60, 60, COIN, INK, 5, r=4)
+    pen.line([(9, 46), (91, 46)], INK, w=5)
+    pen.box(40, 38, 60, 60, COIN, INK, w=5, r=4)
 
 
 @icon
 def goal(pen: Pen) -> None:
     """A flag: points that win."""
-    pen.line([(26, 8), (26, 94)], INK, 9)
-    pen.path("M28 12 Q50 2 64 14 Q78 24 92 16 V58 Q76 68 62 56 Q48 46 28 56 Z", COIN, INK, 6)
+    pen.line([(26, 8), (26, 94)], INK, w=9)
+    pen.path("M28 12 Q50 2 64 14 Q78 24 92 16 V58 Q76 68 62 56 Q48 46 28 56 Z", COIN, INK, w=6)

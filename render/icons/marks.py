@@ -11,7 +11,7 @@ from ..theme import INK, LAUREL, LEAF, LEAF_DARK, PAPER, RED, TERRACOTTA
 @icon
 def disc(pen: Pen, fill: str = INK, rim: str = PAPER) -> None:
     """A rimmed disc for a number or a letter."""
-    pen.disc(50, 50, 49, fill, rim, 7)
+    pen.disc(50, 50, 49, fill, rim, w=7)
 
 
 @icon
@@ -19,32 +19,36 @@ def pause(pen: Pen) -> None:
     """Two bars: this seat has passed."""
     pen.disc(50, 50, 46, "#B7AA90", None)
     for x in (38, 62):
-        pen.line([(x, 34), (x, 66)], PAPER, 12)
+        pen.line([(x, 34), (x, 66)], PAPER, w=12)
 
 
 @icon
 def tick(pen: Pen) -> None:
     """A tick: this can be done."""
     pen.disc(50, 50, 46, LAUREL, None)
-    pen.line([(27, 52), (44, 69), (74, 34)], PAPER, 13)
+    pen.line([(27, 52), (44, 69), (74, 34)], PAPER, w=13)
 
 
 @icon
 def cross(pen: Pen) -> None:
     """A cross: this cannot be done."""
     pen.disc(50, 50, 46, RED, None)
-    pen.line([(32, 32), (68, 68)], PAPER, 13)
-    pen.line([(68, 32), (32, 68)], PAPER, 13)
+    pen.line([(32, 32), (68, 68)], PAPER, w=13)
+    pen.line([(68, 32), (32, 68)], PAPER, w=13)
 
 
 @icon
 def laurel(pen: Pen) -> None:
     """A wreath: points, favor, victory. Its middle is free for a number or an emblem."""
     for side in (-1, 1):
-        pen.line([polar_point(50, 49, 33, 90 - side * a) for a in range(8, 146, 6)], LEAF_DARK, 5)
+        pen.line(
+            [polar_point(50, 49, r=33, degrees=90 - side * a) for a in range(8, 146, 6)],
+            LEAF_DARK,
+            w=5,
+        )
         for a in range(20, 146, 25):
-            x, y = polar_point(50, 49, 33, 90 - side * a)
+            x, y = polar_point(50, 49, r=33, degrees=90 - side * a)
             out = 90 - side * (a + 62)
-            pen.leaf(x, y, out + side * 34, 19, 15, LAUREL, LEAF_DARK, 2.5)
-            pen.leaf(x, y, out - side * 36, 19, 14, LEAF, LEAF_DARK, 2.5)
-    pen.disc(50, 83, 8, TERRACOTTA, LEAF_DARK, 3)
+            pen.leaf(x, y, out + side * 34, length=19, wide=15, fill=LAUREL, ink=LEAF_DARK, w=2.5)
+            pen.leaf(x, y, out - side * 36, length=19, wide=14, fill=LEAF, ink=LEAF_DARK, w=2.5)
+    pen.disc(50, 83, 8, TERRACOTTA, LEAF_DARK, w=3)

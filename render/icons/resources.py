@@ -21,9 +21,9 @@ GLEAM: Final = "#F2C84B"
 def lumber(pen: Pen) -> None:
     """Three logs."""
     for x, y in ((30, 72), (71, 72), (50, 37)):
-        pen.oval(x, y, 22, 20, BARK, INK, 4)
+        pen.oval(x, y, 22, 20, BARK, INK, w=4)
         pen.oval(x, y, 14.5, 13, HEARTWOOD, None)
-        pen.oval(x, y, 9, 8, None, BARK_DARK, 2.6)
+        pen.oval(x, y, 9, 8, None, BARK_DARK, w=2.6)
         pen.disc(x, y, 2.6, BARK_DARK, None)
 
 
@@ -31,14 +31,14 @@ def lumber(pen: Pen) -> None:
 def brick(pen: Pen) -> None:
     """Three bricks."""
     for x, y in ((6, 56), (51, 56), (28, 22)):
-        pen.box(x, y, x + 45, y + 33, CLAY, INK, 4, r=6)
+        pen.box(x, y, x + 45, y + 33, CLAY, INK, w=4, r=6)
         pen.box(x + 4, y + 4, x + 41, y + 13, CLAY_LIGHT, None, r=2)
 
 
 @icon
 def wool(pen: Pen) -> None:
     """A sheep."""
-    sheep(pen, 46, 51, 1.85)
+    sheep(pen, 46, 51, scale=1.85)
 
 
 def sheep(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False) -> None:
@@ -46,7 +46,7 @@ def sheep(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False
     curls = ((-12, 0, 9), (-4, -6, 10), (6, -6, 10), (13, 0, 8), (0, 3, 11), (8, 4, 9), (-9, 5, 8))
     with pen.place(x, y, scale, mirrored=mirrored):
         for leg in (-9, -4, 5, 10):
-            pen.line([(leg, 6), (leg, 15)], FACE, 3.2)
+            pen.line([(leg, 6), (leg, 15)], FACE, w=3.2)
         for cx, cy, r in curls:
             pen.disc(cx, cy, r + 1.6, FLEECE_EDGE, None)
         for cx, cy, r in curls:
@@ -64,9 +64,9 @@ def grain(pen: Pen) -> None:
             pen.line([(0, 2), (0, -78)], STALK)
             for i in range(5):
                 y = -30 - i * 12
-                pen.path(f"M0 {y} q-15 -3 -14 -18 q13 3 14 18 Z", STRAW_LIGHT, INK, 2.4)
-                pen.path(f"M0 {y} q15 -3 14 -18 q-13 3 -14 18 Z", STRAW, INK, 2.4)
-            pen.path("M0 -84 q-6 -8 0 -18 q6 10 0 18 Z", STRAW_LIGHT, INK, 2.4)
+                pen.path(f"M0 {y} q-15 -3 -14 -18 q13 3 14 18 Z", STRAW_LIGHT, INK, w=2.4)
+                pen.path(f"M0 {y} q15 -3 14 -18 q-13 3 -14 18 Z", STRAW, INK, w=2.4)
+            pen.path("M0 -84 q-6 -8 0 -18 q6 10 0 18 Z", STRAW_LIGHT, INK, w=2.4)
 
 
 @icon
@@ -79,7 +79,7 @@ def ore(pen: Pen) -> None:
     pen.poly([(70, 18), (92, 54), (72, 48)], "#8B949F", None)
     pen.poly([(46, 46), (72, 48), (68, 81), (37, 81), (30, 63)], "#7C8793", None)
     for x, y in ((28, 72), (57, 31), (78, 66)):
-        pen.poly(regular_polygon(x, y, 8, 4), GLEAM, None)
+        pen.poly(regular_polygon(x, y, r=8, sides=4), GLEAM, None)
     pen.line(outline, INK, closed=True)
 
 

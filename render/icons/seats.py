@@ -26,22 +26,22 @@ PIPS: Final = {
 def marker(pen: Pen, seat: int) -> None:
     """A seat's disc with its emblem."""
     look = SEATS[seat]
-    pen.disc(50, 50, 48, look.fill, look.rim, 7)
-    pen.poly(emblem(look.emblem, 50, 50, 21), look.pip, None)
+    pen.disc(50, 50, 48, look.fill, look.rim, w=7)
+    pen.poly(emblem(look.emblem, 50, 50, r=21), look.pip, None)
 
 
 @icon
 def die(pen: Pen, seat: int, value: int) -> None:
     """A die of a seat's colour; 0 shows no pips."""
     look = SEATS[seat]
-    pen.box(3, 3, 97, 97, look.fill, look.rim, 6, r=22)
+    pen.box(3, 3, 97, 97, look.fill, look.rim, w=6, r=22)
     for dx, dy in PIPS.get(value, ()):
-        pen.poly(emblem(look.emblem, 50 + 24 * dx, 50 + 24 * dy, 11.5), look.pip, None)
+        pen.poly(emblem(look.emblem, 50 + 24 * dx, 50 + 24 * dy, r=11.5), look.pip, None)
 
 
 @icon
 def cube(pen: Pen, value: int, fill: str = PAPER, pip: str = INK) -> None:
     """A die that belongs to nobody; 0 shows no pips."""
-    pen.box(2, 2, 98, 98, fill, INK, 5, r=21)
+    pen.box(2, 2, 98, 98, fill, INK, w=5, r=21)
     for dx, dy in PIPS.get(value, ()):
         pen.disc(50 + 23 * dx, 50 + 23 * dy, 9.5, pip, None)

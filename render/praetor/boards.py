@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Final
 
 from engine.core import Text
 from engine.praetor.data import Resource
@@ -11,7 +12,7 @@ from words import Words
 
 from ..backgrounds import background
 from ..canvas import Canvas
-from ..fonts import fit_label, text_width
+from ..fonts import text_width
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
@@ -23,21 +24,43 @@ from ..theme import (
     INK_SOFT,
     KEY,
     PANEL_EDGE,
-    PAPER,
     RED,
     SEATS,
     SLATE,
     SMALL,
 )
-from ..widgets import draw_badge, equal_columns, pill, seat_panel
-from .icons import RESOURCES, house, slot, villa, wall
+from ..widgets import draw_badge, draw_text_pill, equal_columns, right_edge, seat_panel
+from .icons import RESOURCES, slot
 from .layout import MARGIN, WIDTH
-from .panels import draw_count, draw_morale_track, draw_rates, draw_right_aligned_count, rule_line
+from .panels import (
+    LABEL_DROP,
+    MOST_WORKERS,
+    draw_morale_track,
+    draw_pool,
+    draw_rates,
+    draw_right_aligned_count,
+    retired_pool,
+    rule_line,
+    tile_pool,
+    villager_pool,
+    wall_pool,
+)
 from .round_summary import ROW_HEIGHT, draw_round_summary, find_round_summary
 
 BOARD_HEIGHT, GAP = 432, 14  # height of a board, and what lies between two
 # heights in the track of favor: its title, and a row below the boards
 FAVOR_HEAD_HEIGHT, FAVOR_ROW_HEIGHT = 76, 64
+# the middles of a board's rows, below its top; of the workers and the track their tops
+HEAD_Y, RESOURCES_Y, WORKERS_Y, POOLS_Y, MORALE_Y = 42, 110, 184, 320, 376
+UPPER_RULE_Y, LOWER_RULE_Y = 78, 288  # lines between the rows
+MORALE_HEIGHT: Final = 44
+MARKER_SIZE, BOARD_ID_TEXT = 54, 24
+NOVICE_SIZE, POOL_SIZE = 44, 42  # of symbols in the row of pools
+WORKER_SIZE, WORKER_STEP = 54, 62  # the side of a worker's place, and the distance of two
+OUT_FADE: Final = 0.3  # of workers who are out in the city
+NOVICE_FACE: Final = 1  # the face of the die that stands for a novice
+BAR_LEFT, BAR_HEIGHT, NUMBER_WIDTH = 66, 42, 104  # of a bar of favor, and room for its number
+BAR_GROUND: Final = "#E6D9B8"
 
 
 @background
@@ -67,7 +90,7 @@ def _favor_strip_height(players: int) -> int:
 
 def draw_boards(view: PraetorView, words: Words) -> Items:
     """All boards in turn order; the track of favor in the free place, or in a strip below."""
-    columns = equal_columns(MARGIN, WIDTH - MARGIN, 2, GAP)
+    columns = equal_columns(MARGIN, WIDTH - MARGIN, count=2, gap=GAP)
     tall = _board_height(view)
     places = [
         Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall)
@@ -92,14 +115,14 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
     lit = engineer.seat in view.seats_to_act
     yield seat_panel(*box, lit=lit)
     yield from _draw_head(engineer, words, x, y, wide, out=engineer.passed and not lit)
-    yield rule_line(x + 18, y + 78, wide - 36)
-    yield from _draw_resources(engineer, x + 22, y + 110, (wide - 36) / 5)
-    yield from _draw_workers(engineer, words, x + 20, y + 184, x + wide - 22)
-    yield rule_line(x + 18, y + 288, wide - 36)
-    yield from _draw_pools(view, engineer, words, x + 20, y + 320, (wide - 40) / 5)
+    yield rule_line(x + 18, y + UPPER_RULE_Y, wide - 36)
+    yield from _draw_resources(engineer, x + 22, y + RESOURCES_Y, step=(wide - 36) / 5)
+    yield from _draw_workers(engineer, words, x + 20, y + WORKERS_Y, right=x + wide - 22)
+    yield rule_line(x + 18, y + LOWER_RULE_Y, wide - 36)
+    yield from _draw_pools(view, engineer, words, x + 20, y + POOLS_Y, step=(wide - 40) / 5)
     yield from draw_morale_track(
         engineer.board.morale,
-        Box(x + 16, y + 376, wide - 32, 44),
+        Box(x + 16, y + MORALE_Y, wide - 32, MORALE_HEIGHT),
         engineer.seat,
         engineer.morale_level,
     )
@@ -116,40 +139,48 @@ def _draw_head(
 
     `out` adds the sign of a player who has passed.
     """
-    favor = str(engineer.favor)
-    right = x + wide - 22 - text_width(favor, KEY, "Bold")
-    yield marker.at(x + 42, y + 42, 54, engineer.seat)
-    yield from draw_badge(x + 62, y + 62, str(engineer.place + 1), 28, 19, INK_SOFT)
-    yield Label(favor, x + wide - 22, y + 42, KEY, "Bold", INK, "rm")
-    yield laurel.at(right - 30, y + 42, 46)
+    middle = y + HEAD_Y
+    favor, right = str(engineer.favor), x + wide - 22
+    favor_left = right - text_width(favor, KEY, "Bold")
+    yield marker.at(x + 42, middle, MARKER_SIZE, engineer.seat)
+    place = str(engineer.place + 1)
+    yield from draw_badge(x + 62, middle + 20, place, size=28, text_size=19, fill=INK_SOFT)
+    yield Label(favor, right, middle, KEY, "Bold", INK, anchor="rm")
+    yield laurel.at(favor_left - 30, middle, size=46)
     if out:
-        yield pause.at(right - 84, y + 42, 36)
-    side = text_width(engineer.board.id, 24, "Bold") + 22
+        yield pause.at(favor_left - 84, middle, size=36)
+    id_width = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + 22
+    name_left, signs_left = x + 86, favor_left - (118 if out else 70)
     name = Label(
         words.seat_name(engineer.seat),
-        x + 86,
-        y + 42,
-        36,
-        "Bold",
-        room=right - (118 if out else 70) - x - 86 - side - 14,
+        name_left,
+        middle,
+        size=36,
+        weight="Bold",
+        room=signs_left - name_left - id_width - 14,
         floor=26,
     )
     yield name
-    text, size = fit_label(name)
-    start = name.x + text_width(text, size, "Bold") + 14
-    yield pill(start + side / 2, y + 42, side, 34, SLATE)
-    yield Label(engineer.board.id, start + side / 2, y + 42, 24, "Bold", PAPER, "mm")
+    yield from draw_text_pill(
+        engineer.board.id,
+        right_edge([name]) + 14 + id_width / 2,
+        middle,
+        width=id_width,
+        height=34,
+        text_size=BOARD_ID_TEXT,
+        fill=SLATE,
+    )
 
 
 def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Items:
     """Resources, and under each what the Market pays or takes for one."""
     for resource in Resource:
         left, n = x + resource * step, engineer.purse[resource]
-        yield RESOURCES[resource].at(left + 24, y, 48)
+        yield RESOURCES[resource].at(left + 24, y, size=48)
         yield Label(
             str(n), left + 56, y, KEY, "Bold", INK if n else INK_PALE, room=step - 60, floor=28
         )
-    yield from draw_rates(engineer.board.rates, x + 15, y + 42, step, 22)
+    yield from draw_rates(engineer.board.rates, x + 15, y + 42, step, size=22)
 
 
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
@@ -158,34 +189,42 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
     Workers out in the city are faded; they are paid all the same.
     The sum is red where the player has less Gold.
     """
+    dice_y = y + 46
     yield Label(words(Text("Active")), x, y, SMALL + 2, "Medium", INK_SOFT, room=330)
-    size, step = 54, 62
-    for i, wage in enumerate(engineer.board.wages[:8]):
-        middle = x + i * step + size / 2
-        yield slot.at(middle, y + 46, size)
-        if i < len(engineer.home):
-            yield die.at(middle, y + 46, size, engineer.seat, engineer.home[i])
-        elif i < engineer.workers:
-            yield die.at(
-                middle, y + 46, size, engineer.seat, engineer.workers_out[i - len(engineer.home)]
-            ).with_fade(0.3)
-        paid = i < engineer.workers
-        yield Label(
-            str(wage),
-            middle,
-            y + 46 + size / 2 + 16,
-            SMALL,
-            "SemiBold",
-            INK if paid else INK_PALE,
-            "mm",
-        )
+    for i, wage in enumerate(engineer.board.wages[:MOST_WORKERS]):
+        yield from _draw_worker_place(engineer, i, wage, x + i * WORKER_STEP, dice_y)
     yield Label(
-        words(Text("To pay")), right, y, SMALL + 2, "Medium", INK_SOFT, "rm", room=right - x - 340
+        words(Text("To pay")),
+        right,
+        y,
+        SMALL + 2,
+        "Medium",
+        INK_SOFT,
+        anchor="rm",
+        room=right - x - 340,
     )
-    short = engineer.wages_due > engineer.purse[Resource.GOLD]
+    is_short = engineer.wages_due > engineer.purse[Resource.GOLD]
     yield from draw_right_aligned_count(
-        RESOURCES[Resource.GOLD], engineer.wages_due, right, y + 46, 42, KEY, RED if short else INK
+        RESOURCES[Resource.GOLD],
+        engineer.wages_due,
+        right,
+        dice_y,
+        size=42,
+        text_size=KEY,
+        colour=RED if is_short else INK,
     )
+
+
+def _draw_worker_place(engineer: Engineer, number: int, wage: int, left: float, y: float) -> Items:
+    """One place for a worker and its wage below; first those at home, then those out, faded."""
+    workers = (*engineer.home, *engineer.workers_out)
+    x, is_taken = left + WORKER_SIZE / 2, number < engineer.workers
+    yield slot.at(x, y, WORKER_SIZE)
+    if is_taken:
+        worker = die.at(x, y, WORKER_SIZE, engineer.seat, workers[number])
+        yield worker if number < len(engineer.home) else worker.with_fade(OUT_FADE)
+    wage_y, colour = y + WORKER_SIZE / 2 + 16, INK if is_taken else INK_PALE
+    yield Label(str(wage), x, wage_y, SMALL, colour=colour, anchor="mm")
 
 
 def _draw_pools(
@@ -194,25 +233,18 @@ def _draw_pools(
     """Five counts in a row: novices, villagers, the retired, walls, tiles.
 
     `x` is the left edge, `y` the middle, `step` the width of a count.
-    Walls show the bonus of the next one. Expert games name the area.
-    Tiles have a maximum where the markers of owners are limited.
     """
-    yield from draw_novices(engineer, x, y, 44)
-    yield Label(
-        words(Text("Novices")), x, y + 35, SMALL, "Medium", INK_SOFT, room=step - 4, floor=18
+    yield from draw_novices(engineer, x, y, NOVICE_SIZE)
+    title = words(Text("Novices"))
+    yield Label(title, x, y + LABEL_DROP, SMALL, "Medium", INK_SOFT, room=step - 4, floor=18)
+    pools = (
+        villager_pool(engineer, words, POOL_SIZE),
+        retired_pool(engineer, words, POOL_SIZE),
+        wall_pool(engineer, words, POOL_SIZE),
+        tile_pool(view, engineer, words, POOL_SIZE),
     )
-    walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
-    tiles = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
-    parts = (
-        (house.at(0, 0, 42), engineer.villagers, words(Text("Villagers"))),
-        (die.at(0, 0, 42, engineer.seat, 6), engineer.retired, words(Text("Retired"))),
-        (wall.at(0, 0, 42), len(engineer.walls), walls),
-        (villa.at(0, 0, 42), engineer.tiles, words(tiles)),
-    )
-    for i, (sprite, n, label) in enumerate(parts, 1):  # column 0 has the novices
-        # each tile that one owns takes a marker
-        most = view.markers if i == len(parts) else None
-        yield from draw_count(sprite, n, label, x + i * step + 12, y, step - 14, maximum=most)
+    for column, pool in enumerate(pools, 1):  # column 0 has the novices
+        yield from draw_pool(pool, x + column * step + 12, y, room=step - 14)
 
 
 def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
@@ -224,12 +256,13 @@ def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
         middle = x + size / 2 + level * size * 1.28
         yield slot.at(middle, y, size)
         if n:
-            yield die.at(middle, y, size, engineer.seat, 1)
+            yield die.at(middle, y, size, engineer.seat, NOVICE_FACE)
         if n > 1:
-            yield from draw_badge(
-                middle + size * 0.4, y - size * 0.36, str(n), size * 0.6, round(size * 0.45)
-            )
-        yield Label("›", middle + size * 0.64, y, round(size * 0.68), "Bold", INK_SOFT, "mm")
+            badge_x, badge_y = middle + size * 0.4, y - size * 0.36
+            text_size = round(size * 0.45)
+            yield from draw_badge(badge_x, badge_y, str(n), size * 0.6, text_size)
+        arrow_x, arrow_size = middle + size * 0.64, round(size * 0.68)
+        yield Label("›", arrow_x, y, arrow_size, "Bold", INK_SOFT, anchor="mm")
 
 
 def _draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
@@ -247,7 +280,7 @@ def _draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
 def _draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
     """Favor as bars in a strip of two columns, in the order of the next round."""
     yield from _draw_favor_head(words, box)
-    places = equal_columns(box.x + 17, box.right - 17, 2, 40)
+    places = equal_columns(box.x + 17, box.right - 17, count=2, gap=40)
     for i, seat in enumerate(view.favor_order):
         left, room = places[i % 2]
         yield from _draw_favor_bar(
@@ -263,8 +296,8 @@ def _draw_favor_head(words: Words, box: Box) -> Items:
     """The panel under the bars of favor, with its title."""
     x, y, wide, _ = box
     yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
-    yield laurel.at(x + 42, y + 42, 50)
-    yield Label(words(Text("Favor")), x + 78, y + 42, 36, "Bold", room=wide / 2 - 90)
+    yield laurel.at(x + 42, y + 42, size=50)
+    yield Label(words(Text("Favor")), x + 78, y + 42, size=36, weight="Bold", room=wide / 2 - 90)
     yield Label(
         words(Text("Next round")),
         x + wide - 22,
@@ -279,13 +312,14 @@ def _draw_favor_head(words: Words, box: Box) -> Items:
 
 def _draw_favor_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     """One player's favor as a bar, compared with whoever has most, and the place next round."""
-    x, middle, look = box.x, box.y + box.height / 2, SEATS[engineer.seat]
-    most = max(1, *(other.favor for other in view.engineers))
-    full = box.width - 66 - 104
+    x, middle, look = box.x, box.middle, SEATS[engineer.seat]
+    place = str(engineer.next_place + 1)
     yield marker.at(x + 25, middle - 2, 50, engineer.seat)
-    yield from draw_badge(x + 43, middle + 17, str(engineer.next_place + 1), 28, 19, INK_SOFT)
-    yield Panel(x + 66, middle - 21, full, 42, "#E6D9B8", None, 0, 7)
-    yield Panel(
-        x + 66, middle - 21, max(20, full * engineer.favor / most), 42, look.fill, look.rim, 3, 7
-    )
-    yield Label(str(engineer.favor), box.right - 5, middle, KEY, "Bold", INK, "rm")
+    yield from draw_badge(x + 43, middle + 17, place, size=28, text_size=19, fill=INK_SOFT)
+    most = max(1, *(other.favor for other in view.engineers))
+    full_width = box.width - BAR_LEFT - NUMBER_WIDTH
+    width = max(20, full_width * engineer.favor / most)
+    left, top = x + BAR_LEFT, middle - BAR_HEIGHT / 2
+    yield Panel(left, top, full_width, BAR_HEIGHT, BAR_GROUND, None, edge_width=0, radius=7)
+    yield Panel(left, top, width, BAR_HEIGHT, look.fill, look.rim, edge_width=3, radius=7)
+    yield Label(str(engineer.favor), box.right - 5, middle, KEY, "Bold", INK, anchor="rm")

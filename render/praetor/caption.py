@@ -23,6 +23,8 @@ from .icons import RESOURCES, mood
 from .layout import CAPTION_HEIGHT, CityLayout
 from .panels import format_number
 
+MARKER_SIZE, MARKER_STEP, GAIN_SIZE, TEXT_SIZE = 30, 32, 34, 28
+
 
 class Gain(NamedTuple):
     """What an action has changed: a symbol, which is still to be placed, and its number."""
@@ -34,30 +36,28 @@ class Gain(NamedTuple):
 
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     """The bar under the city: whom it is about, what they did, and at the right what it brought."""
-    x, y, wide = (
-        layout.board.x + 14,
-        layout.board.bottom - CAPTION_HEIGHT + 7,
-        layout.board.width - 28,
-    )
+    board = layout.board
+    x, y, wide = board.x + 14, board.bottom - CAPTION_HEIGHT + 7, board.width - 28
     yield caption_bar(x, y, wide)
     left, middle = x + 24, y + 20
     for seat in caption_seats(view):
-        yield marker.at(left, middle, 30, seat)
-        left += 32
+        yield marker.at(left, middle, MARKER_SIZE, seat)
+        left += MARKER_STEP
     right = x + wide - 20
     for symbol, number, colour in reversed(list(_list_gains(view))):
-        yield Label(number, right, middle, 28, "Bold", colour, "rm")
-        right -= text_width(number, 28, "Bold") + 25
-        yield Sprite(symbol.name, right, middle, 34, 34, symbol.args)
-        right -= 34
-    yield Label(describe_last_move(view, words), left - 8, middle, 28, room=right - left)
+        yield Label(number, right, middle, TEXT_SIZE, "Bold", colour, anchor="rm")
+        right -= text_width(number, TEXT_SIZE, "Bold") + 25
+        yield Sprite(symbol.name, right, middle, GAIN_SIZE, GAIN_SIZE, symbol.args)
+        right -= GAIN_SIZE
+    sentence = describe_last_move(view, words)
+    yield Label(sentence, left - 8, middle, TEXT_SIZE, room=right - left)
 
 
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
     """Yields what the last action changed for whoever did it; at the end the winner's total."""
     if view.result:
         total = view.result.scores[view.result.winners[0]].total
-        yield Gain(laurel.at(0, 0, 34), format_number(total), TERRACOTTA)
+        yield Gain(laurel.at(0, 0, GAIN_SIZE), format_number(total), TERRACOTTA)
     elif view.last_action and not has_missed_moves(view):
         yield from _action_gains(view.last_action)
 
@@ -66,15 +66,15 @@ def _action_gains(action: PastAction) -> Iterator[Gain]:
     """Yields what an action changed: favor, or resources and morale."""
     if action.verb == "build":
         favor = f"{action.favor} + {sum(action.plazas)}"
-        yield Gain(laurel.at(0, 0, 34), favor, TERRACOTTA)
+        yield Gain(laurel.at(0, 0, GAIN_SIZE), favor, TERRACOTTA)
         return
     for resource in Resource:
         if n := action.change[resource]:
-            yield Gain(RESOURCES[resource].at(0, 0, 34), _format_change(n), INK)
+            yield Gain(RESOURCES[resource].at(0, 0, GAIN_SIZE), _format_change(n), INK)
     if action.morale:
-        yield Gain(mood.at(0, 0, 34), _format_change(action.morale), INK)
+        yield Gain(mood.at(0, 0, GAIN_SIZE), _format_change(action.morale), INK)
     if action.favor:
-        yield Gain(laurel.at(0, 0, 34), _format_change(action.favor), TERRACOTTA)
+        yield Gain(laurel.at(0, 0, GAIN_SIZE), _format_change(action.favor), TERRACOTTA)
 
 
 def _format_change(n: int) -> str:

@@ -30,13 +30,23 @@ EMPTY_LINE_INK: Final = "#B9A97C"  # the coordinates of a column or row without 
 SITE, SITE_EDGE = "#E7DCBB", "#D3C499"
 SITE_GAP: Final = 5  # around a site
 LEAST_SEEN_SHARE: Final = 0.3  # the part of a site that must be seen
+THIN_FRAME, BROAD_FRAME = 3, 6  # widths of the frames around changes
+# the label of a legal site: with its name only, or with the favor below
+SITE_NAME_TEXT, LEAST_SITE_LABEL_WIDTH = 24, 68
+SITE_LABEL_HEIGHT, TWO_LINE_LABEL_HEIGHT = 44, 76
 
 
 @background
 def land(canvas: Canvas, layout: CityLayout) -> None:
     """Background: the ground of the city, and the coordinates in its margins."""
+    canvas.put(Panel(*layout.board, GROUND, GROUND_EDGE, raised=True))
+    _put_column_letters(canvas, layout)
+    _put_row_numbers(canvas, layout)
+
+
+def _put_column_letters(canvas: Canvas, layout: CityLayout) -> None:
+    """The letters above the columns; pale where a column has no tiles."""
     board, field, half = layout.board, layout.field, layout.size / 2
-    canvas.put(Panel(*board, GROUND, GROUND_EDGE, raised=True))
     for x in range(layout.columns.start - 1, layout.columns.stop + 1):
         left, _top = layout.corner(place_number(x, 0))
         middle = left + half
@@ -53,6 +63,11 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
                     "mm",
                 )
             )
+
+
+def _put_row_numbers(canvas: Canvas, layout: CityLayout) -> None:
+    """The numbers beside the rows; pale where a row has no tiles."""
+    board, field, half = layout.board, layout.field, layout.size / 2
     for y in range(layout.rows.start - 1, layout.rows.stop + 1):
         _left, top = layout.corner(place_number(0, y))
         middle = top + half
@@ -74,7 +89,7 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
 @figure
 def site(pen: Pen, left: int, top: int, side: int) -> None:
     """A place for the next tile, or the part of it from (left, top) on that can be seen."""
-    pen.box(-left, -top, side - left, side - top, SITE, SITE_EDGE, 2, r=8)
+    pen.box(-left, -top, side - left, side - top, SITE, SITE_EDGE, w=2, r=8)
     pen.fill_behind(GROUND)
 
 
@@ -100,10 +115,13 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
     """A free site, cut off at the edge of the field; none where too little of it is seen."""
     field, side = layout.field, layout.size - 2 * SITE_GAP
     x, y = (edge + SITE_GAP for edge in layout.corner(at))
+    # the edges of what is seen
     left, top = max(x, round(field.x)), max(y, round(field.y))
-    wide, high = min(x + side, round(field.right)) - left, min(y + side, round(field.bottom)) - top
+    right, bottom = min(x + side, round(field.right)), min(y + side, round(field.bottom))
+    wide, high = right - left, bottom - top
     if min(wide, high) >= LEAST_SEEN_SHARE * side:
-        yield site.at(left + wide / 2, top + high / 2, wide, high, left - x, top - y, side)
+        hidden_left, hidden_top = left - x, top - y
+        yield site.at(left + wide / 2, top + high / 2, wide, high, hidden_left, hidden_top, side)
 
 
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
@@ -119,18 +137,18 @@ def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
     )
     for at in dict.fromkeys((*earlier, newest)):
         if at is not None and at != last:
-            yield from _draw_frame(at, layout, 3)
+            yield from _draw_frame(at, layout, THIN_FRAME)
     if last is not None:
-        yield from _draw_frame(last, layout, 6)
+        yield from _draw_frame(last, layout, BROAD_FRAME)
     if view.last_built and newest is not None:
         yield from _draw_plaza_points(view.last_built.plazas, newest, layout)
 
 
-def _draw_frame(at: int, layout: CityLayout, line: int) -> Items:
+def _draw_frame(at: int, layout: CityLayout, edge_width: int) -> Items:
     """A frame with lines of this width around a place."""
     x, y = layout.place_middle(at)
-    grown = layout.size + 6 + line
-    yield from draw_change_frame(x, y, grown, grown, line, 10)
+    side = layout.size + 6 + edge_width
+    yield from draw_change_frame(x, y, side, side, edge_width, radius=10)
 
 
 def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> Items:
@@ -143,7 +161,12 @@ def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> It
     for points, (dx, dy) in zip(plazas, CORNERS, strict=True):
         if points:
             yield from draw_badge(
-                x + dx * half, y + dy * half, f"+{points}", size, round(size * 0.56), TERRACOTTA
+                x + dx * half,
+                y + dy * half,
+                f"+{points}",
+                size,
+                text_size=round(size * 0.56),
+                fill=TERRACOTTA,
             )
 
 
@@ -164,11 +187,10 @@ def _draw_targets(
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
-    turned_corners = (
-        [turn_plazas(offers[0].corners, turn) for turn in _only_integers(focus.get("turn", (0,)))]
-        if len(offers) == 1
-        else []
-    )
+    turned_corners: list[str] = []
+    if len(offers) == 1:  # a tile is chosen
+        turns = _only_integers(focus.get("turn", (0,)))
+        turned_corners = [turn_plazas(offers[0].corners, turn) for turn in turns]
     if turned_corners and len(places) == 1 and places[0] in sites:
         yield from _draw_preview(offers[0], turned_corners, sites[places[0]], layout)
         return
@@ -177,7 +199,7 @@ def _draw_targets(
             yield from _draw_site_label(sites[at], turned_corners, layout)
         else:
             x, y = layout.corner(at)
-            yield from draw_target_tag(PLACES[at], x + layout.size / 2, y + 11, 22)
+            yield from draw_target_tag(PLACES[at], x + layout.size / 2, y + 11, size=22)
 
 
 def _draw_preview(
@@ -188,7 +210,7 @@ def _draw_preview(
     yield bare_tile(
         offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2
     ).with_fade(0.7)
-    yield from _draw_frame(free.at, layout, 3)
+    yield from _draw_frame(free.at, layout, THIN_FRAME)
     yield from _draw_plaza_points(free.plaza_favor(best), free.at, layout)
 
 
@@ -199,28 +221,27 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     It is empty while no tile is chosen. Then, or without favor, only
     the coordinates are drawn.
     """
-    best, name = (
-        max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0),
-        PLACES[free.at],
-    )
-    # half the width and half the height of the label
-    half = max(34, text_width(name, 24, "Bold") / 2 + 12), 38 if best else 22
-    x, y = _keep_inside(*layout.place_middle(free.at), layout, *half)
-    yield from draw_target_tag(name, x, y - (16 if best else 0), 24)
-    if best:
-        yield from draw_icon_and_number(laurel.at(x - 14, y + 22, 30), best, 26)
+    name = PLACES[free.at]
+    most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)
+    text_half = text_width(name, SITE_NAME_TEXT, "Bold") / 2
+    half_width = max(LEAST_SITE_LABEL_WIDTH / 2, text_half + 12)
+    half_height = (TWO_LINE_LABEL_HEIGHT if most_favor else SITE_LABEL_HEIGHT) / 2
+    x, y = _keep_inside(*layout.place_middle(free.at), layout, half_width, half_height)
+    name_y = y - 16 if most_favor else y
+    yield from draw_target_tag(name, x, name_y, SITE_NAME_TEXT)
+    if most_favor:
+        wreath = laurel.at(x - 14, y + 22, size=30)
+        yield from draw_icon_and_number(wreath, most_favor, size=26)
 
 
 def _keep_inside(
-    x: float, y: float, layout: CityLayout, wide: float, high: float
+    x: float, y: float, layout: CityLayout, half_width: float, half_height: float
 ) -> tuple[float, float]:
-    """A label's middle, moved so that the label stays on the field.
-
-    `wide` and `high` are halves of its width and height.
-    """
+    """A label's middle, moved so that the label stays on the field."""
     field = layout.field
-    return min(max(x, field.x + wide), field.right - wide), min(
-        max(y, field.y + high), field.bottom - high
+    return (
+        min(max(x, field.x + half_width), field.right - half_width),
+        min(max(y, field.y + half_height), field.bottom - half_height),
     )
 
 

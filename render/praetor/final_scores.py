@@ -30,18 +30,27 @@ MARKER_STEP: Final = 0.8  # from one winner's marker to the next, in sizes of a 
 NAMES_LEFT: Final = 196  # right of the wreath
 TOTAL_WIDTH: Final = 300  # room for the winners' total, at the right
 NOTE_HEIGHT: Final = 34  # height of a line about equals
+NOTE_TEXT: Final = 26
+# the y of what tells the winners
+NAMES_Y, WINNERS_Y, WREATH_Y, SENTENCE_Y = 72, 94, 98, 136
+WINNER_TOTAL_TEXT: Final = 110
+# the y of the parts' symbols and titles, and of the tints below them
+PART_ICON_Y, TITLES_Y, TINTS_Y = 198, 240, 257
+PART_ICON_SIZE, WREATH_ICON_SIZE, WORKER_SIZE, NOVICE_SIZE = 46, 48, 44, 34
+WORKER_FACE, NOVICE_FACE = 4, 1  # of the dice that stand for workers and novices
+TITLE_TEXT, LEAST_TITLE_TEXT = 26, 18
+TOTALS_RIGHT: Final = WIDTH - 36
+ROW_MIDDLE, BAR_TOP, BAR_HEIGHT = 48, 88, 18  # in a seat's row
 # of the parts in a bar
 TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")
 
 
 def final_height(view: PraetorView, words: Words) -> int:
     """The height of the picture of the end."""
-    return (
-        ROWS_TOP
-        + ROW_HEIGHT * len(view.engineers)
-        + (NOTE_HEIGHT * len(_tie_break_lines(view, words)) or -10)  # no gap without notes
-        + 24
-    )
+    rows_height = ROW_HEIGHT * len(view.engineers)
+    notes_height = NOTE_HEIGHT * len(_tie_break_lines(view, words))
+    gap = 24 if notes_height else 14
+    return ROWS_TOP + rows_height + notes_height + gap
 
 
 def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
@@ -52,104 +61,135 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
     best = max(1, *(score.total for score in result.scores))
     for i, seat in enumerate(ranked):
         yield from _draw_row(result, seat, words, ROWS_TOP + i * ROW_HEIGHT, best)
+    notes_top = ROWS_TOP + len(ranked) * ROW_HEIGHT + 10
     for i, note in enumerate(_tie_break_lines(view, words)):
-        yield Label(
-            note,
-            40,
-            ROWS_TOP + len(ranked) * ROW_HEIGHT + 10 + i * NOTE_HEIGHT,
-            26,
-            "Medium",
-            INK_SOFT,
-            room=WIDTH - 80,
-        )
+        y = notes_top + i * NOTE_HEIGHT
+        yield Label(note, 40, y, NOTE_TEXT, "Medium", INK_SOFT, room=WIDTH - 80)
 
 
 def _draw_winners(result: Result, words: Words) -> Items:
     """The winners' markers in a wreath, their names, and their points."""
     winners = result.winners
     names = words.value_text(tuple(map(Who, winners)))
-    yield laurel.at(WREATH_X, 98, WREATH_SIZE)
+    yield laurel.at(WREATH_X, WREATH_Y, WREATH_SIZE)
     # markers overlap: each takes MARKER_STEP of its size, and the last one its whole size
     size = min(MAX_MARKER_SIZE, WREATH_ROOM / (MARKER_STEP * len(winners) + 0.2))
     for i, seat in enumerate(winners):
         x = WREATH_X + (i - (len(winners) - 1) / 2) * size * MARKER_STEP
-        yield marker.at(x, 94, size, seat)
-    yield Label(names, NAMES_LEFT, 72, 64, "Bold", room=WIDTH - NAMES_LEFT - TOTAL_WIDTH, floor=36)
-    if len(winners) == 1:
-        sentence = Text("Caesar appoints {player} Praetor.", player=Who(winners[0]))
-    else:
-        sentence = Text(
-            "Caesar cannot decide: {players} share the office of Praetor.",
-            players=tuple(map(Who, winners)),
-        )
+        yield marker.at(x, WINNERS_Y, size, seat)
+    yield Label(
+        names,
+        NAMES_LEFT,
+        NAMES_Y,
+        size=64,
+        weight="Bold",
+        room=WIDTH - NAMES_LEFT - TOTAL_WIDTH,
+        floor=36,
+    )
     left = NAMES_LEFT + 2
     yield Label(
-        words(sentence),
+        words(_praetor_sentence(winners)),
         left,
-        136,
-        32,
-        "SemiBold",
-        TERRACOTTA,
+        SENTENCE_Y,
+        size=32,
+        colour=TERRACOTTA,
         room=WIDTH - left - TOTAL_WIDTH,
         floor=24,
     )
-    yield Label(
-        format_number(result.scores[winners[0]].total),
-        WIDTH - 36,
-        94,
-        110,
-        "Bold",
-        TERRACOTTA,
-        "rm",
+    total = format_number(result.scores[winners[0]].total)
+    yield Label(total, TOTALS_RIGHT, WINNERS_Y, WINNER_TOTAL_TEXT, "Bold", TERRACOTTA, anchor="rm")
+
+
+def _praetor_sentence(winners: Sequence[Seat]) -> Text:
+    """Who becomes Praetor: one winner, or several who share the office."""
+    if len(winners) == 1:
+        return Text("Caesar appoints {player} Praetor.", player=Who(winners[0]))
+    return Text(
+        "Caesar cannot decide: {players} share the office of Praetor.",
+        players=tuple(map(Who, winners)),
     )
 
 
 def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
     """The symbol of a part of the score, by its title; None where it has none."""
     return {
-        "Favor": laurel.at(x, y, 48),
-        "Workers": die.at(x, y, 44, seat, 4),
-        "Novices": die.at(x, y, 34, seat, 1),
-        "Morale": mood.at(x, y, 46),
-        "Resources": RESOURCES[Resource.GOLD].at(x, y, 46),
-        "Area": villa.at(x, y, 46),
-        "Walls": wall.at(x, y, 46),
-        "Villagers": house.at(x, y, 46),
+        "Favor": laurel.at(x, y, WREATH_ICON_SIZE),
+        "Workers": die.at(x, y, WORKER_SIZE, seat, WORKER_FACE),
+        "Novices": die.at(x, y, NOVICE_SIZE, seat, NOVICE_FACE),
+        "Morale": mood.at(x, y, PART_ICON_SIZE),
+        "Resources": RESOURCES[Resource.GOLD].at(x, y, PART_ICON_SIZE),
+        "Area": villa.at(x, y, PART_ICON_SIZE),
+        "Walls": wall.at(x, y, PART_ICON_SIZE),
+        "Villagers": house.at(x, y, PART_ICON_SIZE),
     }.get(part.id)
 
 
 def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
     """A symbol and a title above each column of the score's parts; in the colours of `seat`."""
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
-    fitted = (fit_text(words(title), step - 8, 26, "Medium", 18) for title, _ in score.parts)
-    even = min(size for _text, size in fitted)  # one size in which every title fits
+    room = step - 8
+    fitted = (
+        fit_text(words(title), room, TITLE_TEXT, "Medium", LEAST_TITLE_TEXT)
+        for title, _ in score.parts
+    )
+    common_size = min(size for _text, size in fitted)  # one size in which every title fits
     for i, (title, _) in enumerate(score.parts):
         middle = PARTS_LEFT + (i + 0.5) * step
-        symbol = _part_icon(title, seat, middle, 198)
+        symbol = _part_icon(title, seat, middle, PART_ICON_Y)
         if symbol:
             yield symbol
         yield Label(
-            words(title), middle, 240, even, "Medium", INK_SOFT, "mm", room=step - 8, floor=18
+            words(title),
+            middle,
+            TITLES_Y,
+            common_size,
+            "Medium",
+            INK_SOFT,
+            anchor="mm",
+            room=room,
+            floor=LEAST_TITLE_TEXT,
         )
-        yield Panel(middle - 32, 257, 64, 8, TINTS[i % len(TINTS)], None, 0, 4)
-    yield Label(words(Text("Total")), WIDTH - 36, 240, 28, "Bold", INK_SOFT, "rm", room=130)
+        tint = TINTS[i % len(TINTS)]
+        yield Panel(
+            middle - 32, TINTS_Y, width=64, height=8, fill=tint, edge=None, edge_width=0, radius=4
+        )
+    yield Label(
+        words(Text("Total")),
+        TOTALS_RIGHT,
+        TITLES_Y,
+        size=28,
+        weight="Bold",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=130,
+    )
 
 
 def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> Items:
     """One seat's rank, parts and total, and a bar compared with `best`, the highest total."""
     score, rank = result.scores[seat], result.ranks[seat]
-    won = rank == 1
+    won, middle = rank == 1, y + ROW_MIDDLE
     yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - 10, lit=won)
-    yield Label(str(rank), 46, y + 48, KEY, "Bold", TERRACOTTA if won else INK_SOFT, "mm")
-    yield marker.at(104, y + 48, 58, seat)
-    yield Label(words.seat_name(seat), 146, y + 48, 34, "Bold", room=PARTS_LEFT - 152, floor=24)
+    rank_colour = TERRACOTTA if won else INK_SOFT
+    yield Label(str(rank), 46, middle, KEY, "Bold", rank_colour, anchor="mm")
+    yield marker.at(104, middle, 58, seat)
+    yield Label(
+        words.seat_name(seat), 146, middle, size=34, weight="Bold", room=PARTS_LEFT - 152, floor=24
+    )
+    yield from _draw_part_points(score, middle)
+    total = format_number(score.total)
+    yield Label(total, TOTALS_RIGHT, middle, size=60, weight="Bold", colour=INK, anchor="rm")
+    if score.total > 0:
+        full_width = WIDTH - 80
+        yield from _draw_score_bar(score, 40, y + BAR_TOP, full_width * score.total / best)
+
+
+def _draw_part_points(score: Score, y: float) -> Items:
+    """The points of each part of a score, in the parts' columns."""
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
     for i, (_, points) in enumerate(score.parts):
         x, colour = PARTS_LEFT + (i + 0.5) * step, _points_colour(points)
-        yield Label(format_number(points), x, y + 48, 40, "SemiBold", colour, "mm")
-    yield Label(format_number(score.total), WIDTH - 36, y + 48, 60, "Bold", INK, "rm")
-    if score.total > 0:
-        yield from _draw_score_bar(score, 40, y + 88, (WIDTH - 80) * score.total / best)
+        yield Label(format_number(points), x, y, size=40, colour=colour, anchor="mm")
 
 
 def _points_colour(points: int) -> str:
@@ -167,8 +207,8 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     gained = max(1, sum(max(0, points) for _, points in score.parts))
     for i, (_, points) in enumerate(score.parts):
         if points > 0:
-            part = wide * points / gained
-            yield Panel(x, y, max(4, part - 2), 18, TINTS[i % len(TINTS)], None, 0, 6)
+            part, tint = wide * points / gained, TINTS[i % len(TINTS)]
+            yield Panel(x, y, max(4, part - 2), BAR_HEIGHT, tint, None, edge_width=0, radius=6)
             x += part
 
 
@@ -178,5 +218,5 @@ def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:
         return []
     lines: list[str] = []
     for text in view.result.tie_breaks:
-        lines += wrap_text(words(text), WIDTH - 80, 26)
+        lines += wrap_text(words(text), WIDTH - 80, NOTE_TEXT)
     return lines

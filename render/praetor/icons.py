@@ -54,32 +54,32 @@ BUILDINGS: Final[Mapping[Kind, Icon[[]]]] = {
 @icon
 def mood(pen: Pen, morale: int = 1) -> None:
     """A face that smiles, or does not: 1, 0 or −1."""
-    pen.disc(50, 50, 46, "#F0A35E" if morale >= 0 else "#B9C0C4", INK, 6)
+    pen.disc(50, 50, 46, "#F0A35E" if morale >= 0 else "#B9C0C4", INK, w=6)
     for x in (34, 66):
         pen.oval(x, 40, 6, 8, INK, None)
     if morale > 0:
-        pen.arc(50, 50, 25, 25, 155, INK, 7)
+        pen.arc(50, 50, 25, start=25, end=155, ink=INK, w=7)
     elif morale < 0:
-        pen.arc(50, 86, 22, 215, 325, INK, 7)
+        pen.arc(50, 86, 22, start=215, end=325, ink=INK, w=7)
     else:
-        pen.line([(32, 68), (68, 68)], INK, 7)
+        pen.line([(32, 68), (68, 68)], INK, w=7)
 
 
 @icon
 def house(pen: Pen) -> None:
     """A house: villagers."""
-    pen.box(18, 44, 82, 92, WALL, INK, 6)
-    pen.box(42, 60, 62, 92, DARK, INK, 4)
-    pen.poly([(50, 8), (96, 50), (4, 50)], ROOF, INK, 6)
+    pen.box(18, 44, 82, 92, WALL, INK, w=6)
+    pen.box(42, 60, 62, 92, DARK, INK, w=4)
+    pen.poly([(50, 8), (96, 50), (4, 50)], ROOF, INK, w=6)
 
 
 @icon
 def villa(pen: Pen) -> None:
     """A tile with its four plazas: city tiles."""
-    pen.box(8, 8, 92, 92, WALL, INK, 6, r=12)
+    pen.box(8, 8, 92, 92, WALL, INK, w=6, r=12)
     for x, y, angle in ((10, 10, 0), (90, 10, 90), (90, 90, 180), (10, 90, 270)):
-        pen.poly([(x, y), *oval(x, y, 27, 27, angle, angle + 90)], ROOF, INK, 4)
-    pen.poly([(50, 28), (74, 50), (66, 50), (66, 72), (34, 72), (34, 50), (26, 50)], ROOF, INK, 4)
+        pen.poly([(x, y), *oval(x, y, 27, 27, angle, angle + 90)], ROOF, INK, w=4)
+    pen.poly([(50, 28), (74, 50), (66, 50), (66, 72), (34, 72), (34, 50), (26, 50)], ROOF, INK, w=4)
 
 
 @icon
@@ -97,30 +97,30 @@ def wall(pen: Pen) -> None:
         (76, 24),
         (94, 24),
     ]
-    pen.poly([(6, 92), *top, (94, 92)], goods.STONE_LIGHT, INK, 6)
+    pen.poly([(6, 92), *top, (94, 92)], goods.STONE_LIGHT, INK, w=6)
     for y in (56, 74):
-        pen.line([(10, y), (90, y)], goods.STONE_DARK, 4)
+        pen.line([(10, y), (90, y)], goods.STONE_DARK, w=4)
     for x, y in ((30, 42), (70, 42), (18, 58), (50, 58), (82, 58), (34, 76), (66, 76)):
-        pen.line([(x, y), (x, y + 12)], goods.STONE_DARK, 4)
+        pen.line([(x, y), (x, y + 12)], goods.STONE_DARK, w=4)
 
 
 @icon
 def hammer(pen: Pen) -> None:
     """A hammer: built in this round."""
-    pen.line([(22, 84), (62, 40)], INK, 18)
-    pen.line([(22, 84), (62, 40)], "#E3BC84", 9)
-    pen.poly([(36, 26), (56, 8), (90, 40), (70, 60)], goods.STEEL, INK, 6)
-    pen.add_halo(PAPER, 6)
+    pen.line([(22, 84), (62, 40)], INK, w=18)
+    pen.line([(22, 84), (62, 40)], "#E3BC84", w=9)
+    pen.poly([(36, 26), (56, 8), (90, 40), (70, 60)], goods.STEEL, INK, w=6)
+    pen.add_halo(PAPER, w=6)
 
 
 @icon
 def stack(pen: Pen, age: int) -> None:
     """Tiles face down, with the age on their backs."""
     for shift, fill in ((10, WALL_DARK), (5, WALL), (0, ROOF_DARK)):
-        pen.box(6 + shift, 2 + shift, 84 + shift, 80 + shift, fill, INK, 4, r=10)
+        pen.box(6 + shift, 2 + shift, 84 + shift, 80 + shift, fill, INK, w=4, r=10)
     bars = [45.0] if age == 1 else [36, 54]
     for x in bars:
-        pen.line([(x, 26), (x, 56)], PAPER, 7)
+        pen.line([(x, 26), (x, 56)], PAPER, w=7)
     for y in (24, 58):
         pen.line([(bars[0] - 9, y), (bars[-1] + 9, y)], PAPER)
 
@@ -128,4 +128,4 @@ def stack(pen: Pen, age: int) -> None:
 @icon
 def slot(pen: Pen) -> None:
     """An empty place for a die."""
-    pen.box(5, 5, 95, 95, PASSED, PANEL_EDGE, 4, r=20)
+    pen.box(5, 5, 95, 95, PASSED, PANEL_EDGE, w=4, r=20)

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.core import Seat
+from engine.core import Seat, Text
 from engine.praetor.data import Rates, Resource
+from engine.praetor.view import Engineer, PraetorView
+from words import Words
 
 from ..fonts import text_width
 from ..icons.marks import laurel
+from ..icons.seats import die
 from ..pen import Pen
-from ..scene import Items, Label, Panel, Sprite
+from ..scene import Items, Label, Panel, Sprite, Weight
 from ..shapes import Box
 from ..sprites import Icon, figure
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, RED, SEATS, SMALL
-from .icons import RESOURCES, mood
+from .icons import RESOURCES, house, mood, villa, wall
 
 CELL_GAP: Final = 3  # between two levels of morale
+COUNT_GAP: Final = 8  # between a symbol and its number
+COUNT_TEXT: Final = 38
+TALL_TRACK_HEIGHT: Final = 60  # morale tracks from this height on have larger texts
+LABEL_DROP: Final = 35  # of a count's label below its symbol's middle
+AGE_TEXT, RETIREMENT_TEXT, RETIREMENT_WREATH = 28, 32, 34
+RETIRED_FACE: Final = 6  # the face of the die that stands for a retired worker
+MOST_WORKERS: Final = 8  # places for workers on a board
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
 
 
 def rule_line(x: float, y: float, wide: float) -> Panel:
     """A thin horizontal line between parts of a panel."""
-    return Panel(x, y, wide, 2, PANEL_EDGE, None, 0, 1)
+    return Panel(x, y, wide, 2, PANEL_EDGE, None, edge_width=0, radius=1)
 
 
 def format_number(n: int) -> str:
@@ -39,45 +49,75 @@ def draw_right_aligned_count(
     yield icon.at(right - text_width(text, text_size, "Bold") - size / 2 - 7, y, size)
 
 
-def draw_count(
-    sprite: Sprite,
-    count: int,
-    label: str,
-    x: float,
-    y: float,
-    room: float,
-    text_scale: float = 1,
-    maximum: int | None = None,
-) -> Items:
+class Pool(NamedTuple):
+    """A labelled count on a player's board, such as villagers or walls.
+
+    Of `symbol` only look and size count, not its place. With `maximum`
+    the number reads "3/5", and is red once the maximum is reached.
+    """
+
+    symbol: Sprite
+    number: int
+    label: str
+    maximum: int | None = None
+
+
+def villager_pool(engineer: Engineer, words: Words, size: int) -> Pool:
+    """The villagers of a player, with a symbol of this size."""
+    return Pool(house.at(0, 0, size), engineer.villagers, words(Text("Villagers")))
+
+
+def retired_pool(engineer: Engineer, words: Words, size: int) -> Pool:
+    """The retired workers of a player, with a symbol of this size."""
+    symbol = die.at(0, 0, size, engineer.seat, RETIRED_FACE)
+    return Pool(symbol, engineer.retired, words(Text("Retired")))
+
+
+def wall_pool(engineer: Engineer, words: Words, size: int) -> Pool:
+    """The walls of a player, with a symbol of this size; named with the bonus of the next one."""
+    label = words(Text("Walls"))
+    if engineer.wall_bonus:
+        label += f" +{engineer.wall_bonus}"
+    return Pool(wall.at(0, 0, size), len(engineer.walls), label)
+
+
+def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) -> Pool:
+    """The tiles of a player, with a symbol of this size.
+
+    Expert games name the area. Tiles have a maximum where the markers
+    of owners are limited, for each tile that one owns takes a marker.
+    """
+    title = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
+    return Pool(villa.at(0, 0, size), engineer.tiles, words(title), maximum=view.markers)
+
+
+def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1) -> Items:
     """A symbol with its number at its right, and the label below.
 
     `x` is the left edge, `y` the middle of the symbol, `room` the whole
-    width. Of `sprite` only look and size count, not its place.
-    `text_scale` enlarges the texts. With `maximum` the number reads
-    "3/5", and is red once the maximum is reached.
+    width. `text_scale` enlarges the texts.
     """
-    size = sprite.width
-    yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
+    symbol, number, label, maximum = pool
+    size, text_size = symbol.width, round(COUNT_TEXT * text_scale)
+    number_x = x + size + COUNT_GAP
+    yield Sprite(symbol.name, x + size / 2, y, size, size, symbol.args, symbol.fade)
     if maximum is None:
-        yield Label(
-            str(count), x + size + 8, y, round(38 * text_scale), "Bold", INK if count else INK_PALE
-        )
+        yield Label(str(number), number_x, y, text_size, "Bold", INK if number else INK_PALE)
     else:
-        ink = RED if count >= maximum else INK
         yield Label(
-            f"{count}/{maximum}",
-            x + size + 8,
+            f"{number}/{maximum}",
+            number_x,
             y,
-            round(38 * text_scale),
+            text_size,
             "Bold",
-            ink,
-            room=room - size - 8,
+            colour=RED if number >= maximum else INK,
+            room=room - size - COUNT_GAP,
             floor=20,
         )
     yield Label(
         label,
         x,
-        y + 35 * text_scale,
+        y + LABEL_DROP * text_scale,
         round(SMALL * text_scale),
         "Medium",
         INK_SOFT,
@@ -106,19 +146,23 @@ def format_rate(board: Rates, resource: Resource) -> str:
     return str(buy) if buy == sell else f"−{buy} +{sell}"
 
 
-def draw_retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> Items:
-    """The favor for a worker who retires in age I and in age II.
+def draw_retirement(favors: tuple[int, int], age: int | None, x: float, y: float) -> Items:
+    """The favor for a worker who retires in age I and in age II, from x on.
 
     What counts now is bold; without an age both are.
     """
-    for number, favor in enumerate(board, 1):
+    for number, favor in enumerate(favors, 1):
         now = age in (number, None)
+        numeral = "I" * number
         ink = INK if now else INK_SOFT
-        yield Label("I" * number, x, y, 28, "Bold" if now else "Medium", ink)
-        x += text_width("I" * number, 28, "Bold") + 8
-        yield laurel.at(x + 17, y, 34).with_fade(1 if now else 0.5)
-        yield Label(str(favor), x + 38, y, 32, "Bold" if now else "Medium", ink)
-        x += 38 + text_width(str(favor), 32, "Bold") + 24
+        weight: Weight = "Bold" if now else "Medium"
+        yield Label(numeral, x, y, AGE_TEXT, weight, ink)
+        x += text_width(numeral, AGE_TEXT, "Bold") + 8
+        wreath = laurel.at(x + RETIREMENT_WREATH / 2, y, RETIREMENT_WREATH)
+        yield wreath.with_fade(1 if now else 0.5)
+        x += RETIREMENT_WREATH + 4
+        yield Label(str(favor), x, y, RETIREMENT_TEXT, weight, ink)
+        x += text_width(str(favor), RETIREMENT_TEXT, "Bold") + 24
 
 
 @figure
@@ -146,38 +190,56 @@ def draw_morale_track(
     The player's `level` has the seat's colour, and the face its mood.
     Without a level (a board to be chosen) the face is glad.
     """
-    now = morale[level] if level is not None else 1
-    face, middle = box.height * 0.96, box.y + box.height / 2
-    yield mood.at(box.x + face / 2 + 2, middle, face, (now > 0) - (now < 0))
-    left = box.x + face + 10
-    yield levels.at(
-        (left + box.right - CELL_GAP) / 2, middle, box.right - CELL_GAP - left, box.height, morale
-    )
-    step, text_size = (box.right - left) / len(morale), 24 if box.height < 60 else 30
+    face_size = box.height * 0.96
+    sign = 1 if level is None else _sign(morale[level])
+    yield mood.at(box.x + face_size / 2 + 2, box.middle, face_size, sign)
+    left, right = box.x + face_size + 10, box.right - CELL_GAP
+    yield levels.at((left + right) / 2, box.middle, right - left, box.height, morale)
+    step = (box.right - left) / len(morale)
+    text_size = 24 if box.height < TALL_TRACK_HEIGHT else 30
     for i, favor in enumerate(morale):
         if i != level:
             x = left + (i + 0.5) * step - CELL_GAP / 2
             yield Label(
                 format_number(favor),
                 x,
-                middle,
+                box.middle,
                 text_size,
-                "SemiBold",
-                INK_SOFT,
-                "mm",
+                colour=INK_SOFT,
+                anchor="mm",
                 room=step - 5,
                 floor=18,
             )
     if level is not None:
-        look, x = SEATS[seat], left + level * step
-        yield Panel(x - 6, box.y - 4, step + 9, box.height + 8, look.fill, look.rim, 4, 8)
-        yield Label(
-            format_number(now),
-            x + (step - CELL_GAP) / 2,
-            middle,
-            text_size + 6,
-            "Bold",
-            look.pip,
-            "mm",
-            room=step,
-        )
+        cell = Box(left + level * step, box.y, step, box.height)
+        yield from _draw_own_level(morale[level], cell, seat, text_size + 6)
+
+
+def _sign(n: int) -> int:
+    """-1, 0 or 1: whether a number is below, at or above zero."""
+    return (n > 0) - (n < 0)
+
+
+def _draw_own_level(favor: int, cell: Box, seat: Seat, text_size: int) -> Items:
+    """The level of morale at which a player is: a larger cell in the colour of the seat."""
+    look = SEATS[seat]
+    yield Panel(
+        cell.x - 6,
+        cell.y - 4,
+        cell.width + 9,
+        cell.height + 8,
+        look.fill,
+        look.rim,
+        edge_width=4,
+        radius=8,
+    )
+    yield Label(
+        format_number(favor),
+        cell.x + (cell.width - CELL_GAP) / 2,
+        cell.middle,
+        text_size,
+        "Bold",
+        look.pip,
+        anchor="mm",
+        room=cell.width,
+    )

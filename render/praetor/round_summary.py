@@ -13,17 +13,20 @@ from engine.praetor.data import Resource
 from engine.praetor.view import PraetorView, RoundSummary
 from words import Words
 
-from ..fonts import fit_label, text_width
+from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import die
 from ..scene import Items, Label, Sprite
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, RED, SMALL
+from ..widgets import right_edge
 from .icons import RESOURCES, mood
-from .panels import format_number
+from .panels import RETIRED_FACE, format_number
 
 ROW_HEIGHT: Final = 46  # height of a row
-ENTRY_GAP: Final = 20  # between two entries
+ENTRY_GAP, SYMBOL_GAP = 20, 5  # between two entries, and after each symbol
+GRADUATE_FACE: Final = 1  # the face of the die that stands for a new worker
+SAD: Final = -1  # the mood below zero
 # sizes of a symbol and of a number beside it, and of one in a crowded row
 ICON_SIZE, TEXT_SIZE, LEAST_TEXT_SIZE = 32, 28, 20
 
@@ -55,14 +58,13 @@ def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
         floor=18,
     )
     yield title
-    text, size = fit_label(title)
-    x, entries = box.x + text_width(text, size, "Medium") + 24, tuple(_summary_entries(summary))
+    x, entries = right_edge([title]) + 24, tuple(_summary_entries(summary))
     text_size = _number_size(entries, box.right - x)
     icon = ICON_SIZE * text_size // TEXT_SIZE
     for symbols, number, colour in entries:
         for sprite in symbols:
             yield Sprite(sprite.name, x + icon / 2, middle, icon, icon, sprite.args, sprite.fade)
-            x += icon + 5
+            x += icon + SYMBOL_GAP
         yield Label(number, x + 1, middle, text_size, "Bold", colour)
         x += text_width(number, text_size, "Bold") + ENTRY_GAP
 
@@ -75,7 +77,7 @@ def _number_size(entries: Sequence[Entry], room: float) -> int:
     for text_size in range(TEXT_SIZE, LEAST_TEXT_SIZE, -2):
         icon = ICON_SIZE * text_size // TEXT_SIZE
         wide = [
-            len(symbols) * (icon + 5) + text_width(number, text_size, "Bold") + ENTRY_GAP
+            len(symbols) * (icon + SYMBOL_GAP) + text_width(number, text_size, "Bold") + ENTRY_GAP
             for symbols, number, _ in entries
         ]
         if sum(wide) - ENTRY_GAP <= room:
@@ -91,13 +93,16 @@ def _summary_entries(summary: RoundSummary) -> Iterator[Entry]:
     """
     seat, wreath = summary.seat, laurel.at(0, 0, ICON_SIZE)
     if summary.graduates:
-        yield Entry((die.at(0, 0, ICON_SIZE, seat, 1),), f"+{summary.graduates}")
+        graduate = die.at(0, 0, ICON_SIZE, seat, GRADUATE_FACE)
+        yield Entry((graduate,), f"+{summary.graduates}")
     if summary.retired:
-        yield Entry((die.at(0, 0, ICON_SIZE, seat, 6), wreath), f"+{summary.retirement}")
+        retired = die.at(0, 0, ICON_SIZE, seat, RETIRED_FACE)
+        yield Entry((retired, wreath), f"+{summary.retirement}")
     gold = RESOURCES[Resource.GOLD].at(0, 0, ICON_SIZE)
     short = summary.paid < summary.owed
     yield Entry((gold,), format_number(-summary.paid), RED if short else INK)
     if summary.levels:
-        yield Entry((mood.at(0, 0, ICON_SIZE, -1),), format_number(-summary.levels), RED)
+        sad_face = mood.at(0, 0, ICON_SIZE, SAD)
+        yield Entry((sad_face,), format_number(-summary.levels), RED)
     if summary.penalty:
         yield Entry((wreath,), format_number(-summary.penalty), RED)

@@ -24,6 +24,8 @@ from engine.praetor.ground import (
 from engine.praetor.view import CityTile, Die, PastAction, Site
 
 City = dict[int, CityTile]  # by place
+DISTANCE_WEIGHT = 0.42  # the favor that a tile of distance from the middle costs a placement
+RETIRED_EXPERIENCE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,11 @@ class SampleCity:
 
 def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
     """The plazas of neighbours that would touch each corner of a tile at this place."""
-    a, b, c, d = (
-        "".join(city[there].corners[corner] for there, corner in TOUCHING[at][i] if there in city)
-        for i in range(4)
+    first, second, third, fourth = (
+        "".join(city[place].corners[corner] for place, corner in touching if place in city)
+        for touching in TOUCHING[at]
     )
-    return a, b, c, d
+    return first, second, third, fourth
 
 
 def free_sites(city: City) -> tuple[Site, ...]:
@@ -63,10 +65,10 @@ def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
         printed.activation,
         owner,
         corners,
-        0,
-        NOTHING if owner is None else printed.fee,
-        None,
-        None,
+        turn=0,
+        fee=NOTHING if owner is None else printed.fee,
+        builder=None,
+        user=None,
     )
 
 
@@ -76,12 +78,13 @@ def make_start_city(seats: int) -> City:
     The gold mines belong to the seats in order, other tiles to nobody.
     """
     city: City = {}
+    origin_x, origin_y = ORIGIN
+    mines = 0
     for tile, x, y, turn in start_city(BOX, seats, markets=True):
-        at, mine = (
-            place_number(ORIGIN[0] + x, ORIGIN[1] + y),
-            BOX.tiles[tile].kind is Kind.GOLD_MINE,
-        )
-        owner = sum(other.kind is Kind.GOLD_MINE for other in city.values()) if mine else None
+        at, owner = place_number(origin_x + x, origin_y + y), None
+        if BOX.tiles[tile].kind is Kind.GOLD_MINE:
+            owner = mines
+            mines += 1
         city[at] = make_tile(tile, at, turn_plazas(BOX.tiles[tile].plazas, turn), owner)
     return city
 
@@ -92,7 +95,8 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
     The greater `wide`, the broader and flatter the city.
     """
     chance, city, last = Random(seed), make_start_city(seats), None
-    deck = _shuffle_tiles(1, seats, chance) + _shuffle_tiles(2, seats, chance)
+    deck = _shuffle_tiles(1, seats, chance)
+    deck += _shuffle_tiles(2, seats, chance)
     while len(city) < tiles:
         tile = deck.pop(0)
         at, corners = max(
@@ -103,7 +107,13 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
         owner = (len(city) + chance.randrange(2)) % seats
         city[at] = make_tile(tile, at, corners, owner)
         last = PastAction(
-            owner, "build", at, BOX.tiles[tile].kind, Die(owner, 4), BOX.tiles[tile].favor, plazas
+            owner,
+            verb="build",
+            at=at,
+            kind=BOX.tiles[tile].kind,
+            worker=Die(owner, experience=4),
+            favor=BOX.tiles[tile].favor,
+            plazas=plazas,
         )
     return SampleCity(city, tuple(deck), last)
 
@@ -123,10 +133,10 @@ def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
 def _placement_score(city: City, placement: tuple[int, str], wide: float) -> float:
     """How good a placement is: favor of matching plazas, less for distance from the middle."""
     at, corners = placement
-    x, y = position(at)
-    return sum(Site(at, corners_around(city, at)).plaza_favor(corners)) - 0.42 * (
-        abs(x - ORIGIN[0] - 1) / wide + abs(y - ORIGIN[1])
-    )
+    (x, y), (origin_x, origin_y) = position(at), ORIGIN
+    favor = sum(Site(at, corners_around(city, at)).plaza_favor(corners))
+    distance = abs(x - origin_x - 1) / wide + abs(y - origin_y)
+    return favor - DISTANCE_WEIGHT * distance
 
 
 def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
@@ -144,10 +154,9 @@ def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCit
         if city_tile.activation in (Activation.RED, Activation.GREEN) and city_tile.builder is None
     )
     for i, at in enumerate(chance.sample(workable, uses)):
-        seat, retired = chance.randrange(seats), i == 0
-        city[at] = replace(
-            city[at], user=Die(seat, 6 if retired else chance.randint(1, 5), retired)
-        )
+        seat, is_retired = chance.randrange(seats), i == 0
+        experience = RETIRED_EXPERIENCE if is_retired else chance.randint(1, 5)
+        city[at] = replace(city[at], user=Die(seat, experience, is_retired))
     for at, city_tile in city.items():
         if city_tile.activation is Activation.GRAY:
             city[at] = replace(city_tile, visitors=tuple(sorted(chance.sample(range(seats), 2))))

@@ -5,16 +5,17 @@ They warm the sprites, give the palette its colours, and serve tests and benchma
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import repeat
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core import Result, Score, Seat, Text
-from engine.praetor.data import BOX, Activation
+from engine.praetor.data import BOX, Activation, Goods, Resource
 from engine.praetor.view import (
     ChangedPlaces,
+    CityTile,
     Die,
     PastAction,
     PraetorView,
@@ -36,14 +37,37 @@ SCORES: Final = (  # by seat, in the order of the parts
 )
 
 
+class LatePlayer(NamedTuple):
+    """What a player of `full_view` has late in the game."""
+
+    favor: int
+    home: tuple[int, ...]  # experience of the workers at home
+    retired: int
+    morale_level: int
+    walls: int
+
+
+LATE_PLAYERS: Final = (
+    LatePlayer(favor=118, home=(1, 2, 5, 5), retired=4, morale_level=8, walls=2),
+    LatePlayer(favor=96, home=(1, 3), retired=2, morale_level=2, walls=0),
+    LatePlayer(favor=143, home=(1, 1, 4), retired=3, morale_level=11, walls=3),
+    LatePlayer(favor=87, home=(2, 3, 4, 5, 5), retired=5, morale_level=4, walls=1),
+    LatePlayer(favor=131, home=(), retired=1, morale_level=9, walls=0),
+)
+
+
 def start_view(seats: int = 3) -> PraetorView:
     """The view before anybody has done anything."""
-    sample = grow_city(seats, 0, 11)
+    sample = grow_city(seats, tiles=0, seed=11)
     engineers = [
-        make_engineer(who, Hand(10 - who, BOX.start.workers, BOX.start.resources), sample.city)
+        make_engineer(
+            who,
+            Hand(favor=10 - who, home=BOX.start.workers, purse=BOX.start.resources),
+            sample.city,
+        )
         for who in range(seats)
     ]
-    view = make_view(sample, engineers, sample.deck[: seats + 1], 5)
+    view = make_view(sample, engineers, offered=sample.deck[: seats + 1], wall=5)
     return replace(view, seats_to_act=view.order[:1], round=1, walls=11)
 
 
@@ -54,42 +78,45 @@ def board_choice_view(seats: int = 3, seat: Seat | None = None) -> PraetorView:
 
 def midgame_view(seat: Seat | None = None) -> PraetorView:
     """A view with three players and fourteen tiles; one of them has just been built."""
-    sample = use_tiles(grow_city(3, 14, 11), 3, 5, 4)
+    sample = use_tiles(grow_city(seats=3, tiles=14, seed=11), seats=3, uses=5, seed=4)
     livia, marcus, octavia = (
         make_engineer(who, hand, sample.city)
         for who, hand in enumerate(
             (
-                Hand(47, (2, 3, 5), (13, 4, 1, 2, 3)),
-                Hand(52, (3,), (3, 7, 4, 0, 1)),
-                Hand(41, (1, 4), (6, 2, 5, 3, 0)),
+                Hand(favor=47, home=(2, 3, 5), purse=(13, 4, 1, 2, 3)),
+                Hand(favor=52, home=(3,), purse=(3, 7, 4, 0, 1)),
+                Hand(favor=41, home=(1, 4), purse=(6, 2, 5, 3, 0)),
             )
         )
     )
     livia = replace(livia, novices=(0, 1), retired=2, villagers=1, walls=(3,), morale_level=7)
     marcus = replace(marcus, novices=(2, 0), retired=2, villagers=1, morale_level=3)
     octavia = replace(octavia, novices=(1, 0), retired=1, villagers=2, walls=(1, 2))
-    return make_view(sample, (livia, marcus, octavia), sample.deck[:4], 0, seat)
+    engineers = (livia, marcus, octavia)
+    return make_view(sample, engineers, offered=sample.deck[:4], wall=0, seat=seat)
 
 
 def seat_view(seat: Seat = 0) -> PraetorView:
     """The position of `midgame_view`, seen by one seat that was away for some turns."""
     view = midgame_view(seat)
-    used = tuple(city_tile.at for city_tile in view.city if city_tile.is_used)
-    workable = tuple(
-        city_tile.at
-        for city_tile in view.city
-        if not city_tile.is_used and city_tile.activation in (Activation.RED, Activation.GREEN)
-    )
-    camps = tuple(
-        city_tile.at for city_tile in view.city if city_tile.activation is Activation.GRAY
-    )
-    built = tuple(city_tile.at for city_tile in view.city if city_tile.builder)
+    first_used = _places(tile for tile in view.city if tile.is_used)[:2]
+    built = _places(tile for tile in view.city if tile.builder)
     return replace(
         view,
-        usable_places=workable,
-        usable_camps=camps,
-        since_own_turn=ChangedPlaces(built, used[:2], (1, 2), 1),
+        usable_places=_places(filter(_is_workable, view.city)),
+        usable_camps=_places(tile for tile in view.city if tile.activation is Activation.GRAY),
+        since_own_turn=ChangedPlaces(built=built, used=first_used, seats=(1, 2), rounds=1),
     )
+
+
+def _places(tiles: Iterable[CityTile]) -> tuple[int, ...]:
+    """The places where these tiles lie."""
+    return tuple(tile.at for tile in tiles)
+
+
+def _is_workable(tile: CityTile) -> bool:
+    """Whether a worker could use this tile now."""
+    return not tile.is_used and tile.activation in (Activation.RED, Activation.GREEN)
 
 
 def visit_view() -> PraetorView:
@@ -100,12 +127,25 @@ def visit_view() -> PraetorView:
     view = midgame_view()
     visited = next(city_tile for city_tile in view.city if city_tile.user)
     last = PastAction(
-        1, "use", visited.at, visited.kind, visited.user, 4, change=(-1, 3, 0, 2, -2), morale=1
+        seat=1,
+        verb="use",
+        at=visited.at,
+        kind=visited.kind,
+        worker=visited.user,
+        favor=4,
+        change=(-1, 3, 0, 2, -2),
+        morale=1,
     )
     summaries = (
-        RoundSummary(2, 1, 0, 0, 4, 4, 0, 0),
-        RoundSummary(0, 0, 1, 12, 6, 5, 1, 0),
-        RoundSummary(1, 0, 0, 0, 5, 2, 2, 5),
+        RoundSummary(
+            seat=2, graduates=1, retired=0, retirement=0, owed=4, paid=4, levels=0, penalty=0
+        ),
+        RoundSummary(
+            seat=0, graduates=0, retired=1, retirement=12, owed=6, paid=5, levels=1, penalty=0
+        ),
+        RoundSummary(
+            seat=1, graduates=0, retired=0, retirement=0, owed=5, paid=2, levels=2, penalty=5
+        ),
     )
     return replace(view, last_action=last, wall=None, round_summaries=summaries)
 
@@ -115,43 +155,37 @@ def full_view(seat: Seat | None = None) -> PraetorView:
 
     There is more on offer than there can be.
     """
-    sample = use_tiles(grow_city(5, 42, 8), 5, 15, 3)
+    sample = use_tiles(grow_city(seats=5, tiles=42, seed=8), seats=5, uses=15, seed=3)
     chance = Random(3)
-    homes = ((1, 2, 5, 5), (1, 3), (1, 1, 4), (2, 3, 4, 5, 5), ())
     engineers = [
         replace(
-            make_engineer(
-                who, Hand(favor, home, tuple(chance.randint(0, 24) for _ in range(5))), sample.city
-            ),
+            make_engineer(who, Hand(late.favor, late.home, _random_goods(chance)), sample.city),
             novices=(who % 2, 1),
-            retired=(4, 2, 3, 5, 1)[who],
-            morale_level=(8, 2, 11, 4, 9)[who],
-            walls=tuple(range((2, 0, 3, 1, 0)[who])),
-            passed=not home,
+            retired=late.retired,
+            morale_level=late.morale_level,
+            walls=tuple(range(late.walls)),
+            passed=not late.home,
         )
-        for who, (favor, home) in enumerate(zip((118, 96, 143, 87, 131), homes, strict=True))
+        for who, late in enumerate(LATE_PLAYERS)
     ]
-    view = make_view(sample, engineers, (30, 33, 38, 40, 36, 27), 10, seat)
+    offered = (30, 33, 38, 40, 36, 27)  # numbers of tiles
+    view = make_view(sample, engineers, offered, wall=10, seat=seat)
     return replace(view, round=9, age=2, last_round=True, stack=(0, 0), walls=5, expert=True)
+
+
+def _random_goods(chance: Random) -> Goods:
+    """Up to 24 of each resource."""
+    return tuple(chance.randint(0, 24) for _ in Resource)
 
 
 def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> PraetorView:
     """The view of a finished match; with `shared`, all have equal scores."""
-    sample = grow_city(seats, 24, 11)
-    rows = repeat(SCORES[0], seats) if shared else SCORES[:seats]
-    parts = [
-        tuple((Text(part), n) for part, n in zip(PARTS + EXPERT * expert, row, strict=False))
-        for row in rows
-    ]
-    scores = tuple(Score(sum(n for _, n in some), some) for some in parts)
-    ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
-    ties = (Text("Morale decides."),) if shared else ()
+    sample = grow_city(seats, tiles=24, seed=11)
     engineers = [
-        make_engineer(who, Hand(SCORES[who][0], (1, 3, 5), (3, 2, 1, 0, 4)), sample.city)
-        for who in range(seats)
+        make_engineer(who, Hand(favor=favor, home=(1, 3, 5), purse=(3, 2, 1, 0, 4)), sample.city)
+        for who, (favor, *_) in enumerate(SCORES[:seats])
     ]
-    view = make_view(sample, engineers, sample.deck[:2], 0)
-    result = Result(ranks, scores, tuple(range(seats)), ties)
+    view = make_view(sample, engineers, offered=sample.deck[:2], wall=0)
     return replace(
         view,
         seats_to_act=(),
@@ -162,34 +196,45 @@ def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> 
         walls=3,
         wall=None,
         expert=expert,
-        result=result,
+        result=_sample_result(seats, expert=expert, shared=shared),
     )
+
+
+def _sample_result(seats: int, *, expert: bool, shared: bool) -> Result:
+    """Scores of so many seats and their ranks; with `shared`, all have equal scores."""
+    titles = PARTS + EXPERT if expert else PARTS
+    rows = repeat(SCORES[0], seats) if shared else SCORES[:seats]
+    parts = [
+        tuple((Text(title), points) for title, points in zip(titles, row, strict=False))
+        for row in rows
+    ]
+    scores = tuple(Score(sum(points for _, points in some), some) for some in parts)
+    ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
+    tie_breaks = (Text("Morale decides."),) if shared else ()
+    return Result(ranks, scores, teams=tuple(range(seats)), tie_breaks=tie_breaks)
 
 
 def next_views(view: PraetorView, count: int = 12) -> Iterator[PraetorView]:
     """Yields `count` variants of the view: in each, somebody has used one more tile."""
     chance = Random(1)
-    free = [
-        i
-        for i, city_tile in enumerate(view.city)
-        if not city_tile.is_used and city_tile.activation in (Activation.RED, Activation.GREEN)
-    ]
+    free = [i for i, city_tile in enumerate(view.city) if _is_workable(city_tile)]
     for step in range(count):
-        at, who = chance.choice(free), chance.randrange(len(view.engineers))
-        die = Die(who, chance.randint(1, 5))
-        city_tile = replace(view.city[at], user=die)
-        gold = replace(view.engineers[who], purse=(step, *view.engineers[who].purse[1:]))
+        number, who = chance.choice(free), chance.randrange(len(view.engineers))
+        die = Die(who, experience=chance.randint(1, 5))
+        city_tile = replace(view.city[number], user=die)
+        _gold, *other_goods = view.engineers[who].purse
+        engineer = replace(view.engineers[who], purse=(step, *other_goods))
         yield replace(
             view,
-            city=(*view.city[:at], city_tile, *view.city[at + 1 :]),
-            engineers=(*view.engineers[:who], gold, *view.engineers[who + 1 :]),
+            city=(*view.city[:number], city_tile, *view.city[number + 1 :]),
+            engineers=(*view.engineers[:who], engineer, *view.engineers[who + 1 :]),
             last_action=PastAction(
                 who,
-                "use",
-                city_tile.at,
-                city_tile.kind,
-                die,
-                step,
+                verb="use",
+                at=city_tile.at,
+                kind=city_tile.kind,
+                worker=die,
+                favor=step,
                 change=(die.experience, 0, 0, 0, 0),
             ),
         )

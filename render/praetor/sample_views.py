@@ -19,6 +19,9 @@ from engine.praetor.view import (
 
 from .sample_cities import City, SampleCity, free_sites
 
+BONUS_OF_WALL = 3  # that each wall adds to the favor of the next
+MOST_WORKERS = 8
+
 
 class Hand(NamedTuple):
     """What a sample player has."""
@@ -32,7 +35,8 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
     """A player whose dice lie in the city as it is; wages and places are added by `make_view`."""
     favor, home, purse = hand
     dice = [die for die in _list_dice(city) if die.seat == seat]
-    out = tuple(sorted(die.experience for die in dice if not die.retired))[: 8 - len(home)]
+    experience_out = sorted(die.experience for die in dice if not die.retired)
+    out = tuple(experience_out[: MOST_WORKERS - len(home)])
     lent = sum(die.retired for die in dice)
     return Engineer(
         seat,
@@ -68,15 +72,13 @@ def _list_dice(city: City) -> Iterator[Die]:
 
 def _with_wages(engineer: Engineer, place: int) -> Engineer:
     """The engineer with wages, pensions and wall bonus worked out, at this place in the order."""
-    wages, pensions = (
-        sum(engineer.board.wages[: engineer.workers]),
-        sum(engineer.board.pensions[: engineer.retired]),
-    )
+    wages = sum(engineer.board.wages[: engineer.workers])
+    pensions = sum(engineer.board.pensions[: engineer.retired])
     return replace(
         engineer,
         place=place,
         next_place=place,
-        wall_bonus=3 * len(engineer.walls),
+        wall_bonus=BONUS_OF_WALL * len(engineer.walls),
         wages=wages,
         pensions=pensions,
         wages_due=wages + pensions,
@@ -132,7 +134,7 @@ def _make_offer(number: int, purse: Goods | None) -> Offer:
         tile.favor,
         tile.fee,
         tile.plazas,
-        _missing_goods(purse, tile.cost),
+        missing=_missing_goods(purse, tile.cost),
     )
 
 
@@ -145,14 +147,12 @@ def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
         wall.favor,
         wall.back,
         _missing_goods(purse, wall.demand),
-        None if purse is None else 3,
+        bonus=None if purse is None else BONUS_OF_WALL,
     )
 
 
 def _missing_goods(purse: Goods | None, cost: Goods) -> Goods | None:
     """How much of each resource the purse lacks; None for the public, who has no purse."""
-    return (
-        None
-        if purse is None
-        else tuple(max(0, n - own) for n, own in zip(cost, purse, strict=True))
-    )
+    if purse is None:
+        return None
+    return tuple(max(0, needed - own) for needed, own in zip(cost, purse, strict=True))

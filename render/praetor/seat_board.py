@@ -17,18 +17,23 @@ from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
-from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, PAPER, RED, SLATE
-from ..widgets import pill
+from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, RED, SLATE
+from ..widgets import draw_text_pill
 from .boards import draw_novices
-from .icons import BUILDINGS, RESOURCES, house, slot, villa, wall
+from .icons import BUILDINGS, RESOURCES, slot
 from .layout import HEIGHT, MARGIN, WIDTH
 from .panels import (
-    draw_count,
+    MOST_WORKERS,
+    RETIRED_FACE,
     draw_morale_track,
+    draw_pool,
     draw_rates,
     draw_retirement,
     draw_right_aligned_count,
     rule_line,
+    tile_pool,
+    villager_pool,
+    wall_pool,
 )
 from .supply import draw_offer, draw_wall_offer
 from .table_text import NO_MARKER
@@ -38,6 +43,27 @@ BOARD_WIDTH: Final = 872  # width of the board
 BOARD_RIGHT: Final = MARGIN + BOARD_WIDTH - 26
 ONE_ROW_HEIGHT, TWO_ROWS_HEIGHT = 144, 250  # heights of the picture of the seat's own tiles
 GOLD: Final = RESOURCES[Resource.GOLD]
+# the y of what stands on the board
+NAME_Y, HEAD_Y, BOARD_ID_Y = 50, 68, 100
+RESOURCES_Y, RATES_Y = 174, 226
+ACTIVE_Y, RETIRED_Y = 284, 444  # the titles of the rows of workers
+POOLS_Y, POOL_LABELS_Y = 656, 704
+MORALE_TITLE_Y, MORALE_TOP = 758, 784
+HEAD_RULE_Y, WORKERS_RULE_Y, POOLS_RULE_Y = 132, 256, 606  # lines between the parts
+RULE_LEFT, RULE_WIDTH = 34, BOARD_WIDTH - 36
+TEXT_LEFT: Final = 40
+NAME_LEFT: Final = 120
+# sizes of texts and symbols
+TITLE_TEXT, NAME_TEXT, FAVOR_TEXT, BOARD_ID_TEXT = 26, 44, 64, 26
+WAGE_TEXT, SUM_TEXT, RESOURCE_TEXT = 28, 52, 54
+WORKER_SIZE, WORKER_STEP = 76, 85  # the side of a worker's place, and the distance of two
+WORKERS_DROP, WAGES_DROP = 62, 58  # of workers below their title, of wages below workers
+POOL_SIZE, POOL_STEP = 56, 158
+# in the list of the seat's options
+LIST_TOP, LIST_BOTTOM = 68, HEIGHT - 18
+OFFER_GAP, MAX_OFFER_HEIGHT = 8, 118
+OWN_TITLE_HEIGHT: Final = 62  # the title of the seat's own tiles
+TILE_GAP, PLACE_NAME_HEIGHT, MAX_TILE_SIZE = 8, 34, 110
 
 
 def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
@@ -45,39 +71,78 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
     board = engineer.board
     yield Panel(MARGIN, 14, BOARD_WIDTH, HEIGHT - 32, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(view, engineer, words)
-    yield rule_line(34, 132, BOARD_WIDTH - 36)
+    yield rule_line(RULE_LEFT, HEAD_RULE_Y, RULE_WIDTH)
     yield from _draw_resources(engineer)
-    yield rule_line(34, 256, BOARD_WIDTH - 36)
-    yield from _draw_row_titles(words(Text("Active")), words(Text("Wages")), engineer.wages, 284)
-    yield from _draw_worker_places(
-        board.wages, engineer.seat, engineer.home, engineer.workers_out, 346
-    )
-    yield from _draw_row_titles(
-        words(Text("Retired")), words(Text("Pensions")), engineer.pensions, 444
-    )
-    home, lent = (6,) * (engineer.retired - engineer.lent), (6,) * engineer.lent
-    yield from _draw_worker_places(board.pensions, engineer.seat, home, lent, 506)
-    yield rule_line(34, 606, BOARD_WIDTH - 36)
+    yield rule_line(RULE_LEFT, WORKERS_RULE_Y, RULE_WIDTH)
+    yield from _draw_active(engineer, words)
+    yield from _draw_retired(engineer, words)
+    yield rule_line(RULE_LEFT, POOLS_RULE_Y, RULE_WIDTH)
     yield from _draw_pools(view, engineer, words)
-    yield Label(words(Text("Morale")), 40, 758, 26, "Medium", INK_SOFT, room=400)
-    yield from draw_morale_track(
-        board.morale, Box(32, 784, BOARD_WIDTH - 32, 72), engineer.seat, engineer.morale_level
+    yield Label(
+        words(Text("Morale")), TEXT_LEFT, MORALE_TITLE_Y, TITLE_TEXT, "Medium", INK_SOFT, room=400
+    )
+    track = Box(32, MORALE_TOP, BOARD_WIDTH - 32, height=72)
+    yield from draw_morale_track(board.morale, track, engineer.seat, engineer.morale_level)
+
+
+def _draw_active(engineer: Engineer, words: Words) -> Items:
+    """The row of active workers, at home and in the city, with their wages."""
+    board = engineer.board
+    yield from _draw_row_titles(
+        words(Text("Active")), words(Text("Wages")), engineer.wages, ACTIVE_Y
+    )
+    yield from _draw_worker_places(
+        board.wages,
+        engineer.seat,
+        home=engineer.home,
+        out=engineer.workers_out,
+        y=ACTIVE_Y + WORKERS_DROP,
+    )
+
+
+def _draw_retired(engineer: Engineer, words: Words) -> Items:
+    """The row of retired workers with their pensions; those lent to a tile are out."""
+    yield from _draw_row_titles(
+        words(Text("Retired")), words(Text("Pensions")), engineer.pensions, RETIRED_Y
+    )
+    yield from _draw_worker_places(
+        engineer.board.pensions,
+        engineer.seat,
+        home=(RETIRED_FACE,) * (engineer.retired - engineer.lent),
+        out=(RETIRED_FACE,) * engineer.lent,
+        y=RETIRED_Y + WORKERS_DROP,
     )
 
 
 def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """The player's name and favor, the board's name, and the favor for retiring workers."""
     favor = str(engineer.favor)
-    leaf = BOARD_RIGHT - text_width(favor, 64, "Bold") - 44
-    yield marker.at(66, 68, 76, engineer.seat)
-    yield Label(words.seat_name(engineer.seat), 120, 50, 44, "Bold", room=leaf - 180, floor=30)
-    yield Label(favor, BOARD_RIGHT, 68, 64, "Bold", INK, "rm")
-    yield laurel.at(leaf, 68, 72)
-    side = text_width(engineer.board.id, 26, "Bold") + 26
-    yield pill(120 + side / 2, 100, side, 38, SLATE)
-    yield Label(engineer.board.id, 120 + side / 2, 100, 26, "Bold", PAPER, "mm")
-    yield die.at(120 + side + 42, 100, 36, engineer.seat, 6)
-    yield from draw_retirement(engineer.board.retirement, view.age, 120 + side + 72, 100)
+    wreath_x = BOARD_RIGHT - text_width(favor, FAVOR_TEXT, "Bold") - 44
+    yield marker.at(66, HEAD_Y, 76, engineer.seat)
+    yield Label(
+        words.seat_name(engineer.seat),
+        NAME_LEFT,
+        NAME_Y,
+        NAME_TEXT,
+        "Bold",
+        room=wreath_x - 180,
+        floor=30,
+    )
+    yield Label(favor, BOARD_RIGHT, HEAD_Y, FAVOR_TEXT, "Bold", INK, anchor="rm")
+    yield laurel.at(wreath_x, HEAD_Y, size=72)
+    id_width = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + 26
+    yield from draw_text_pill(
+        engineer.board.id,
+        NAME_LEFT + id_width / 2,
+        BOARD_ID_Y,
+        width=id_width,
+        height=38,
+        text_size=BOARD_ID_TEXT,
+        fill=SLATE,
+    )
+    id_right = NAME_LEFT + id_width
+    yield die.at(id_right + 42, BOARD_ID_Y, 36, engineer.seat, RETIRED_FACE)
+    yield from draw_retirement(engineer.board.retirement, view.age, id_right + 72, BOARD_ID_Y)
 
 
 def _draw_resources(engineer: Engineer) -> Items:
@@ -85,57 +150,89 @@ def _draw_resources(engineer: Engineer) -> Items:
     step = (BOARD_WIDTH - 40) / 5
     for resource in Resource:
         left, n = 42 + resource * step, engineer.purse[resource]
-        yield RESOURCES[resource].at(left + 32, 174, 64)
+        yield RESOURCES[resource].at(left + 32, RESOURCES_Y, size=64)
         yield Label(
-            str(n), left + 74, 174, 54, "Bold", INK if n else INK_PALE, room=step - 78, floor=36
+            str(n),
+            left + 74,
+            RESOURCES_Y,
+            RESOURCE_TEXT,
+            weight="Bold",
+            colour=INK if n else INK_PALE,
+            room=step - 78,
+            floor=36,
         )
-    yield from draw_rates(engineer.board.rates, 62, 226, step, 28)
+    yield from draw_rates(engineer.board.rates, 62, RATES_Y, step, size=28)
 
 
 def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
     """Who stands in a row of workers, what their pay is called, and its sum."""
-    yield Label(people, 40, y, 26, "Medium", INK_SOFT, room=420)
-    yield Label(pay, BOARD_RIGHT, y, 26, "Medium", INK_SOFT, "rm", room=360)
-    yield from draw_right_aligned_count(GOLD, total, BOARD_RIGHT, y + 62, 52, 52)
+    yield Label(people, TEXT_LEFT, y, TITLE_TEXT, "Medium", INK_SOFT, room=420)
+    yield Label(pay, BOARD_RIGHT, y, TITLE_TEXT, "Medium", INK_SOFT, anchor="rm", room=360)
+    yield from draw_right_aligned_count(
+        GOLD, total, BOARD_RIGHT, y + WORKERS_DROP, size=52, text_size=SUM_TEXT
+    )
 
 
 def _draw_worker_places(
     pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], y: float
 ) -> Items:
-    """Eight places with what each costs; workers who are out in the city are faded."""
-    for i, gold in enumerate(pay[:8]):
-        x, taken = 40 + 38 + i * 85, i < len(home) + len(out)
-        yield slot.at(x, y, 76)
-        if taken:
-            yield die.at(x, y, 76, seat, (*home, *out)[i]).with_fade(1 if i < len(home) else 0.3)
-        yield Label(str(gold), x - 3, y + 58, 28, "SemiBold", INK if taken else INK_PALE, "rm")
-        yield GOLD.at(x + 16, y + 58, 28).with_fade(1 if taken else 0.35)
+    """Eight places with what each costs; workers who are out in the city are faded.
+
+    `home` and `out` have the experience of the workers.
+    """
+    workers, pay_y = (*home, *out), y + WAGES_DROP
+    for i, gold in enumerate(pay[:MOST_WORKERS]):
+        x = TEXT_LEFT + WORKER_SIZE / 2 + i * WORKER_STEP
+        is_taken = i < len(workers)
+        yield slot.at(x, y, WORKER_SIZE)
+        if is_taken:
+            worker = die.at(x, y, WORKER_SIZE, seat, workers[i])
+            yield worker.with_fade(1 if i < len(home) else 0.3)
+        colour = INK if is_taken else INK_PALE
+        yield Label(str(gold), x - 3, pay_y, WAGE_TEXT, colour=colour, anchor="rm")
+        yield GOLD.at(x + 16, pay_y, size=28).with_fade(1 if is_taken else 0.35)
 
 
 def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """Novices, villagers, walls, tiles, and what is to be paid at the end of the round.
 
-    Tiles have a maximum where the markers of owners are limited.
     What is to be paid is red where there is less Gold.
     """
-    yield from draw_novices(engineer, 40, 656, 56)
-    yield Label(words(Text("Novices")), 40, 704, 26, "Medium", INK_SOFT, room=176)
-    walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
-    tiles = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
-    parts = (
-        (house.at(0, 0, 56), engineer.villagers, words(Text("Villagers"))),
-        (wall.at(0, 0, 56), len(engineer.walls), walls),
-        (villa.at(0, 0, 56), engineer.tiles, words(tiles)),
+    yield from draw_novices(engineer, TEXT_LEFT, POOLS_Y, POOL_SIZE)
+    title = words(Text("Novices"))
+    yield Label(title, TEXT_LEFT, POOL_LABELS_Y, TITLE_TEXT, "Medium", INK_SOFT, room=176)
+    pools = (
+        villager_pool(engineer, words, POOL_SIZE),
+        wall_pool(engineer, words, POOL_SIZE),
+        tile_pool(view, engineer, words, POOL_SIZE),
     )
-    for i, (sprite, n, label) in enumerate(parts):
-        most = view.markers if i == len(parts) - 1 else None
-        yield from draw_count(sprite, n, label, 226 + i * 158, 656, 152, 1.28, most)
+    for i, pool in enumerate(pools):
+        yield from draw_pool(pool, 226 + i * POOL_STEP, POOLS_Y, room=152, text_scale=1.28)
+    yield from _draw_wages_due(engineer, words)
+
+
+def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
+    """What is to be paid at the end of the round; red where the player has less Gold."""
     yield Label(
-        words(Text("To pay")), BOARD_RIGHT, 704, 26, "Medium", INK_SOFT, "rm", room=160, floor=18
+        words(Text("To pay")),
+        BOARD_RIGHT,
+        POOL_LABELS_Y,
+        TITLE_TEXT,
+        "Medium",
+        INK_SOFT,
+        anchor="rm",
+        room=160,
+        floor=18,
     )
-    short = engineer.wages_due > engineer.purse[Resource.GOLD]
+    is_short = engineer.wages_due > engineer.purse[Resource.GOLD]
     yield from draw_right_aligned_count(
-        GOLD, engineer.wages_due, BOARD_RIGHT, 656, 52, 52, RED if short else INK
+        GOLD,
+        engineer.wages_due,
+        BOARD_RIGHT,
+        POOLS_Y,
+        size=52,
+        text_size=SUM_TEXT,
+        colour=RED if is_short else INK,
     )
 
 
@@ -151,34 +248,45 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     else:
         yield Label(words(Text("To build")), x + 4, 40, LABEL, "Bold", room=wide)
     own_tiles = [city_tile for city_tile in view.city if city_tile.owner == engineer.seat]
-    room = HEIGHT - 18 - 68 - 62 - (ONE_ROW_HEIGHT if len(own_tiles) <= 4 else TWO_ROWS_HEIGHT)
-    high = min(118, room / (len(view.offers) + 1) - 8)
-    y = 68.0
+    own_height = ONE_ROW_HEIGHT if len(own_tiles) <= 4 else TWO_ROWS_HEIGHT
+    room = LIST_BOTTOM - LIST_TOP - OWN_TITLE_HEIGHT - own_height
+    high = min(MAX_OFFER_HEIGHT, room / (len(view.offers) + 1) - OFFER_GAP)
+    y = float(LIST_TOP)
     for offer in view.offers:
         yield from draw_offer(offer, words, Box(x, y, wide, high))
-        y += high + 8
+        y += high + OFFER_GAP
     yield from draw_wall_offer(view.wall, Box(x, y, wide, high))
-    yield Label(words(Text("Your tiles")), x + 4, y + high + 36, LABEL, "Bold", room=wide)
-    yield from _draw_own_tiles(
-        own_tiles, Box(x, y + high + 62, wide, HEIGHT - 18 - (y + high + 62))
-    )
+    own_top = y + high + OWN_TITLE_HEIGHT
+    yield Label(words(Text("Your tiles")), x + 4, own_top - 26, LABEL, "Bold", room=wide)
+    yield from _draw_own_tiles(own_tiles, Box(x, own_top, wide, LIST_BOTTOM - own_top))
 
 
 def _draw_own_tiles(own_tiles: Sequence[CityTile], box: Box) -> Items:
     """The seat's own tiles, as large as all of them fit, each with the name of its place."""
-    # tiles in a row; 34 is the height of the name below a tile
-    each = next(
-        n
-        for n in range(4, 40)
-        if ceil(len(own_tiles) / n) * (_tile_size(box, n) + 34) <= box.height
-    )
-    size = _tile_size(box, each)
+    per_row = next(n for n in range(4, 40) if _rows_height(len(own_tiles), n, box) <= box.height)
+    size = _tile_size(box, per_row)
+    text_size = 26 if size > 60 else 20
     for i, city_tile in enumerate(own_tiles):
-        row, column = divmod(i, each)
-        x, y = box.x + column * (size + 8) + size / 2, box.y + row * (size + 34) + size / 2
+        row, column = divmod(i, per_row)
+        x = box.x + column * (size + TILE_GAP) + size / 2
+        y = box.y + row * (size + PLACE_NAME_HEIGHT) + size / 2
         yield from _draw_own_tile(city_tile, x, y, size)
-        name, name_y, text_size = PLACES[city_tile.at], y + size / 2 + 17, 26 if size > 60 else 20
-        yield Label(name, x, name_y, text_size, "Bold", INK_SOFT, "mm", room=size + 4, floor=14)
+        yield Label(
+            PLACES[city_tile.at],
+            x,
+            y + size / 2 + PLACE_NAME_HEIGHT / 2,
+            text_size,
+            "Bold",
+            INK_SOFT,
+            anchor="mm",
+            room=size + 4,
+            floor=14,
+        )
+
+
+def _rows_height(tiles: int, per_row: int, box: Box) -> float:
+    """The height of so many tiles with `per_row` side by side, as large as fits the box."""
+    return ceil(tiles / per_row) * (_tile_size(box, per_row) + PLACE_NAME_HEIGHT)
 
 
 def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
@@ -198,4 +306,4 @@ def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
 
 def _tile_size(box: Box, per_row: int) -> int:
     """The side of a tile where `per_row` of them stand side by side."""
-    return min(110, int((box.width - 8 * (per_row - 1)) / per_row))
+    return min(MAX_TILE_SIZE, int((box.width - TILE_GAP * (per_row - 1)) / per_row))

@@ -29,6 +29,16 @@ READABLE_TEXT_SIZE: Final = 25  # size of text below which a short name is bette
 # cards below these heights: the wreath stands beside the name; everything stands in one line
 LOW_CARD_HEIGHT, FLAT_CARD_HEIGHT = 120, 76
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
+SUPPLY_COLUMNS: Final = 3  # of cards below the city
+WALL_SPOT: Final = 2  # the last of the first row
+HEADING_Y, HEADING_ICON_SIZE, HEADING_COUNT_TEXT = 22, 38, 32  # in a heading
+COUNT_GAP: Final = 26  # from the middle of a heading's icon to its number
+MAX_TILE_SIZE, MAX_WALL_SIZE = 98, 72
+WREATH_SIZE, WREATH_TEXT = 66, 30
+WREATH_ROOM: Final = 74  # at the right of a card
+FLAT_NAME_WIDTH: Final = 132  # of the name on a flat card
+MAX_COST_STEP, MAX_COST_ICON, MAX_COST_TEXT = 76, 38, 36  # of resources side by side
+COST_GAP: Final = 4  # between a resource and its number
 
 
 def draw_supply_beside(view: PraetorView, words: Words, box: Box) -> Items:
@@ -54,21 +64,25 @@ def draw_supply_below(view: PraetorView, words: Words, box: Box) -> Items:
 
     The wall is the third card of the first row.
     """
-    wide = (box.width - 2 * CARD_GAP) / 3
+    wide = (box.width - 2 * CARD_GAP) / SUPPLY_COLUMNS
     yield from _draw_stacks(view, words, box.x, box.y, 2 * wide)
     yield from _draw_wall_stack(view, words, box.x + 2 * (wide + CARD_GAP), box.y, wide)
-    spots = [
-        Box(
-            box.x + i % 3 * (wide + CARD_GAP),
-            box.y + HEADING_HEIGHT + i // 3 * SUPPLY_ROW_HEIGHT,
-            wide,
-            SUPPLY_ROW_HEIGHT - CARD_GAP,
-        )
-        for i in range(len(view.offers) + 3)
-    ]
-    for offer, spot in zip(view.offers, spots[:2] + spots[3:], strict=False):
+    spots = [_card_spot(box, number, wide) for number in range(len(view.offers) + SUPPLY_COLUMNS)]
+    wall_spot = spots.pop(WALL_SPOT)
+    for offer, spot in zip(view.offers, spots, strict=False):
         yield from draw_offer(offer, words, spot)
-    yield from draw_wall_offer(view.wall, spots[2])
+    yield from draw_wall_offer(view.wall, wall_spot)
+
+
+def _card_spot(box: Box, number: int, wide: float) -> Box:
+    """Where a card of the supply below the city lies, by its number in rows of three."""
+    row, column = divmod(number, SUPPLY_COLUMNS)
+    return Box(
+        box.x + column * (wide + CARD_GAP),
+        box.y + HEADING_HEIGHT + row * SUPPLY_ROW_HEIGHT,
+        wide,
+        SUPPLY_ROW_HEIGHT - CARD_GAP,
+    )
 
 
 def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
@@ -76,72 +90,81 @@ def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: floa
 
     An empty stack is left out; if both are empty, age II shows 0.
     """
-    right = x + wide - 4
+    right, first_age = x + wide - 4, view.stack[0]
     for age in (2, 1):
-        left = view.stack[age - 1]
-        if not left and (age == 1 or view.stack[0]):
+        count = view.stack[age - 1]
+        if not count and (age == 1 or first_age):
             continue
-        yield Label(f"×{left}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
-        right -= text_width(f"×{left}", 32, "Bold") + 26
-        yield stack.at(right, y + 21, 38, age)
+        yield _heading_count(count, right, y)
+        right -= _heading_count_width(count) + COUNT_GAP
+        yield stack.at(right, y + 21, HEADING_ICON_SIZE, age)
         right -= 32
-    yield Label(words(Text("To build")), x + 4, y + 22, LABEL, "Bold", room=right - x - 8)
+    yield Label(words(Text("To build")), x + 4, y + HEADING_Y, LABEL, "Bold", room=right - x - 8)
+
+
+def _heading_count(count: int, right: float, y: float) -> Label:
+    """How many tiles or walls are left, ending at the x `right` in a heading at the top `y`."""
+    return Label(
+        f"×{count}", right, y + HEADING_Y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm"
+    )
+
+
+def _heading_count_width(count: int) -> float:
+    """The width of what `_heading_count` draws."""
+    return text_width(f"×{count}", HEADING_COUNT_TEXT, "Bold")
 
 
 def _draw_wall_stack(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
     """The heading of the wall, and how many walls are left."""
     right = x + wide - 4
-    yield Label(f"×{view.walls}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
-    right -= text_width(f"×{view.walls}", 32, "Bold") + 26
-    yield wall.at(right, y + 20, 38)
-    yield Label(words(Text("Wall")), x + 4, y + 22, LABEL, "Bold", room=right - x - 40)
+    yield _heading_count(view.walls, right, y)
+    right -= _heading_count_width(view.walls) + COUNT_GAP
+    yield wall.at(right, y + 20, HEADING_ICON_SIZE)
+    yield Label(words(Text("Wall")), x + 4, y + HEADING_Y, LABEL, "Bold", room=right - x - 40)
 
 
 def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
     """A card with a tile that can be built: name, cost, favor, and whether it can be paid."""
     x, y, wide, high = box
     yield Panel(x, y, wide, high, PANEL, PANEL_EDGE, raised=True)
-    size = round(min(high - 12, 98))
-    yield bare_tile(
-        offer.kind, offer.activation, offer.corners, x + 8 + size / 2, y + high / 2, size
-    )
+    size = round(min(high - 12, MAX_TILE_SIZE))
+    tile_x = x + 8 + size / 2
+    yield bare_tile(offer.kind, offer.activation, offer.corners, tile_x, box.middle, size)
     if any(offer.fee):
-        pill = max(22, round(size * 0.2))
-        yield from draw_fee(
-            offer.fee,
-            x + 8 + (size - fee_width(offer.fee, pill)) / 2,
-            y + high / 2 + size * 0.355,
-            pill,
-        )
-    yield from (_draw_one_line if high < FLAT_CARD_HEIGHT else _draw_two_lines)(
-        offer, words, Box(x + size + 20, y, wide - size - 30, high)
-    )
+        fee_height = max(22, round(size * 0.2))
+        fee_left = tile_x - fee_width(offer.fee, fee_height) / 2
+        yield from draw_fee(offer.fee, fee_left, box.middle + size * 0.355, fee_height)
+    body = Box(x + size + 20, y, wide - size - 30, high)
+    if high < FLAT_CARD_HEIGHT:
+        yield from _draw_one_line(offer, words, body)
+    else:
+        yield from _draw_two_lines(offer, words, body)
     yield from _draw_payable_mark(offer.missing, box, barred=offer.barred)
 
 
 def _draw_two_lines(offer: Offer, words: Words, box: Box) -> Items:
     """The name, and below it the cost; the wreath beside both where the card is low."""
     x, y, wide, high = box
-    room = wide - (74 if high < LOW_CARD_HEIGHT else 0)
-    yield Label(
-        building_name(offer.kind, words, room, READABLE_TEXT_SIZE),
-        x,
-        y + high * 0.25,
-        LABEL,
-        room=room,
+    is_low = high < LOW_CARD_HEIGHT
+    room = wide - WREATH_ROOM if is_low else wide
+    name = building_name(offer.kind, words, room, READABLE_TEXT_SIZE)
+    yield Label(name, x, y + high * 0.25, LABEL, room=room)
+    wreath_y = y + high * (0.5 if is_low else 0.66)
+    yield from _draw_favor(offer.favor, box.right - WREATH_SIZE / 2, wreath_y)
+    yield from draw_cost(
+        offer.cost, offer.missing, x, right=box.right - WREATH_ROOM, y=y + high * 0.69
     )
-    yield from _draw_favor(
-        offer.favor, box.right - 33, y + high * (0.5 if high < LOW_CARD_HEIGHT else 0.66)
-    )
-    yield from draw_cost(offer.cost, offer.missing, x, box.right - 74, y + high * 0.69)
 
 
 def _draw_one_line(offer: Offer, words: Words, box: Box) -> Items:
     """Name, cost and favor of an offer side by side, for a flat card."""
-    x, middle = box.x, box.y + box.height / 2
-    yield Label(building_name(offer.kind, words, 132, 22), x, middle, 26, room=132, floor=18)
-    yield from _draw_favor(offer.favor, box.right - 30, middle, 58)
-    yield from draw_cost(offer.cost, offer.missing, x + 140, box.right - 66, middle)
+    middle = box.middle
+    name = building_name(offer.kind, words, FLAT_NAME_WIDTH, text_size=22)
+    yield Label(name, box.x, middle, size=26, room=FLAT_NAME_WIDTH, floor=18)
+    yield from _draw_favor(offer.favor, box.right - 30, middle, size=58)
+    yield from draw_cost(
+        offer.cost, offer.missing, left=box.x + 140, right=box.right - 66, y=middle
+    )
 
 
 def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
@@ -149,51 +172,56 @@ def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
 
     Its badge is what it adds to every later wall.
     """
-    x, y, wide, high = box
-    middle, right = y + high / 2, x + wide - 10
-    yield Panel(x, y, wide, high, STONES, STONES_EDGE, raised=True)
-    size = min(72, high - 12)
+    x, middle, right = box.x, box.middle, box.right - 10
+    yield Panel(*box, STONES, STONES_EDGE, raised=True)
+    size = min(MAX_WALL_SIZE, box.height - 12)
     yield wall.at(x + 14 + size / 2, middle, size).with_fade(1 if offer else 0.4)
     if offer is None:
         yield tick.at(x + 20 + size * 1.6, middle, size * 0.62)
         return
-    yield from draw_badge(x + 8 + size, middle + size * 0.32, f"+{offer.back}", 36, 20, SLATE)
-    yield from _draw_favor(offer.favor, right - 33, middle, min(66, round(high - 4)))
+    badge_x, badge_y = x + 8 + size, middle + size * 0.32
+    yield from draw_badge(badge_x, badge_y, f"+{offer.back}", size=36, text_size=20, fill=SLATE)
+    wreath_size = min(WREATH_SIZE, round(box.height - 4))
+    yield from _draw_favor(offer.favor, right - WREATH_SIZE / 2, middle, wreath_size)
+    cost_right = right - WREATH_ROOM
     if offer.bonus:
-        yield Label(f"+{offer.bonus}", right - 76, middle, 26, "Bold", LAUREL, "rm")
+        bonus = f"+{offer.bonus}"
+        yield Label(bonus, right - 76, middle, size=26, weight="Bold", colour=LAUREL, anchor="rm")
+        cost_right = right - 130
     yield from draw_cost(
-        offer.demand, offer.missing, x + 36 + size, right - (130 if offer.bonus else 74), middle
+        offer.demand, offer.missing, left=x + 36 + size, right=cost_right, y=middle
     )
     yield from _draw_payable_mark(offer.missing, box)
 
 
-def _draw_favor(favor: int, x: float, y: float, size: int = 66) -> Items:
+def _draw_favor(favor: int, x: float, y: float, size: int = WREATH_SIZE) -> Items:
     """The favor that building brings, in a wreath."""
     yield laurel.at(x, y, size)
-    yield Label(str(favor), x, y, 30, "Bold", INK, "mm")
+    yield Label(str(favor), x, y, WREATH_TEXT, "Bold", INK, anchor="mm")
 
 
 def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y: float) -> Items:
     """Resources side by side; those that the viewer lacks are red and underlined."""
-    step = min(76, (right - left) / max(1, sum(map(bool, goods))))
-    size, text_size = min(38, step * 0.54), round(min(36, step * 0.54))
+    kinds = sum(amount > 0 for amount in goods)
+    step = min(MAX_COST_STEP, (right - left) / max(1, kinds))
+    size, text_size = min(MAX_COST_ICON, step * 0.54), round(min(MAX_COST_TEXT, step * 0.54))
     for resource in Resource:
         if not goods[resource]:
             continue
         short = missing is not None and missing[resource] > 0
         number = str(goods[resource])
         yield RESOURCES[resource].at(left + size / 2, y, size)
-        yield Label(number, left + size + 4, y, text_size, "Bold", RED if short else INK)
+        yield Label(number, left + size + COST_GAP, y, text_size, "Bold", RED if short else INK)
         if short:
             yield Panel(
                 left,
                 y + size * 0.6,
-                size + 4 + text_width(number, text_size, "Bold"),
-                4,
-                RED,
-                None,
-                0,
-                2,
+                width=size + COST_GAP + text_width(number, text_size, "Bold"),
+                height=4,
+                fill=RED,
+                edge=None,
+                edge_width=0,
+                radius=2,
             )
         left += step
 
@@ -205,4 +233,4 @@ def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False)
     `barred`: the viewer has no marker left for a tile.
     """
     if missing is not None:
-        yield (cross if barred or any(missing) else tick).at(box.right - 10, box.y + 10, 34)
+        yield (cross if barred or any(missing) else tick).at(box.right - 10, box.y + 10, size=34)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core import Seat
 from engine.praetor.data import Activation, Goods, Kind, Resource
@@ -39,12 +39,50 @@ FIELDS: Final[Mapping[Activation, tuple[str, str]]] = {  # ground and rim
 CLOSED: Final = ("#E9DFC8", "#B5A789")  # the field of a tile that was used in this round
 PLAZA_RADIUS: Final = 23.5  # of a tile of 100
 LEAST_NAMED_SIZE: Final = 126  # tiles from this size on carry their name
+# x, y and the angle where its quarter disc begins, for each corner of a tile of 100, clockwise
+PLAZA_CORNERS: Final = ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270))
+FIELD_RIM: Final = 2.6  # width of a field's rim
+USED_FADE: Final = 0.42  # of the building of a used tile
+NAME_Y: Final = 0.675  # the middle of the name, in sizes of the tile
+WORKER_SIZE, BUILDER_SIZE, VISITOR_SIZE = 0.29, 0.25, 0.17  # in sizes of the tile
+OWNER_SIZE: Final = 0.215  # of the owner's marker, in sizes of the tile
+OWNER_GAP: Final = 3  # pixels between the owner's marker and the fee
+LEAST_FEE_HEIGHT, FEE_HEIGHT = 22, 0.165  # in pixels, and in sizes of the tile
+
+
+class TileParts(NamedTuple):
+    """Where things lie on a tile, with its name or without."""
+
+    field_middle: float  # below the tile's top, in hundredths of the tile
+    field_half: float  # half the field's height, in hundredths of the tile
+    visitors_drop: float  # below the middle of the field, in halves of its height
+    worker_right: float  # right of the middle of the field, in halves of its height
+    worker_drop: float  # below the middle of the field, in halves of its height
+    owner_y: float  # below the tile's top, in sizes of the tile
+
+
+NAMED_PARTS: Final = TileParts(
+    field_middle=34,
+    field_half=26,
+    visitors_drop=0.62,
+    worker_right=0.7,  # clear of the name
+    worker_drop=0.42,
+    owner_y=0.872,
+)
+NAMELESS_PARTS: Final = TileParts(
+    field_middle=39,
+    field_half=29,
+    visitors_drop=0.82,
+    worker_right=0.62,
+    worker_drop=0.62,
+    owner_y=0.855,
+)
 
 
 def _draw_chevrons(pen: Pen, mark: str) -> None:
     """Pattern of the red plazas: two angles, in a quarter disc of radius 100 around (0, 0)."""
     for t, n in ((12, 34), (38, 50)):
-        pen.line([(t + n, t - 2), (t, t), (t - 2, t + n)], mark, 13)
+        pen.line([(t + n, t - 2), (t, t), (t - 2, t + n)], mark, w=13)
 
 
 def _draw_waves(pen: Pen, mark: str) -> None:
@@ -56,7 +94,7 @@ def _draw_waves(pen: Pen, mark: str) -> None:
                 for a in range(-10, 101, 3)
             ],
             mark,
-            12,
+            w=12,
         )
 
 
@@ -73,10 +111,10 @@ def _draw_rays(pen: Pen, mark: str) -> None:
     for a in (11, 45, 79):
         pen.poly(
             [
-                polar_point(0, 0, 38, a - 12),
-                polar_point(0, 0, 110, a - 6),
-                polar_point(0, 0, 110, a + 6),
-                polar_point(0, 0, 38, a + 12),
+                polar_point(0, 0, r=38, degrees=a - 12),
+                polar_point(0, 0, r=110, degrees=a - 6),
+                polar_point(0, 0, r=110, degrees=a + 6),
+                polar_point(0, 0, r=38, degrees=a + 12),
             ],
             mark,
             None,
@@ -89,13 +127,10 @@ PATTERNS: Final = {"R": _draw_chevrons, "B": _draw_waves, "G": _draw_checks, "Y"
 def _plaza_outline() -> list[Point]:
     """Four quarter discs in one outline, joined along the edges of the tile."""
     points: list[Point] = []
-    for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
+    for x, y, angle in PLAZA_CORNERS:
         points += [(x, y), *oval(x, y, PLAZA_RADIUS, PLAZA_RADIUS, angle, angle + 90), (x, y)]
-    return [
-        *points,
-        (100, 100),
-        (100, 0),
-    ]  # back the same way, or the outline would go around the tile
+    # back the same way, or the outline would go around the tile
+    return [*points, (100, 100), (100, 0)]
 
 
 @figure
@@ -106,23 +141,28 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
     """
     size = pen.size[0]
     with pen.place(0, 0, size / 100):
-        for i, design in enumerate(corners):
-            with pen.place(
-                100 * (i in (1, 2)), 100 * (i in (2, 3)), PLAZA_RADIUS / 100, turn=90 * i
-            ):
-                pen.poly([(-3, -3), (103, -3), (103, 103), (-3, 103)], PLAZAS[design][0], None)
-                PATTERNS[design](pen, PLAZAS[design][1])
+        for (x, y, angle), design in zip(PLAZA_CORNERS, corners, strict=False):
+            with pen.place(x, y, PLAZA_RADIUS / 100, turn=angle):
+                _draw_plaza(pen, design)
         pen.clip_to(_plaza_outline())
         pen.fill_behind(TILE)
-        for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
-            pen.arc(x, y, PLAZA_RADIUS - 1.2, angle - 4, angle + 94, INK, 2.2)
+        for x, y, angle in PLAZA_CORNERS:
+            pen.arc(x, y, PLAZA_RADIUS - 1.2, angle - 4, angle + 94, INK, w=2.2)
         pen.box(0, 0, 100, 100, None, TILE_EDGE, 200 / size)
-        _draw_field(pen, kind, activation, *_field_place(size), used=used)
+        parts = _tile_parts(size)
+        _draw_field(pen, kind, activation, parts.field_middle, parts.field_half, used=used)
 
 
-def _field_place(size: int) -> tuple[float, float]:
-    """The field of a tile of this size: its middle's y and half its height, in parts of 100."""
-    return (34, 26) if size >= LEAST_NAMED_SIZE else (39, 29)
+def _draw_plaza(pen: Pen, design: str) -> None:
+    """The ground and pattern of a plaza, as a square of 100 that is clipped later."""
+    ground, pattern = PLAZAS[design]
+    pen.poly([(-3, -3), (103, -3), (103, 103), (-3, 103)], ground, None)
+    PATTERNS[design](pen, pattern)
+
+
+def _tile_parts(size: int) -> TileParts:
+    """Where things lie on a tile of this size in pixels."""
+    return NAMED_PARTS if size >= LEAST_NAMED_SIZE else NAMELESS_PARTS
 
 
 def _draw_field(
@@ -130,16 +170,17 @@ def _draw_field(
 ) -> None:
     """The field of a tile's function, with the building in it.
 
-    The shape tells the kind of the function as well: circle, square, hexagon. No field, no
-    function.
+    `y` is its middle and `half` half its height, on a tile of 100. The
+    shape tells the kind of the function as well: circle, square,
+    hexagon. No field, no function.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:
-        pen.disc(50, y, half, fill, rim, 2.6)
+        pen.disc(50, y, half, fill, rim, FIELD_RIM)
     elif activation is Activation.GREEN:
-        pen.box(50 - half, y - half, 50 + half, y + half, fill, rim, 2.6, r=9)
+        pen.box(50 - half, y - half, 50 + half, y + half, fill, rim, FIELD_RIM, r=9)
     elif activation is Activation.GRAY:
-        pen.poly(regular_polygon(50, y, half * 1.1, 6, 0), fill, rim, 2.6)
+        pen.poly(regular_polygon(50, y, half * 1.1, sides=6, turn=0), fill, rim, FIELD_RIM)
     if kind is not None:
         scale = _building_size(activation)
         with pen.place(50 - 50 * scale, y - 50 * scale, scale):
@@ -155,32 +196,31 @@ def _building_size(activation: Activation) -> float:
 def toll(pen: Pen, resource: Resource) -> None:
     """The pill of a fee: its resource, and room for the number."""
     wide, high = pen.size
-    pen.box(0, 0, wide, high, PAPER, "#A8946B", 1.5, r=high / 2)
+    pen.box(0, 0, wide, high, PAPER, "#A8946B", w=1.5, r=high / 2)
     with pen.place(high * 0.11, high * 0.07, high * 0.0086):
         RESOURCES[resource].draw_on(pen)
 
 
 def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
     """The fee that strangers pay for using a tile, a pill for each resource, from x on."""
-    wide = fee_width(goods, high) / max(1, sum(map(bool, goods)))
+    wide, text_size = _pill_width(high), max(20, round(high * 0.84))
     for resource in Resource:
-        if goods[resource]:
+        if amount := goods[resource]:
             yield toll.at(x + wide / 2, y, wide, high, resource)
-            yield Label(
-                str(goods[resource]),
-                x + wide - high * 0.44,
-                y,
-                max(20, round(high * 0.84)),
-                "Bold",
-                INK,
-                "mm",
-            )
+            number_x = x + wide - high * 0.44
+            yield Label(str(amount), number_x, y, text_size, "Bold", INK, anchor="mm")
             x += wide
 
 
-def fee_width(goods: Goods, high: int) -> float:
-    """The width of all pills of a fee at this height."""
-    return sum(map(bool, goods)) * round(high * 1.75)
+def fee_width(goods: Goods, high: int) -> int:
+    """The width of all pills of a fee at this height: one for each resource that it needs."""
+    pills = sum(amount > 0 for amount in goods)
+    return pills * _pill_width(high)
+
+
+def _pill_width(high: int) -> int:
+    """The width of a fee's pill of this height."""
+    return round(high * 1.75)
 
 
 def bare_tile(
@@ -201,31 +241,24 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
 
     The building fades once it was used.
     """
-    top, named = y - size / 2, size >= LEAST_NAMED_SIZE
-    middle, half = (part * size / 100 for part in _field_place(size))
+    parts, top = _tile_parts(size), y - size / 2
+    field_y, half = top + parts.field_middle * size / 100, parts.field_half * size / 100
     used = city_tile.is_used
     kind = None if used else city_tile.kind
     yield tile.at(x, y, size, size, kind, city_tile.activation, city_tile.corners, used)
     if used:
-        building = _building_size(city_tile.activation)
-        yield BUILDINGS[city_tile.kind].at(x, top + middle, size * building).with_fade(0.42)
-    if named:
-        yield _name_label(city_tile.kind, x, top + size * 0.675, size, words)
-    visitors_y = top + middle + half * (0.62 if named else 0.82)
-    yield from _draw_visitors(city_tile.visitors, x, visitors_y, size * 0.17)
-    yield from _draw_owner_and_fee(city_tile, x, top + size * (0.872 if named else 0.855), size)
-    if city_tile.user:
-        right, down = (0.7, 0.42) if named else (0.62, 0.62)  # clear of the name
-        worker = city_tile.user
-        yield die.at(
-            x + half * right,
-            top + middle + half * down,
-            size * 0.29,
-            worker.seat,
-            worker.experience,
-        )
+        building_size = size * _building_size(city_tile.activation)
+        yield BUILDINGS[city_tile.kind].at(x, field_y, building_size).with_fade(USED_FADE)
+    if size >= LEAST_NAMED_SIZE:
+        yield _name_label(city_tile.kind, x, top + size * NAME_Y, size, words)
+    visitors_y = field_y + half * parts.visitors_drop
+    yield from _draw_visitors(city_tile.visitors, x, visitors_y, size * VISITOR_SIZE)
+    yield from _draw_owner_and_fee(city_tile, x, top + size * parts.owner_y, size)
+    if worker := city_tile.user:
+        worker_x, worker_y = x + half * parts.worker_right, field_y + half * parts.worker_drop
+        yield die.at(worker_x, worker_y, size * WORKER_SIZE, worker.seat, worker.experience)
     if city_tile.builder:
-        yield from _draw_builder(city_tile.builder, x - size / 2, top + size * 0.5, size * 0.25)
+        yield from _draw_builder(city_tile.builder, x - size / 2, y, size * BUILDER_SIZE)
 
 
 def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Label:
@@ -242,15 +275,19 @@ def _draw_builder(builder: Die, left: float, y: float, size: float) -> Items:
 
 
 def _draw_owner_and_fee(city_tile: CityTile, x: float, y: float, size: int) -> Items:
-    """The owner's marker and the fee, side by side; a used tile is closed, so its fee is gone."""
-    disc, high = size * 0.215, max(22, round(size * 0.165))
-    wide = 0 if city_tile.is_used else fee_width(city_tile.fee, high)
-    owned = city_tile.owner is not None
-    left = x - (disc * owned + wide + 3 * (owned and wide > 0)) / 2
+    """The owner's marker and the fee, side by side around (x, y), on a tile of this size.
+
+    A used tile is closed, so its fee is gone.
+    """
+    fee_height = max(LEAST_FEE_HEIGHT, round(size * FEE_HEIGHT))
+    fee_wide = 0 if city_tile.is_used else fee_width(city_tile.fee, fee_height)
+    marker_wide = 0 if city_tile.owner is None else size * OWNER_SIZE
+    gap = OWNER_GAP if marker_wide and fee_wide else 0
+    left = x - (marker_wide + fee_wide + gap) / 2
     if city_tile.owner is not None:
-        yield marker.at(left + disc / 2, y, disc, city_tile.owner)
-    if wide:
-        yield from draw_fee(city_tile.fee, left + disc * owned + 3 * owned, y, high)
+        yield marker.at(left + marker_wide / 2, y, marker_wide, city_tile.owner)
+    if fee_wide:
+        yield from draw_fee(city_tile.fee, left + marker_wide + gap, y, fee_height)
 
 
 def _draw_visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:

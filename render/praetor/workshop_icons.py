@@ -32,8 +32,8 @@ def _draw_rock(pen: Pen, fill: str, light: str, dark: str) -> None:
     pen.poly([a, b, c, near], light, None)
     pen.poly([a, near, e, f], fill, None)
     pen.poly([near, c, d, e], dark, None)
-    pen.line([a, near, c], INK, 4)
-    pen.line([near, e], INK, 4)
+    pen.line([a, near, c], INK, w=4)
+    pen.line([near, e], INK, w=4)
     pen.line([a, b, c, d, e, f], INK, closed=True)
 
 
@@ -48,8 +48,8 @@ def _draw_quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
     for x, y, scale in ((4, 40, 0.92), (46, 52, 0.78)):
         with pen.place(x, y, scale):
             _draw_rock(pen, fill, light, dark)
-    with pen.place(5, -3, 0.97):
-        _draw_shaft(pen, (26, 82), (66, 26), 15)
+    with pen.place(5, -3, scale=0.97):
+        _draw_shaft(pen, a=(26, 82), b=(66, 26), w=15)
         pen.poly([(34, 14), (60, 10), (82, 26), (92, 52), (76, 36), (58, 24)], STEEL, INK)
 
 
@@ -60,20 +60,20 @@ def gold_mine(pen: Pen) -> None:
     pen.poly([(36, 34), (50, 10), (60, 24), (50, 38)], "#C3AE90", None)
     pen.poly([(28, 92), (28, 62), (36, 50), (64, 50), (72, 62), (72, 92)], "#33261B", None)
     frame = [(29, 92), (29, 56), (71, 56), (71, 92)]
-    pen.line(frame, INK, 12)
-    pen.line(frame, WOOD, 6)
+    pen.line(frame, INK, w=12)
+    pen.line(frame, WOOD, w=6)
     for x, y in ((42, 86), (58, 86), (50, 74)):
-        pen.disc(x, y, 9, COIN, INK, 4)
+        pen.disc(x, y, 9, COIN, INK, w=4)
 
 
 @icon
 def lumber_mill(pen: Pen) -> None:
     """A log and a saw."""
     pen.box(6, 58, 82, 90, WOOD, INK, r=12)
-    pen.line([(16, 70), (44, 70)], WOOD_DARK, 4)
-    pen.line([(24, 80), (56, 80)], WOOD_DARK, 4)
+    pen.line([(16, 70), (44, 70)], WOOD_DARK, w=4)
+    pen.line([(24, 80), (56, 80)], WOOD_DARK, w=4)
     pen.oval(80, 74, 13, 16, WOOD_LIGHT, INK)
-    pen.oval(80, 74, 5, 7, None, WOOD_DARK, 3)
+    pen.oval(80, 74, 5, 7, None, WOOD_DARK, w=3)
     teeth: list[Point] = []
     for i in range(8, -1, -1):
         x, y = 8 + 7.75 * i, 20 + 4.25 * i
@@ -93,8 +93,8 @@ def stone_quarry(pen: Pen) -> None:
 def marble_quarry(pen: Pen) -> None:
     """Blocks of veined marble and a pickaxe."""
     _draw_quarry(pen, MARBLE, MARBLE_LIGHT, MARBLE_DARK)
-    pen.line([(12, 62), (20, 72), (18, 80)], VEIN, 3)
-    pen.line([(54, 70), (60, 80)], VEIN, 3)
+    pen.line([(12, 62), (20, 72), (18, 80)], VEIN, w=3)
+    pen.line([(54, 70), (60, 80)], VEIN, w=3)
 
 
 @icon
@@ -103,10 +103,10 @@ def blacksmith(pen: Pen) -> None:
     foot = [(70, 64), (64, 76), (82, 82), (82, 93), (24, 93), (24, 82), (42, 76), (40, 64)]
     pen.poly([(4, 46), (26, 42), (92, 42), (92, 54), *foot, (18, 58)], "#5E666D", INK)
     pen.line([(30, 49), (86, 49)], STONE)
-    _draw_shaft(pen, (46, 30), (80, 8), 13)
+    _draw_shaft(pen, a=(46, 30), b=(80, 8), w=13)
     pen.poly([(22, 24), (40, 10), (56, 32), (38, 44)], STEEL, INK)
     for x, y in ((12, 30), (8, 16), (64, 34)):
-        pen.poly(star(x, y, 7, 4, 0.35), COIN, None)
+        pen.poly(star(x, y, r=7, tips=4, inner=0.35), COIN, None)
 
 
 @icon
@@ -114,29 +114,29 @@ def worker_camp(pen: Pen) -> None:
     """Two tents."""
     pen.poly([(62, 26), (98, 64), (92, 90), (52, 90)], WALL_DARK, INK)
     pen.line([(36, 20), (36, 3)], INK)
-    pen.poly([(37, 4), (60, 10), (37, 17)], RED, INK, 3)
+    pen.poly([(37, 4), (60, 10), (37, 17)], RED, INK, w=3)
     pen.poly([(8, 62), (16, 92), (58, 92), (66, 62), (37, 20)], WALL, INK)
     pen.poly([(37, 22), (65, 62), (58, 91), (48, 91)], WALL_DARK, None)
-    pen.poly([(37, 44), (48, 92), (25, 92)], DARK, INK, 4)
-    pen.line([(3, 64), (37, 20), (71, 64)], INK, 9)
-    pen.line([(4, 63), (37, 20), (70, 63)], ROOF, 3)
+    pen.poly([(37, 44), (48, 92), (25, 92)], DARK, INK, w=4)
+    pen.line([(3, 64), (37, 20), (71, 64)], INK, w=9)
+    pen.line([(4, 63), (37, 20), (70, 63)], ROOF, w=3)
 
 
 @icon
 def market(pen: Pen) -> None:
     """A stall under an awning."""
     for x in (16, 84):
-        pen.line([(x, 40), (x, 92)], INK, 8)
+        pen.line([(x, 40), (x, 92)], INK, w=8)
     for x, fruit in ((28, "#C8452F"), (50, COIN), (72, LEAF)):
-        pen.disc(x, 60, 10, fruit, INK, 4)
+        pen.disc(x, 60, 10, fruit, INK, w=4)
     pen.box(8, 68, 92, 92, WOOD, INK)
-    pen.line([(14, 80), (86, 80)], WOOD_DARK, 4)
+    pen.line([(14, 80), (86, 80)], WOOD_DARK, w=4)
     for i in range(5):
         left, stripe = 4 + i * 18.4, PAPER if i % 2 else RED
-        pen.oval(left + 9.2, 36, 9.2, 9, stripe, INK, 3)
+        pen.oval(left + 9.2, 36, 9.2, 9, stripe, INK, w=3)
         right = left + 18.4
         pen.poly(
-            [(left, 36), (right, 36), (8 + right * 0.84, 8), (8 + left * 0.84, 8)], stripe, INK, 3
+            [(left, 36), (right, 36), (8 + right * 0.84, 8), (8 + left * 0.84, 8)], stripe, INK, w=3
         )
     pen.line([(4, 36), (11, 8), (89, 8), (96, 36)], INK)
 
@@ -145,7 +145,7 @@ def market(pen: Pen) -> None:
 def imperial_outpost(pen: Pen) -> None:
     """A watchtower."""
     pen.line([(50, 4), (50, 30)], INK)
-    pen.poly([(50, 5), (84, 13), (50, 23)], RED, INK, 4)
+    pen.poly([(50, 5), (84, 13), (50, 23)], RED, INK, w=4)
     pen.poly([(26, 92), (31, 48), (69, 48), (74, 92)], STONE_LIGHT, INK)
     pen.poly([(60, 50), (68, 50), (72, 90), (62, 90)], STONE, None)
     top = [
@@ -163,9 +163,9 @@ def imperial_outpost(pen: Pen) -> None:
         (80, 52),
     ]
     pen.poly(top, STONE_LIGHT, INK)
-    pen.box(42, 70, 58, 92, DARK, INK, 4, r=7)
+    pen.box(42, 70, 58, 92, DARK, INK, w=4, r=7)
     pen.box(46, 56, 54, 66, DARK, None)
-    pen.line([(12, 92), (88, 92)], INK, 6)
+    pen.line([(12, 92), (88, 92)], INK, w=6)
 
 
 @icon
@@ -173,11 +173,11 @@ def academy(pen: Pen) -> None:
     """A scroll."""
     pen.box(22, 18, 78, 82, PAPER, INK)
     for y, right in ((34, 67), (45, 67), (56, 67), (67, 54)):
-        pen.line([(33, y), (right, y)], VEIN, 4)
+        pen.line([(33, y), (right, y)], VEIN, w=4)
     for y in (14, 86):
         pen.box(12, y - 9, 88, y + 9, "#E6D2A4", INK, r=9)
         for x in (12, 88):
-            pen.disc(x, y, 6, ROOF, INK, 3)
+            pen.disc(x, y, 6, ROOF, INK, w=3)
 
 
 @icon
@@ -185,6 +185,6 @@ def labor_camp(pen: Pen) -> None:
     """Crossed hammers."""
     for head, mirrored in ((STEEL, False), (STEEL_DARK, True)):
         with pen.place(100 if mirrored else 0, 0, mirrored=mirrored):
-            _draw_shaft(pen, (18, 90), (66, 34), 14)
+            _draw_shaft(pen, a=(18, 90), b=(66, 34), w=14)
             pen.poly([(44, 26), (62, 8), (94, 36), (78, 54)], head, INK)
-    pen.arc(50, 84, 10, 0, 360, INK, 8)
+    pen.arc(50, 84, 10, start=0, end=360, ink=INK, w=8)

@@ -6,14 +6,15 @@ For a seat that was away it is everything since its turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from math import ceil
+from typing import Final, NamedTuple
 
 from engine.core import Seat, Text
 from engine.roma.log_sentences import action_sentence
 from engine.roma.view import PastAction, RomaView
 from words import Words
 
-from ..fonts import fit_text, text_width, wrap_text
+from ..fonts import fit_label, text_width, wrap_text
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel
 from ..sentences import begin_sentence, winners_text
@@ -22,9 +23,14 @@ from ..widgets import caption_bar
 from .layout import CAPTION_TOP, MARGIN, WIDTH
 
 TEXT_SIZE, LEAST_TEXT_SIZE, CAPTION_BAR_HEIGHT = 27, 20, 40
+# of the game and its stage, at the right
+STAGE_TEXT_SIZE, LEAST_STAGE_TEXT_SIZE, STAGE_RIGHT = 24, 17, WIDTH - MARGIN - 22
+MIDDLE_Y: Final = CAPTION_TOP + CAPTION_BAR_HEIGHT / 2
+MARKER_SIZE, MARKER_STEP, LOG_MARKER_SIZE = 32, 36, 28
 MAX_LOG_LINES: Final = 12  # at most, of what happened since the viewer's turn
 # of the lines of the log, in two columns: size, distance, width of a column
 LOG_TEXT_SIZE, LOG_STEP, LOG_COLUMN_WIDTH = 24, 34, (WIDTH - 2 * MARGIN) / 2
+LOG_TEXT_WIDTH: Final = LOG_COLUMN_WIDTH - 60
 GAMES: Final = {
     "arena": Text("Arena: Roma II"),
     "roma": Text("Roma"),
@@ -40,24 +46,32 @@ def draw_caption(view: RomaView, words: Words) -> Items:
     At the right stand the game and its stage.
     """
     yield caption_bar(MARGIN, CAPTION_TOP, WIDTH - 2 * MARGIN, CAPTION_BAR_HEIGHT)
-    y = CAPTION_TOP + CAPTION_BAR_HEIGHT / 2
-    where, room = _game_and_stage(view, words), 330
-    text, size = fit_text(where, room, 24, "Medium", 17)
-    yield Label(where, WIDTH - MARGIN - 22, y, 24, "Medium", INK_SOFT, "rm", room=room, floor=17)
+    stage = _stage_label(view, words, room=330)
+    yield stage
     x = MARGIN + 24
     for seat in caption_seats(view):
-        yield marker.at(x, y, 32, seat)
-        x += 36
-    free = WIDTH - MARGIN - 50 - text_width(text, size, "Medium") - x + 10
-    yield Label(
-        last_sentences_that_fit(describe_last_move(view, words), free),
-        x - 10,
-        y,
-        TEXT_SIZE,
-        "SemiBold",
-        INK,
-        room=free,
-        floor=LEAST_TEXT_SIZE,
+        yield marker.at(x, MIDDLE_Y, MARKER_SIZE, seat)
+        x += MARKER_STEP
+    left = x - 10
+    stage_text, stage_size = fit_label(stage)
+    stage_width = text_width(stage_text, stage_size, stage.weight)
+    room = WIDTH - MARGIN - 50 - stage_width - left
+    sentences = last_sentences_that_fit(describe_last_move(view, words), room)
+    yield Label(sentences, left, MIDDLE_Y, TEXT_SIZE, room=room, floor=LEAST_TEXT_SIZE)
+
+
+def _stage_label(view: RomaView, words: Words, room: float) -> Label:
+    """The game and its stage at the right end of the caption."""
+    return Label(
+        _game_and_stage(view, words),
+        STAGE_RIGHT,
+        MIDDLE_Y,
+        STAGE_TEXT_SIZE,
+        "Medium",
+        INK_SOFT,
+        anchor="rm",
+        room=room,
+        floor=LEAST_STAGE_TEXT_SIZE,
     )
 
 
@@ -70,60 +84,56 @@ def draw_log(view: RomaView, words: Words) -> Items:
         caption_height(view, words),
         GROOVE,
         GROUND_EDGE,
-        2,
-        18,
+        edge_width=2,
+        radius=18,
     )
     yield Label(
         words(Text("Since your last turn")),
         MARGIN + 22,
-        CAPTION_TOP + CAPTION_BAR_HEIGHT / 2,
+        MIDDLE_Y,
         TEXT_SIZE,
         "Bold",
         INK,
         room=880,
         floor=LEAST_TEXT_SIZE,
     )
-    yield Label(
-        _game_and_stage(view, words),
-        WIDTH - MARGIN - 22,
-        CAPTION_TOP + CAPTION_BAR_HEIGHT / 2,
-        24,
-        "Medium",
-        INK_SOFT,
-        "rm",
-        room=400,
-        floor=17,
-    )
+    yield _stage_label(view, words, room=400)
     lines = _log_lines(view, words)
-    for i, (seat, line) in enumerate(lines):
-        column, row = divmod(i, -(-len(lines) // 2))
-        x, y = (
-            MARGIN + 24 + column * LOG_COLUMN_WIDTH,
-            CAPTION_TOP + CAPTION_BAR_HEIGHT + 18 + row * LOG_STEP,
-        )
-        if seat is not None:
-            yield marker.at(x, y, 28, seat)
-        yield Label(
-            line, x + 24, y, LOG_TEXT_SIZE, "SemiBold", INK, room=LOG_COLUMN_WIDTH - 60, floor=17
-        )
+    top = CAPTION_TOP + CAPTION_BAR_HEIGHT + 18
+    for i, line in enumerate(lines):
+        column, row = divmod(i, _log_rows(lines))
+        x, y = MARGIN + 24 + column * LOG_COLUMN_WIDTH, top + row * LOG_STEP
+        if line.seat is not None:
+            yield marker.at(x, y, LOG_MARKER_SIZE, line.seat)
+        yield Label(line.text, x + 24, y, LOG_TEXT_SIZE, room=LOG_TEXT_WIDTH, floor=17)
 
 
-def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
-    """The lines of the log as (seat, text), the newest action last.
+class LogLine(NamedTuple):
+    """A line of the log; `seat` is who acted, None but on the first line of an action."""
 
-    The seat is None but on the first line of an action.
+    seat: Seat | None
+    text: str
+
+
+def _log_rows(lines: Sequence[LogLine]) -> int:
+    """How many rows the lines of the log take in two columns."""
+    return ceil(len(lines) / 2)
+
+
+def _log_lines(view: RomaView, words: Words) -> list[LogLine]:
+    """The lines of the log, the newest action last.
+
     Older actions beyond `MAX_LOG_LINES` are left out; then the first
     line begins with an ellipsis.
     """
-    lines: list[tuple[Seat | None, str]] = []
+    lines: list[LogLine] = []
     for action in reversed(drop_turn_ends(view.since_own_turn)):
-        said = wrap_text(
-            words(action_sentence(action)), LOG_COLUMN_WIDTH - 60, LOG_TEXT_SIZE, "SemiBold"
-        )
-        if lines and len(lines) + len(said) > MAX_LOG_LINES:
-            seat, first = lines[0]
-            return [(seat, f"… {first}"), *lines[1:]]
-        lines = [(None if i else action.seat, line) for i, line in enumerate(said)] + lines
+        sentence = words(action_sentence(action))
+        first, *others = wrap_text(sentence, LOG_TEXT_WIDTH, LOG_TEXT_SIZE, "SemiBold")
+        if lines and len(lines) + 1 + len(others) > MAX_LOG_LINES:
+            oldest, *newer = lines
+            return [LogLine(oldest.seat, f"… {oldest.text}"), *newer]
+        lines = [LogLine(action.seat, first), *(LogLine(None, text) for text in others), *lines]
     return lines
 
 
@@ -132,18 +142,17 @@ def has_missed_moves(view: RomaView) -> bool:
 
     False for the public and at the end. Ends of turns do not count.
     """
-    return (
-        view.seat is not None
-        and not view.result
-        and len(drop_turn_ends(view.since_own_turn)) > len(drop_turn_ends(view.last_move))
-    )
+    if view.seat is None or view.result:
+        return False
+    missed, last = drop_turn_ends(view.since_own_turn), drop_turn_ends(view.last_move)
+    return len(missed) > len(last)
 
 
 def caption_height(view: RomaView, words: Words) -> int:
     """The height of the caption or, for a viewer who missed moves, of the log."""
-    return CAPTION_BAR_HEIGHT + (
-        LOG_STEP * -(-len(_log_lines(view, words)) // 2) + 8 if has_missed_moves(view) else 0
-    )
+    if not has_missed_moves(view):
+        return CAPTION_BAR_HEIGHT
+    return CAPTION_BAR_HEIGHT + LOG_STEP * _log_rows(_log_lines(view, words)) + 8
 
 
 def _game_and_stage(view: RomaView, words: Words) -> str:

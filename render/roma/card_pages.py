@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from engine.core import Text
@@ -23,7 +24,7 @@ from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..registry import Focus
 from ..scene import Items, Label, Panel
-from ..theme import INK, LABEL, LAUREL, PAPER
+from ..theme import INK, LABEL, LAUREL
 from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number
 from .cards import draw_full_card, draw_missing_card, draw_table_card
 from .icons import hand, sestertius
@@ -37,6 +38,14 @@ FULL_PER_ROW, BRIEF_PER_ROW = 5, 8  # cards
 MAX_FULL_KINDS: Final = 10  # kinds of a section that are shown with their full texts
 ROW_GAP: Final = 18  # rows
 MAX_PAGE_HEIGHT: Final = 1560  # of a picture of several sections
+HEAD_Y: Final = MARGIN + HEAD_HEIGHT / 2
+CARDS_TOP: Final = MARGIN + HEAD_HEIGHT + 16
+# in the head: where things stand
+MARKER_X, NAME_X, LAST_DIE_X, POINTS_X, MONEY_X, HAND_X = 54, 96, 900, 1002, 1142, 1272
+MARKER_SIZE, HEAD_DIE_SIZE, HEAD_DIE_STEP = 56, 54, 68
+# a card's badge: left of its right edge, and below its top
+FULL_BADGE_INSET, FULL_BADGE_Y = 41, 112
+BRIEF_BADGE_INSET, BRIEF_BADGE_Y = 32, 84
 # questions about cards that are not in the hand
 FETCHING_QUESTIONS: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
 
@@ -79,13 +88,15 @@ class CardSection:
 
     def column_x(self, column: int) -> float:
         """The x of the middle of a column of cards."""
-        wide = self.card_size[0]
+        wide, _high = self.card_size
         return MARGIN + wide / 2 + column * (WIDTH - 2 * MARGIN - wide) / (self.per_row - 1)
 
     @property
     def height(self) -> int:
         """The height of all rows of cards in pixels."""
-        return -(-len(self.kinds_with_counts) // self.per_row) * (self.card_size[1] + ROW_GAP)
+        _wide, high = self.card_size
+        rows = ceil(len(self.kinds_with_counts) / self.per_row)
+        return rows * (high + ROW_GAP)
 
 
 Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand side by side
@@ -98,27 +109,24 @@ def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
     Sections without cards are left out.
     """
     assert view.seat is not None
-    side, asked = (
-        view.sides[view.seat],
-        view.question.name if view.question and view.seat in view.seats_to_act else "",
-    )
-    lit = frozenset(kind for kind in focus.get("card", ()) if isinstance(kind, int))
+    side = view.sides[view.seat]
+    must_answer = view.question is not None and view.seat in view.seats_to_act
+    asked = view.question.name if view.question and must_answer else ""
+    choosable = frozenset(kind for kind in focus.get("card", ()) if isinstance(kind, int))
     if view.stage == "decks":
         return _box_sections() if view.set == "one-each" else _role_sections(side.decklist)
+    looking_title = Text("Your opponent's hand") if asked == "rob" else Text("The deck")
+    salvaged = tuple(sorted(choosable)) if asked == "salvage" else ()
     sections = (
-        CardSection(
-            Text("Your opponent's hand") if asked == "rob" else Text("The deck"), view.looking, lit
-        ),
-        CardSection(
-            Text("From the discard pile"), tuple(sorted(lit)) if asked == "salvage" else (), lit
-        ),
-        CardSection(Text("Drawn cards"), side.drawn_kinds or (), lit),
-        CardSection(Text("To be laid again"), side.lifted, lit),
+        CardSection(looking_title, view.looking, choosable),
+        CardSection(Text("From the discard pile"), salvaged, choosable),
+        CardSection(Text("Drawn cards"), side.drawn_kinds or (), choosable),
+        CardSection(Text("To be laid again"), side.lifted, choosable),
         CardSection(
             Text("Your hand"),
             side.hand or (),
-            frozenset() if asked in FETCHING_QUESTIONS else lit,
-            side.money if view.turn else None,
+            choosable=frozenset() if asked in FETCHING_QUESTIONS else choosable,
+            money=side.money if view.turn else None,
         ),
     )
     return tuple(section for section in sections if section.kinds)
@@ -134,14 +142,9 @@ def _box_sections() -> tuple[CardSection, ...]:
 
 def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
     """The cards of both games by role, for one who builds a deck; `draft` is what was chosen."""
+    all_kinds = tuple(expand_counts(PRINTED_COPIES["both"]))
     return tuple(
-        _role_section(
-            role,
-            tuple(
-                kind for kind in expand_counts(PRINTED_COPIES["both"]) if CARDS[kind].role == role
-            ),
-            draft,
-        )
+        _role_section(role, tuple(kind for kind in all_kinds if CARDS[kind].role == role), draft)
         for role in ROLES
     )
 
@@ -196,7 +199,7 @@ def _block_height(block: Sequence[CardSection], page: Page) -> int:
 
 def page_height(page: Page) -> int:
     """The height of the picture of a page."""
-    return MARGIN + HEAD_HEIGHT + 16 + sum(_block_height(block, page) for block in page) + 2
+    return CARDS_TOP + sum(_block_height(block, page) for block in page) + 2
 
 
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
@@ -204,89 +207,100 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
 
     The head tells how many cards a draft has; else what the seat has to play cards with.
     """
-    first_section = page[0][0]
-    draft = first_section.draft
+    (first_section, *_), *_ = page
+    draft, has_titles = first_section.draft, _has_titles(page)
     if draft is not None:
-        yield from _draw_name(
-            side,
-            words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE)),
-            WIDTH - 130,
-        )
+        title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
+        yield from _draw_name(side, title, room=WIDTH - 130)
+    elif has_titles:
+        yield from _draw_head(side, words.seat_name(side.seat))
     else:
-        yield from _draw_head(
-            side, words.seat_name(side.seat) if _has_titles(page) else words(first_section.title)
-        )
-    y = MARGIN + HEAD_HEIGHT + 16
+        yield from _draw_head(side, words(first_section.title))
+    y = CARDS_TOP
     for block in page:
+        cards_y = y + TITLE_HEIGHT if has_titles else y
         column = 0
         for section in block:
-            if _has_titles(page):
+            if has_titles:
                 yield _section_title(section, words, column, y, alone=len(block) == 1)
-            yield from _draw_section(section, words, y + TITLE_HEIGHT * _has_titles(page), column)
+            yield from _draw_section(section, words, cards_y, column)
             column += len(section.kinds_with_counts)
         y += _block_height(block, page)
 
 
 def _draw_name(side: Side, title: str, room: float) -> Items:
     """The strip above all cards, with the seat's marker and a title."""
-    y = MARGIN + HEAD_HEIGHT / 2
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD_HEIGHT, raised=True)
-    yield marker.at(54, y, 56, side.seat)
-    yield Label(title, 96, y, 38, "Bold", room=room, floor=22)
+    yield marker.at(MARKER_X, HEAD_Y, MARKER_SIZE, side.seat)
+    yield Label(title, NAME_X, HEAD_Y, size=38, weight="Bold", room=room, floor=22)
 
 
 def _draw_head(side: Side, title: str) -> Items:
     """The strip above all cards: title, unused dice, points, money and cards in hand."""
-    y = MARGIN + HEAD_HEIGHT / 2
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
-    yield from _draw_name(side, title, 830 - 96 - 68 * len(unused))
+    dice_width = HEAD_DIE_STEP * len(unused)
+    yield from _draw_name(side, title, room=LAST_DIE_X - 70 - NAME_X - dice_width)
     for i, value in enumerate(reversed(unused)):
-        yield die.at(900 - i * 68, y, 54, side.seat, value)
-    for sprite, n in (
-        (laurel.at(1002, y, 60), side.points),
-        (sestertius.at(1142, y, 50), side.money),
-        (hand.at(1272, y, 56), side.hand_size),
-    ):
-        yield from draw_icon_and_number(sprite, n)
+        x = LAST_DIE_X - i * HEAD_DIE_STEP
+        yield die.at(x, HEAD_Y, HEAD_DIE_SIZE, side.seat, value)
+    yield from draw_icon_and_number(laurel.at(POINTS_X, HEAD_Y, size=60), side.points)
+    yield from draw_icon_and_number(sestertius.at(MONEY_X, HEAD_Y, size=50), side.money)
+    yield from draw_icon_and_number(hand.at(HAND_X, HEAD_Y, size=56), side.hand_size)
 
 
 def _section_title(
     section: CardSection, words: Words, column: int, y: float, *, alone: bool
 ) -> Label:
     """The title of a section, from its first column to its last (to the edge if `alone`)."""
-    left = section.column_x(column) - section.card_size[0] / 2 + 14
-    right = (
-        WIDTH - MARGIN
-        if alone
-        else section.column_x(column + len(section.kinds_with_counts)) - section.card_size[0] / 2
-    )
-    return Label(
-        words(section.title), left, y + TITLE_HEIGHT / 2 - 6, LABEL, "Bold", room=right - left - 30
-    )
+    card_width, _high = section.card_size
+    left = section.column_x(column) - card_width / 2 + 14
+    next_column = column + len(section.kinds_with_counts)
+    right = WIDTH - MARGIN if alone else section.column_x(next_column) - card_width / 2
+    title_y = y + TITLE_HEIGHT / 2 - 6
+    return Label(words(section.title), left, title_y, LABEL, "Bold", room=right - left - 30)
 
 
 def _draw_section(section: CardSection, words: Words, y: float, column: int) -> Items:
     """The cards of a section from this column on, with counts and frames."""
     wide, high = section.card_size
-    for i, (kind, n) in enumerate(section.kinds_with_counts, column):
-        x, above = (
-            section.column_x(i % section.per_row),
-            y + i // section.per_row * (high + ROW_GAP),
-        )
-        missing = section.draft is not None and not section.draft[kind]
-        if missing:
-            yield from draw_missing_card(kind, words, x, above, wide)
-        elif section.has_full_texts:
-            unaffordable = section.money is not None and CARDS[kind].cost > section.money
-            yield from draw_full_card(kind, words, x, above, wide, high, unaffordable=unaffordable)
-        else:
-            yield from draw_table_card(kind, CARDS[kind].defence, 0, words, x, above, wide)
+    for i, (kind, count) in enumerate(section.kinds_with_counts, column):
+        row, place = divmod(i, section.per_row)
+        x, top = section.column_x(place), y + row * (high + ROW_GAP)
+        yield from _draw_section_card(section, kind, words, x, top)
         if kind in section.choosable:
-            yield from draw_change_frame(x, above + high / 2, wide + 12, high + 12, 6, 19)
-        aside, down = (41, 112) if section.has_full_texts else (32, 84)
-        if section.draft is not None and not missing:
-            yield from draw_badge(
-                x + wide / 2 - aside, above + down, f"×{section.draft[kind]}", 50, 28, LAUREL, PAPER
+            yield from draw_change_frame(
+                x, top + high / 2, wide + 12, high + 12, edge_width=6, radius=19
             )
-        elif n > 1:
-            yield from draw_badge(x + wide / 2 - aside, above + down, f"×{n}", 50, 28, INK, PAPER)
+        yield from _draw_card_count(section, kind, count, x + wide / 2, top)
+
+
+def _draw_section_card(
+    section: CardSection, kind: int, words: Words, x: float, top: float
+) -> Items:
+    """A card as its section shows it: missing in the draft, with its full text, or briefly."""
+    wide, high = section.card_size
+    if section.draft is not None and not section.draft[kind]:
+        yield from draw_missing_card(kind, words, x, top, wide)
+    elif section.has_full_texts:
+        unaffordable = section.money is not None and CARDS[kind].cost > section.money
+        yield from draw_full_card(kind, words, x, top, wide, high, unaffordable=unaffordable)
+    else:
+        defence = CARDS[kind].defence
+        yield from draw_table_card(kind, defence, change=0, words=words, x=x, y=top, wide=wide)
+
+
+def _draw_card_count(
+    section: CardSection, kind: int, count: int, right: float, top: float
+) -> Items:
+    """A badge with how many cards of a kind a draft has, or else there are, if several."""
+    inset, down = (
+        (FULL_BADGE_INSET, FULL_BADGE_Y)
+        if section.has_full_texts
+        else (BRIEF_BADGE_INSET, BRIEF_BADGE_Y)
+    )
+    x, y = right - inset, top + down
+    drafted = section.draft[kind] if section.draft is not None else 0
+    if drafted:
+        yield from draw_badge(x, y, f"×{drafted}", size=50, text_size=28, fill=LAUREL)
+    elif count > 1:
+        yield from draw_badge(x, y, f"×{count}", size=50, text_size=28, fill=INK)

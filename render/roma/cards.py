@@ -16,7 +16,7 @@ from ..pen import Pen
 from ..scene import Items, Label, Sprite
 from ..sprites import figure
 from ..theme import INK, INK_SOFT, LAUREL, PANEL, PAPER, RED, SHADE, SLATE, TABLE, mix_colours
-from ..widgets import pill
+from ..widgets import draw_text_pill
 from .colours import GOLD
 from .icons import DULL_DARK, defence, sestertius
 from .layout import CARD_HEIGHT
@@ -29,6 +29,16 @@ WEAVE: Final = mix_colours(RED, GOLD, 0.4)  # of a back
 GAINED: Final = "#2F6A2A"  # a defence that is higher than printed
 OVERLAP: Final = 0.62  # from one card face down to the next, in widths
 GHOST_FADE: Final = 0.34  # of a card that has just fallen
+# the discs of cost and defence: their size, how far their middles are from the card's edges,
+# and the size of their numbers, on a card on the table and on one with its full text
+TABLE_SEAL_SIZE, TABLE_SEAL_INSET, TABLE_NUMBER_TEXT = 54, 32, 44
+FULL_SEAL_SIZE, FULL_SEAL_INSET, FULL_NUMBER_TEXT = 72, 41, 52
+FULL_ART_HEIGHT: Final = 158  # like TABLE_ART_HEIGHT, on a card with its full text
+# a card on the table: where its name and its effect stand, below its top
+NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 153, 213, 154, 219
+NAME_TEXT, LEAST_NAME_TEXT = 27, 18
+# a card with its full text: the same, and its type
+FULL_NAME_Y, FULL_TYPE_Y = 191, 227
 
 
 def type_colour(character: bool) -> str:
@@ -43,17 +53,20 @@ def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
     `key` names its symbol, `dice` is how many it needs, `art` the
     height of the coloured field with the symbol.
     """
-    wide, high = pen.size[0], pen.size[1] - SHADOW_DROP
-    pen.box(
-        0, 0, wide, high + SHADOW_DROP, TABLE, None
-    )  # without holes it is pasted much faster; only the corners show it
-    pen.box(0, SHADOW_DROP, wide, high + SHADOW_DROP, SHADE, None, r=14)
-    pen.box(0, 0, wide, high, PAPER, INK, 3, r=14)
+    wide, full_height = pen.size
+    high = full_height - SHADOW_DROP
+    # without holes it is pasted much faster; only the corners show this box
+    pen.box(0, 0, wide, full_height, TABLE, None)
+    pen.box(0, SHADOW_DROP, wide, full_height, SHADE, None, r=14)
+    pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
     pen.box(3, 3, wide - 3, art, type_colour(character), None, r=11)
     pen.box(3, art - 14, wide - 3, art, type_colour(character), None)
-    (_draw_medallion if character else _draw_gable)(pen, key, wide / 2, art)
-    pen.line([(3, art), (wide - 3, art)], INK, 2.6)
-    seal = 54 if art == TABLE_ART_HEIGHT else 72
+    if character:
+        _draw_medallion(pen, key, wide / 2, art)
+    else:
+        _draw_gable(pen, key, wide / 2, art)
+    pen.line([(3, art), (wide - 3, art)], INK, w=2.6)
+    seal = TABLE_SEAL_SIZE if art == TABLE_ART_HEIGHT else FULL_SEAL_SIZE
     with pen.place(5, 5, seal / 100):
         sestertius.draw_on(pen)
     with pen.place(wide - 5 - seal, 5, seal / 100):
@@ -94,13 +107,13 @@ def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
 
 def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
     """What a card needs beyond the usual one die: two dice, or none because it is always on."""
-    pen.box(x, y, x + 54, y + 31, PAPER, INK, 3, r=9)
+    pen.box(x, y, x + 54, y + 31, PAPER, INK, w=3, r=9)
     if dice == 0:
         for left in (18.5, 35.5):
-            pen.arc(x + left, y + 15.5, 7.4, 0, 360, INK, 4)
+            pen.arc(x + left, y + 15.5, 7.4, start=0, end=360, ink=INK, w=4)
         return
     for left, pips in ((7, ((0.5, 0.5),)), (29, ((0.3, 0.3), (0.7, 0.7)))):
-        pen.box(x + left, y + 6.5, x + left + 18, y + 24.5, PAPER, INK, 2.6, r=4)
+        pen.box(x + left, y + 6.5, x + left + 18, y + 24.5, PAPER, INK, w=2.6, r=4)
         for across, down in pips:
             pen.disc(x + left + 18 * across, y + 6.5 + 18 * down, 2.7, INK, None)
 
@@ -108,7 +121,8 @@ def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
 @figure
 def backs(pen: Pen, n: int) -> None:
     """Cards face down, one over the other."""
-    wide, high = pen.size[0] / (1 + (n - 1) * OVERLAP), pen.size[1] - SHADOW_DROP
+    full_width, full_height = pen.size
+    wide, high = full_width / (1 + (n - 1) * OVERLAP), full_height - SHADOW_DROP
     for i in range(n):
         with pen.place(i * wide * OVERLAP, 0):
             _draw_back(pen, wide, high)
@@ -117,12 +131,12 @@ def backs(pen: Pen, n: int) -> None:
 def _draw_back(pen: Pen, wide: float, high: float) -> None:
     """The back of one card."""
     pen.box(0, SHADOW_DROP, wide, high + SHADOW_DROP, SHADE, None, r=14)
-    pen.box(0, 0, wide, high, RED, INK, 3, r=14)
-    pen.box(11, 11, wide - 11, high - 11, RED, GOLD, 3, r=8)
+    pen.box(0, 0, wide, high, RED, INK, w=3, r=14)
+    pen.box(11, 11, wide - 11, high - 11, RED, GOLD, w=3, r=8)
     for row, y in enumerate(range(34, int(high) - 24, 25)):
         for x in range(34 + row % 2 * 13, int(wide) - 28, 26):
             pen.poly([(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)], WEAVE, None)
-    with pen.place(wide / 2, high / 2, 0.86):
+    with pen.place(wide / 2, high / 2, scale=0.86):
         pen.disc(0, 0, 54, RED, None)
         SYMBOLS["fortuna"](pen)
 
@@ -137,9 +151,23 @@ def draw_table_card(
     card = CARDS[kind]
     yield _card_face(card, x, y, wide)
     yield from _draw_card_text(card, words, x, y, wide, INK)
-    yield Label(str(strength), x + wide / 2 - 32, y + 31, 44, "Bold", _defence_colour(change), "mm")
+    yield _defence_label(strength, x, y, wide, _defence_colour(change))
     if change:
-        yield from _draw_defence_change(change, x + wide / 2 - 32, y + 79)
+        yield from _draw_defence_change(change, x + wide / 2 - TABLE_SEAL_INSET, y + 79)
+
+
+def _defence_label(defence: int, x: float, y: float, wide: int, colour: str) -> Label:
+    """The defence at the top right of a card on the table; x is its middle, y its upper edge."""
+    right = x + wide / 2
+    return Label(
+        str(defence),
+        right - TABLE_SEAL_INSET,
+        y + 31,
+        TABLE_NUMBER_TEXT,
+        "Bold",
+        colour,
+        anchor="mm",
+    )
 
 
 def draw_ghost_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
@@ -152,7 +180,7 @@ def draw_ghost_card(kind: int, words: Words, x: float, y: float, wide: int) -> I
 def draw_missing_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
     """A card that might be in a deck and is not: faded, with its printed defence."""
     yield from draw_ghost_card(kind, words, x, y, wide)
-    yield Label(str(CARDS[kind].defence), x + wide / 2 - 32, y + 31, 44, "Bold", DULL_DARK, "mm")
+    yield _defence_label(CARDS[kind].defence, x, y, wide, DULL_DARK)
 
 
 def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
@@ -175,25 +203,34 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
     x is the card's middle, y its upper edge. An `ink` other than `INK`
     is for pale cards: the name has it too, and icons are faded.
     """
-    faint = ink != INK
-    yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
-    name, short, colour = (
-        words(card.name),
-        words(card.short),
-        ink if faint else type_colour(card.character),
-    )
-    if fit_text(name, wide - 18, 27, "Bold", 18)[0] == name:
-        yield Label(name, x, y + 153, 27, "Bold", colour, "mm", room=wide - 18, floor=18)
-        yield from draw_rich_text(
-            fit_rich_text(short, wide - 20, 78, 22, 17), x, y + 213, ink, GHOST_FADE if faint else 1
+    is_pale = ink != INK
+    cost_x = x - wide / 2 + TABLE_SEAL_INSET
+    yield Label(str(card.cost), cost_x, y + 32, TABLE_NUMBER_TEXT, "Bold", ink, anchor="mm")
+    name, effect = words(card.name), words(card.short)
+    name_colour = ink if is_pale else type_colour(card.character)
+    name_room, icon_fade = wide - 18, GHOST_FADE if is_pale else 1
+    shown, _size = fit_text(name, name_room, NAME_TEXT, "Bold", LEAST_NAME_TEXT)
+    if shown == name:  # it fits on one line
+        yield Label(
+            name,
+            x,
+            y + NAME_Y,
+            NAME_TEXT,
+            "Bold",
+            name_colour,
+            anchor="mm",
+            room=name_room,
+            floor=LEAST_NAME_TEXT,
         )
+        fitted = fit_rich_text(effect, wide - 20, max_height=78, size=22, floor=17)
+        yield from draw_rich_text(fitted, x, y + EFFECT_Y, ink, fade=icon_fade)
     else:  # on two lines, and the effect a little smaller
-        yield from draw_rich_text(
-            fit_rich_text(name, wide - 18, 50, 20, 16, 1.25, "Bold"), x, y + 154, colour, 1, "Bold"
+        two_lines = fit_rich_text(
+            name, name_room, max_height=50, size=20, floor=16, leading=1.25, weight="Bold"
         )
-        yield from draw_rich_text(
-            fit_rich_text(short, wide - 20, 70, 20, 17), x, y + 219, ink, GHOST_FADE if faint else 1
-        )
+        yield from draw_rich_text(two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold")
+        fitted = fit_rich_text(effect, wide - 20, max_height=70, size=20, floor=17)
+        yield from draw_rich_text(fitted, x, y + LOW_EFFECT_Y, ink, fade=icon_fade)
 
 
 def _defence_colour(change: int) -> str:
@@ -205,8 +242,16 @@ def _defence_colour(change: int) -> str:
 
 def _draw_defence_change(change: int, x: float, y: float) -> Items:
     """A pill with how much a card's defence differs from what is printed."""
-    yield pill(x, y, 52, 34, LAUREL if change > 0 else RED, INK)
-    yield Label(f"{change:+d}".replace("-", "−"), x, y, 27, "Bold", PAPER, "mm")
+    yield from draw_text_pill(
+        f"{change:+d}".replace("-", "−"),
+        x,
+        y,
+        width=52,
+        height=34,
+        text_size=27,
+        fill=LAUREL if change > 0 else RED,
+        edge=INK,
+    )
 
 
 def draw_full_card(
@@ -216,26 +261,44 @@ def draw_full_card(
 
     `unaffordable` makes the cost red.
     """
-    card, art = CARDS[kind], 158
-    left, right = x - wide / 2 + 41, x + wide / 2 - 41
-    look = card.key, card.character, card.dice, art
+    card = CARDS[kind]
+    look = card.key, card.character, card.dice, FULL_ART_HEIGHT
     yield face.at(x, y + (high + SHADOW_DROP) / 2, wide, high + SHADOW_DROP, *look)
+    cost_x, defence_x = x - wide / 2 + FULL_SEAL_INSET, x + wide / 2 - FULL_SEAL_INSET
+    cost_y, cost_colour = y + FULL_SEAL_INSET, RED if unaffordable else INK
     if unaffordable:
-        yield sestertius.at(left, y + 41, 72, True)
-    yield Label(str(card.cost), left, y + 41, 52, "Bold", RED if unaffordable else INK, "mm")
-    yield Label(str(card.defence), right, y + 40, 52, "Bold", INK, "mm")
-    name, colour, room = words(card.name), type_colour(card.character), wide - 24
-    yield Label(name, x, y + 191, 36, "Bold", colour, "mm", room=room, floor=22)
-    kind_text = _type_text(card, words)
-    yield Label(kind_text, x, y + 227, 23, "SemiBold", INK_SOFT, "mm", room=room, floor=16)
-    text = fit_rich_text(words(card.text), wide - 28, high - 270, 25, 17, 1.26)
+        yield sestertius.at(cost_x, cost_y, FULL_SEAL_SIZE, unaffordable)
+    yield Label(str(card.cost), cost_x, cost_y, FULL_NUMBER_TEXT, "Bold", cost_colour, anchor="mm")
+    yield Label(str(card.defence), defence_x, y + 40, FULL_NUMBER_TEXT, "Bold", INK, anchor="mm")
+    yield Label(
+        words(card.name),
+        x,
+        y + FULL_NAME_Y,
+        size=36,
+        weight="Bold",
+        colour=type_colour(card.character),
+        anchor="mm",
+        room=wide - 24,
+        floor=22,
+    )
+    yield Label(
+        _type_text(card, words),
+        x,
+        y + FULL_TYPE_Y,
+        size=23,
+        colour=INK_SOFT,
+        anchor="mm",
+        room=wide - 24,
+        floor=16,
+    )
+    text = fit_rich_text(
+        words(card.text), wide - 28, max_height=high - 270, size=25, floor=17, leading=1.26
+    )
     yield from draw_rich_text(text, x, y + 250 + (high - 262) / 2)
 
 
 def _type_text(card: Card, words: Words) -> str:
     """Character or building, and the dice it needs."""
-    needs = (Text("always on"), Text("one die"), Text("two dice"))[card.dice]
-    return (
-        f"{words(Text('Character') if card.character else Word('card', 'Building'))} · "
-        f"{words(needs)}"
-    )
+    dice_texts = (Text("always on"), Text("one die"), Text("two dice"))  # for 0, 1, 2 dice
+    card_type = Text("Character") if card.character else Word("card", "Building")
+    return f"{words(card_type)} · {words(dice_texts[card.dice])}"

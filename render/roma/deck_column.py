@@ -19,6 +19,9 @@ from .symbols import symbol
 from .table import lower_seat
 
 MIDDLE_X: Final = COLUMN_LEFT + COLUMN_WIDTH / 2
+# the panel of a deck below the supply, below the top of the upper row: shared, or a player's own
+SHARED_DECK_Y, OWN_DECK_Y = 156, 138
+OWN_DECK_SIZE, OWN_COUNT_TEXT = 50, 38
 # behind the top card of a discard pile, by its type
 DISCARD_TINTS: Final = {
     True: mix_colours(RED, "#FFFFFF", 0.78),
@@ -38,24 +41,28 @@ def draw_deck_column(view: RomaView, words: Words) -> Items:
 
 def _draw_shared_piles(pile: Pile, words: Words) -> Items:
     """The one deck and the one discard pile of both players."""
-    yield _column_panel(UPPER_ROW_TOP + 156, CARD_HEIGHT - 156)
-    yield from _draw_deck(pile, UPPER_ROW_TOP + 156 + (CARD_HEIGHT - 156) / 2, 74, 46)
+    top, high = UPPER_ROW_TOP + SHARED_DECK_Y, CARD_HEIGHT - SHARED_DECK_Y
+    yield _column_panel(top, high)
+    yield from _draw_deck(pile, top + high / 2, size=74, text_size=46)
     yield from _draw_discard(pile, words, LOWER_ROW_TOP, CARD_HEIGHT)
 
 
 def _draw_upper_piles(pile: Pile) -> Items:
     """The deck and the discard pile of the player above."""
-    yield _column_panel(UPPER_ROW_TOP + 138, CARD_HEIGHT - 138)
-    yield from _draw_deck(pile, UPPER_ROW_TOP + 172, 50, 38)
-    yield from _draw_top_card(pile, COLUMN_LEFT + 50, UPPER_ROW_TOP + 230, 52, 62)
-    yield Label(str(len(pile.discard)), COLUMN_LEFT + 92, UPPER_ROW_TOP + 230, 38, "Bold")
+    yield _column_panel(UPPER_ROW_TOP + OWN_DECK_Y, CARD_HEIGHT - OWN_DECK_Y)
+    yield from _draw_deck(pile, UPPER_ROW_TOP + 172, OWN_DECK_SIZE, OWN_COUNT_TEXT)
+    discard_y = UPPER_ROW_TOP + 230
+    yield from _draw_top_card(pile, COLUMN_LEFT + 50, discard_y, wide=52, high=62)
+    count = str(len(pile.discard))
+    yield Label(count, COLUMN_LEFT + 92, discard_y, OWN_COUNT_TEXT, "Bold")
 
 
 def _draw_lower_piles(pile: Pile, words: Words) -> Items:
     """The deck and the discard pile of the player below."""
-    yield _column_panel(LOWER_ROW_TOP, 68)
-    yield from _draw_deck(pile, LOWER_ROW_TOP + 34, 50, 38)
-    yield from _draw_discard(pile, words, LOWER_ROW_TOP + 78, CARD_HEIGHT - 78)
+    deck_height, discard_top = 68, 78
+    yield _column_panel(LOWER_ROW_TOP, deck_height)
+    yield from _draw_deck(pile, LOWER_ROW_TOP + deck_height / 2, OWN_DECK_SIZE, OWN_COUNT_TEXT)
+    yield from _draw_discard(pile, words, LOWER_ROW_TOP + discard_top, CARD_HEIGHT - discard_top)
 
 
 def _column_panel(y: float, high: float) -> Panel:
@@ -66,7 +73,15 @@ def _column_panel(y: float, high: float) -> Panel:
 def _column_title(text: Text, words: Words, y: float) -> Label:
     """A small title in the middle of the column."""
     return Label(
-        words(text), MIDDLE_X, y, 24, "SemiBold", INK_SOFT, "mm", room=COLUMN_WIDTH - 24, floor=16
+        words(text),
+        MIDDLE_X,
+        y,
+        size=24,
+        weight="SemiBold",
+        colour=INK_SOFT,
+        anchor="mm",
+        room=COLUMN_WIDTH - 24,
+        floor=16,
     )
 
 
@@ -78,7 +93,13 @@ def _draw_supply(view: RomaView, words: Words) -> Items:
     y, size = UPPER_ROW_TOP + high / 2 + 15, high - 40
     yield laurel.at(MIDDLE_X, y, size)
     yield Label(
-        str(max(0, view.supply)), MIDDLE_X, y - 1, KEY if size > 100 else 38, "Bold", INK, "mm"
+        str(max(0, view.supply)),
+        MIDDLE_X,
+        y - 1,
+        size=KEY if size > 100 else 38,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
     )
 
 
@@ -98,10 +119,10 @@ def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:
         str(len(pile.discard)),
         MIDDLE_X,
         (foot + y + high) / 2,
-        KEY if high > 200 else 38,
-        "Bold",
-        INK,
-        "mm",
+        size=KEY if high > 200 else 38,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
     )
 
 
@@ -116,8 +137,8 @@ def _draw_top_card(pile: Pile, x: float, y: float, wide: float, high: float) -> 
         high,
         fill,
         INK if card else INK_SOFT,
-        3 if card else 2,
-        12,
+        edge_width=3 if card else 2,
+        radius=12,
     )
     if card:
         yield symbol.at(x, y, wide * 0.86, card.key)

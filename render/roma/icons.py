@@ -25,7 +25,7 @@ def sestertius(pen: Pen, unaffordable: bool = False) -> None:
     """A coin; dull when it is more than one has."""
     pen.disc(50, 50, 48, DULL if unaffordable else GOLD)
     pen.disc(
-        50, 50, 37, DULL if unaffordable else GOLD, DULL_DARK if unaffordable else GOLD_DARK, 4
+        50, 50, 37, DULL if unaffordable else GOLD, DULL_DARK if unaffordable else GOLD_DARK, w=4
     )
 
 
@@ -34,7 +34,7 @@ def defence(pen: Pen) -> None:
     """A shield, with room for its number."""
     pen.path(SHIELD, STEEL_LIGHT, None)
     pen.path(SHADED, STEEL, None)
-    pen.path(SHIELD, None, INK, 6)
+    pen.path(SHIELD, None, INK, w=6)
 
 
 @icon
@@ -42,16 +42,16 @@ def swords(pen: Pen) -> None:
     """Crossed swords: a battle."""
     for mirrored in (False, True):
         with pen.place(50, 50, mirrored=mirrored):
-            pen.line([(-36, -38), (22, 20)], INK, 16)
-            pen.line([(-36, -38), (22, 20)], STEEL, 8)
-            pen.line([(8, 36), (36, 8)], INK, 12)
-            pen.line([(26, 26), (40, 40)], TIMBER, 12)
+            pen.line([(-36, -38), (22, 20)], INK, w=16)
+            pen.line([(-36, -38), (22, 20)], STEEL, w=8)
+            pen.line([(8, 36), (36, 8)], INK, w=12)
+            pen.line([(26, 26), (40, 40)], TIMBER, w=12)
 
 
 @icon
 def battle(pen: Pen, value: int) -> None:
     """The battle die, showing this value."""
-    pen.box(3, 3, 97, 97, SCARLET, INK, 6, r=22)
+    pen.box(3, 3, 97, 97, SCARLET, INK, w=6, r=22)
     for dx, dy in PIPS[value]:
         pen.disc(50 + 24 * dx, 50 + 24 * dy, 10, PAPER, None)
 
@@ -67,28 +67,28 @@ def deck(pen: Pen) -> None:
 def hand(pen: Pen) -> None:
     """Cards in a hand, from behind."""
     for turn, x in ((-15, 36), (13, 66)):
-        with pen.place(x, 54, 0.86, turn):
-            _draw_back(pen, -30, -46, 30, 42)
+        with pen.place(x, 54, scale=0.86, turn=turn):
+            _draw_back(pen, x0=-30, y0=-46, x1=30, y1=42)
 
 
 @icon
 def face_down_card(pen: Pen) -> None:
     """One card, face down."""
-    _draw_back(pen, 18, 6, 82, 94)
+    _draw_back(pen, x0=18, y0=6, x1=82, y1=94)
 
 
 def _draw_back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
     """The back of a card between two corners."""
-    pen.box(x0, y0, x1, y1, RED, INK, 5, r=9)
-    pen.box(x0 + 10, y0 + 10, x1 - 10, y1 - 10, RED, GOLD, 3.4, r=4)
-    pen.poly(star((x0 + x1) / 2, (y0 + y1) / 2, 15), GOLD, None)
+    pen.box(x0, y0, x1, y1, RED, INK, w=5, r=9)
+    pen.box(x0 + 10, y0 + 10, x1 - 10, y1 - 10, RED, GOLD, w=3.4, r=4)
+    pen.poly(star((x0 + x1) / 2, (y0 + y1) / 2, r=15), GOLD, None)
 
 
 @icon
 def no_entry(pen: Pen) -> None:
     """A no-entry sign: a space that cannot be activated."""
     pen.disc(50, 50, 49, PAPER, None)
-    pen.disc(50, 50, 45, RED, INK, 5)
+    pen.disc(50, 50, 45, RED, INK, w=5)
     pen.box(22, 41, 78, 59, PAPER, None, r=5)
 
 
@@ -103,23 +103,23 @@ def removed_cross(pen: Pen) -> None:
 @icon
 def slot(pen: Pen, key: str = "") -> None:
     """A round place of the bar: for a number, or with the symbol of what it stands for."""
-    pen.disc(50, 50, 49, GROOVE, INK, 3.6)
-    pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, 2.6)
+    pen.disc(50, 50, 49, GROOVE, INK, w=3.6)
+    pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, w=2.6)
     if key in SYMBOLS:
-        with pen.place(50, 50, 0.62):
+        with pen.place(50, 50, scale=0.62):
             SYMBOLS[key](pen)
     elif key == "money":
-        with pen.place(19, 19, 0.62):
+        with pen.place(19, 19, scale=0.62):
             sestertius.draw_on(pen)
     elif key == "cards":
-        with pen.place(19, 19, 0.62):
+        with pen.place(19, 19, scale=0.62):
             deck.draw_on(pen)
 
 
 @icon
 def dice_less(pen: Pen) -> None:
     """A die with a minus: one die less in the next roll."""
-    pen.box(6, 6, 80, 80, DULL, COIN_DARK, 6, r=17)
+    pen.box(6, 6, 80, 80, DULL, COIN_DARK, w=6, r=17)
     pen.disc(43, 43, 9, DULL_DARK, None)
-    pen.disc(74, 74, 24, RED, PAPER, 5)
-    pen.line([(64, 74), (84, 74)], PAPER, 7)
+    pen.disc(74, 74, 24, RED, PAPER, w=5)
+    pen.line([(64, 74), (84, 74)], PAPER, w=7)

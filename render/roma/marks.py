@@ -6,7 +6,7 @@ What happened: who fought whom, what was rolled, which cards came and went.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.core import Seat
@@ -16,7 +16,7 @@ from words import Words
 
 from ..pen import Pen
 from ..registry import Focus
-from ..scene import Items, Label, Panel
+from ..scene import Items, Label, Panel, Sprite
 from ..shapes import Point
 from ..sprites import figure, icon
 from ..theme import ACTING, INK, PAPER, TERRACOTTA
@@ -30,6 +30,14 @@ from .table import SLOT_SIZE, VACANT, lower_seat, slot_point
 ARROW_PADDING: Final = 48  # of an arrow's sprite
 SHAFT_WIDTH, HEAD_LENGTH, BARB_WIDTH = 14, 34, 26  # of an arrow
 STRAIGHT_ASIDE: Final = 52  # how far beside the numbers an arrow straight ahead passes
+# the plate of a battle die, without and with its bonus
+PLATE_WIDTH, PLATE_HEIGHT, BONUS_PLATE_HEIGHT = 72, 78, 110
+PLATE_ASIDE: Final = 45  # how far it lies beside an arrow straight ahead
+BATTLE_DIE_SIZE, BONUS_TEXT = 58, 34
+GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just left
+# where the tag of a space stands, below its top: on a card, or on a vacant space
+CARD_TAG_Y, VACANT_TAG_Y = 116, 238
+PATRON_SIZE: Final = 36
 # questions about the other side
 OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})
 TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
@@ -87,8 +95,8 @@ def draw_marks(view: RomaView, words: Words) -> Items:
             row_top(seat == lower_seat(view)) + CARD_HEIGHT / 2,
             row.card_width + 10,
             CARD_HEIGHT + 10,
-            6,
-            18,
+            edge_width=6,
+            radius=18,
         )
     for use in list_used_places(view):
         yield ring.at(*slot_point(row, use), SLOT_SIZE + 12)
@@ -123,16 +131,14 @@ def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
 def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words) -> Items:
     """A card that has just left its space, with a hand (sent back) or a cross over it."""
     row, y = Row(len(view.sides[0].spaces)), row_top(seat == lower_seat(view))
-    yield Panel(
-        row.space_x(space) - row.card_width / 2, y, row.card_width, CARD_HEIGHT, VACANT, None
-    )
-    yield from draw_ghost_card(kind, words, row.space_x(space), y, row.card_width)
-    back = any(action.seat != seat and at == space for action, at, _ in list_expelled(view))
-    yield (
-        hand.at(row.space_x(space), y + 72, 96)
-        if back
-        else removed_cross.at(row.space_x(space), y + 72, 124)
-    )
+    x, wide = row.space_x(space), row.card_width
+    yield Panel(x - wide / 2, y, wide, CARD_HEIGHT, VACANT, None)
+    yield from draw_ghost_card(kind, words, x, y, wide)
+    is_back = any(action.seat != seat and at == space for action, at, _ in list_expelled(view))
+    if is_back:
+        yield hand.at(x, y + GHOST_SIGN_Y, HAND_SIZE)
+    else:
+        yield removed_cross.at(x, y + GHOST_SIGN_Y, CROSS_SIZE)
 
 
 def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
@@ -160,8 +166,8 @@ def list_used_places(view: RomaView) -> Iterator[int]:
 @icon
 def ring(pen: Pen) -> None:
     """A terracotta ring around a place: here, now."""
-    pen.disc(50, 50, 49, None, PAPER, 11)
-    pen.disc(50, 50, 47, None, TERRACOTTA, 7)
+    pen.disc(50, 50, 49, None, PAPER, w=11)
+    pen.disc(50, 50, 47, None, TERRACOTTA, w=7)
 
 
 @figure
@@ -194,25 +200,37 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
     `up` is for an attack of the lower player.
     """
     path = _arrow_path(action, row, up=up)
-    left, upper = min(x for x, _ in path) - ARROW_PADDING, min(y for _, y in path) - ARROW_PADDING
-    wide, high = (max(part) - min(part) + 2 * ARROW_PADDING for part in zip(*path, strict=True))
-    yield arrow.at(
-        left + wide / 2,
-        upper + high / 2,
-        wide,
-        high,
-        tuple((x - left, y - upper) for x, y in path),
-        bool(action.won),
-    )
+    yield _arrow_sprite(path, hit=bool(action.won))
     (ax, _), (bx, _) = path[-2:]  # the last stretch, across the bar
-    tall = 110 if action.bonus else 78
-    _attacker, target = _attack_ends(action)
-    # straight ahead: beside the arrow
-    x = (ax + bx) / 2 + (45 * _arrow_side(target, row) if ax == bx else 0)
-    yield Panel(x - 36, BAR_MIDDLE - tall / 2, 72, tall, ACTING, INK, 3, 18)
-    yield battle.at(x, BAR_MIDDLE - (18 if action.bonus else 0), 58, action.roll)
+    x = (ax + bx) / 2
+    if ax == bx:  # straight ahead: beside the arrow
+        _attacker, target = _attack_ends(action)
+        x += PLATE_ASIDE * _arrow_side(target, row)
+    high = BONUS_PLATE_HEIGHT if action.bonus else PLATE_HEIGHT
+    yield Panel(
+        x - PLATE_WIDTH / 2,
+        BAR_MIDDLE - high / 2,
+        PLATE_WIDTH,
+        high,
+        ACTING,
+        INK,
+        edge_width=3,
+        radius=18,
+    )
+    die_y = BAR_MIDDLE - 18 if action.bonus else BAR_MIDDLE
+    yield battle.at(x, die_y, BATTLE_DIE_SIZE, action.roll)
     if action.bonus:
-        yield Label(f"+{action.bonus}", x, BAR_MIDDLE + 34, 34, "Bold", INK, "mm")
+        bonus = f"+{action.bonus}"
+        yield Label(bonus, x, BAR_MIDDLE + 34, BONUS_TEXT, "Bold", INK, anchor="mm")
+
+
+def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
+    """An arrow along points of the picture, in a box around all of them."""
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    left, top = min(xs) - ARROW_PADDING, min(ys) - ARROW_PADDING
+    wide, high = max(xs) + ARROW_PADDING - left, max(ys) + ARROW_PADDING - top
+    points = tuple((x - left, y - top) for x, y in path)
+    return arrow.at(left + wide / 2, top + high / 2, wide, high, points, hit)
 
 
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
@@ -222,22 +240,25 @@ def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
     bar.
     """
     at, target = _attack_ends(action)
-    start, goal = (
-        (LOWER_ROW_TOP + 4, UPPER_ROW_TOP + CARD_HEIGHT - 6)
-        if up
-        else (UPPER_ROW_TOP + CARD_HEIGHT - 4, LOWER_ROW_TOP + 6)
-    )
-    edge = LOWER_ROW_TOP - GAP / 2 if up else UPPER_ROW_TOP + CARD_HEIGHT + GAP / 2
-    x, far = row.space_x(target), abs(target - at)
-    if not far:
-        x += STRAIGHT_ASIDE * _arrow_side(target, row)
-        return [(x, start), (x, goal)]
-    turn = x + math.copysign(row.space_step, at - target)
-    return (
-        [(row.space_x(at), start), (x, goal)]
-        if far == 1
-        else [(row.space_x(at), start), (row.space_x(at), edge), (turn, edge), (x, goal)]
-    )
+    upper_row_bottom = UPPER_ROW_TOP + CARD_HEIGHT
+    if up:
+        start_y, edge_y, goal_y = LOWER_ROW_TOP + 4, LOWER_ROW_TOP - GAP / 2, upper_row_bottom - 6
+    else:
+        start_y, edge_y, goal_y = (
+            upper_row_bottom - 4,
+            upper_row_bottom + GAP / 2,
+            LOWER_ROW_TOP + 6,
+        )
+    start_x, goal_x = row.space_x(at), row.space_x(target)
+    match abs(target - at):
+        case 0:
+            x = goal_x + STRAIGHT_ASIDE * _arrow_side(target, row)
+            return [(x, start_y), (x, goal_y)]
+        case 1:
+            return [(start_x, start_y), (goal_x, goal_y)]
+        case _:
+            turn_x = goal_x + math.copysign(row.space_step, at - target)
+            return [(start_x, start_y), (start_x, edge_y), (turn_x, edge_y), (goal_x, goal_y)]
 
 
 def _arrow_side(target: int, row: Row) -> int:
@@ -255,11 +276,9 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
         assert isinstance(on, int)
         yield ring.at(*slot_point(row, on), SLOT_SIZE + 8)
     asked, spaces = view.question.name if view.question else "", focus.get("space", ())
-    y, side = (
-        (UPPER_ROW_TOP, view.sides[1 - lower_seat(view)])
-        if asked in OPPONENT_QUESTIONS
-        else (LOWER_ROW_TOP, view.sides[lower_seat(view)])
-    )
+    y, side = LOWER_ROW_TOP, view.sides[lower_seat(view)]
+    if asked in OPPONENT_QUESTIONS:
+        y, side = UPPER_ROW_TOP, view.sides[1 - lower_seat(view)]
     if asked == "act" and len(spaces) >= row.spaces:
         return  # every space is legal: frames would tell nothing
     for space in spaces:
@@ -271,18 +290,17 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
             CARD_HEIGHT + 6,
             None,
             TERRACOTTA,
-            5,
-            16,
+            edge_width=5,
+            radius=16,
         )
-        yield from _draw_space_tag(
-            space, row.space_x(space), y + (116 if side.spaces[space] else 238)
-        )
+        tag_y = y + (CARD_TAG_Y if side.spaces[space] else VACANT_TAG_Y)
+        yield from _draw_space_tag(space, row.space_x(space), tag_y)
 
 
 def _draw_space_tag(space: int, x: float, y: float) -> Items:
     """The name of a space; bribery goes by its purse."""
     if space == BRIBERY:
-        yield pill(x, y, 54, 46, PAPER, TERRACOTTA, 3)
-        yield symbol.at(x, y, 36, "patronus")
+        yield pill(x, y, wide=54, high=46, fill=PAPER, edge=TERRACOTTA, edge_width=3)
+        yield symbol.at(x, y, PATRON_SIZE, "patronus")
     else:
-        yield from draw_target_tag(SPACES[space], x, y, 32)
+        yield from draw_target_tag(SPACES[space], x, y, size=32)

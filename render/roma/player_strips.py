@@ -19,7 +19,7 @@ from ..icons.marks import disc, laurel, tick
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
 from ..theme import INK, PAPER, TERRACOTTA
-from ..widgets import draw_icon_and_number, pill, seat_panel
+from ..widgets import draw_icon_and_number, draw_text_pill, seat_panel
 from .icons import deck, dice_less, face_down_card, hand, sestertius
 from .layout import MARGIN, STRIP_HEIGHT, STRIP_TOPS, WIDTH
 from .symbols import symbol
@@ -30,6 +30,13 @@ NAME_X, POINTS_X, MONEY_X, HAND_X, EXTRAS_X = 92, 414, 634, 784, 908
 DIE_SIZE: Final = 58  # of a die
 USED_DIE_FADE: Final = 0.34
 EXTRAS_WIDTH: Final = 220  # before the dice
+EXTRA_STEP, DRAWN_STEP = 60, 96  # from an extra to the next
+SYMBOL_SIZE, MAX_SYMBOL_STEP = 46, 50
+MARKER_X, MARKER_SIZE, WREATHED_MARKER_SIZE, WREATH_SIZE = 54, 58, 44, 76
+POINTS_TEXT, WINNER_POINTS_TEXT, CHANGE_TEXT = 48, 58, 28
+DIE_STEP: Final = 86  # from one die to the next
+DIE_FRAME_WIDTH, DIE_FRAME_HEIGHT = 74, 68  # of a die that may be chosen
+PLACE_SIGN_SIZE, PATRON_SIZE = 38, 28  # of where a used die went
 
 
 def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = ()) -> Items:
@@ -46,37 +53,44 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
     lit = won or side.seat in view.seats_to_act
     yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP_HEIGHT, lit=lit)
     if won:
-        yield laurel.at(54, y, 76)
-    yield marker.at(54, y, 44 if won else 58, side.seat)
-    name, size = NAME_X + 8 * won, 58 if won else 48
+        yield laurel.at(MARKER_X, y, WREATH_SIZE)
+    yield marker.at(MARKER_X, y, WREATHED_MARKER_SIZE if won else MARKER_SIZE, side.seat)
+    name_x = NAME_X + 8 if won else NAME_X
     yield Label(
         words.seat_name(side.seat),
-        name,
+        name_x,
         y,
-        38,
-        "Bold" if lit else "SemiBold",
-        room=POINTS_X - name - 52,
+        size=38,
+        weight="Bold" if lit else "SemiBold",
+        room=POINTS_X - name_x - 52,
         floor=24,
     )
-    yield from draw_icon_and_number(laurel.at(POINTS_X, y, 64), side.points, size)
-    yield from _draw_points_change(
-        view, side, POINTS_X + 44 + text_width(str(side.points), size, "Bold"), y
-    )
-    yield from draw_icon_and_number(sestertius.at(MONEY_X, y, 52), side.money)
-    yield from draw_icon_and_number(hand.at(HAND_X, y, 56), side.hand_size)
+    text_size = WINNER_POINTS_TEXT if won else POINTS_TEXT
+    yield from draw_icon_and_number(laurel.at(POINTS_X, y, size=64), side.points, text_size)
+    change_x = POINTS_X + 44 + text_width(str(side.points), text_size, "Bold")
+    yield from _draw_points_change(view, side, change_x, y)
+    yield from draw_icon_and_number(sestertius.at(MONEY_X, y, size=52), side.money)
+    yield from draw_icon_and_number(hand.at(HAND_X, y, size=56), side.hand_size)
     yield from _draw_extras(view, side, y)
     yield from _draw_dice(side, y, dice if side.seat in view.seats_to_act else ())
 
 
 def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items:
-    """A pill with the points that the last move brought or cost the player."""
+    """A pill right of x with the points that the last move brought or cost the player."""
     change = sum(action.points[side.seat] for action in view.last_move)
     if change:
         text = f"{change:+d}".replace("-", "−")
-        wide = text_width(text, 28, "Bold") + 26
-        x += 10
-        yield pill(x + wide / 2, y, wide, 40, TERRACOTTA, PAPER)
-        yield Label(text, x + wide / 2, y, 28, "Bold", PAPER, "mm")
+        wide = text_width(text, CHANGE_TEXT, "Bold") + 26
+        yield from draw_text_pill(
+            text,
+            x + 10 + wide / 2,
+            y,
+            width=wide,
+            height=40,
+            text_size=CHANGE_TEXT,
+            fill=TERRACOTTA,
+            edge=PAPER,
+        )
 
 
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
@@ -89,16 +103,18 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
         yield from _draw_card_symbols(side.hand or (), x, y)
         return
     for _ in range(side.fewer_dice):
-        yield dice_less.at(x, y, 54)
-        x += 60
+        yield dice_less.at(x, y, size=54)
+        x += EXTRA_STEP
     if side.drawn:
-        yield from draw_icon_and_number(deck.at(x, y, 54), side.drawn, 34, TERRACOTTA)
-        x += 96
+        yield from draw_icon_and_number(
+            deck.at(x, y, size=54), side.drawn, size=34, colour=TERRACOTTA
+        )
+        x += DRAWN_STEP
     if is_face_down(view) and side.ready:
-        yield face_down_card.at(x, y, 58)
-        x += 60
+        yield face_down_card.at(x, y, size=58)
+        x += EXTRA_STEP
     if side.ready:
-        yield tick.at(x, y, 46)
+        yield tick.at(x, y, size=46)
     yield from _draw_card_symbols(side.lifted, x, y)
 
 
@@ -106,29 +122,44 @@ def _draw_card_symbols(kinds: Sequence[int], x: float, y: float) -> Items:
     """Cards by their symbols, closer together where they are many."""
     room = EXTRAS_WIDTH - (x - EXTRAS_X)
     for i, kind in enumerate(kinds):
-        yield symbol.at(x + i * min(50, room / len(kinds)), y, 46, KEYS[kind])
+        step = min(MAX_SYMBOL_STEP, room / len(kinds))
+        yield symbol.at(x + i * step, y, SYMBOL_SIZE, KEYS[kind])
 
 
 def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
     """The player's dice: used ones pale with where they went, `legal` values framed."""
+    last_x = WIDTH - MARGIN - 50
+    first_x = last_x - (len(side.dice) - 1) * DIE_STEP
     for i, own_die in enumerate(side.dice):
-        x = WIDTH - MARGIN - 50 - (len(side.dice) - 1 - i) * 86
-        if own_die.on is None and own_die.value in legal:
-            yield Panel(x - 37, y - 37 + 3, 74, 68, None, TERRACOTTA, 5, 18)
-        yield die.at(x, y, DIE_SIZE, side.seat, own_die.value).with_fade(
-            1 if own_die.on is None else USED_DIE_FADE
-        )
-        if own_die.on is not None:
+        x, is_unused = first_x + i * DIE_STEP, own_die.on is None
+        if is_unused and own_die.value in legal:
+            yield Panel(
+                x - DIE_FRAME_WIDTH / 2,
+                y - DIE_FRAME_HEIGHT / 2,
+                DIE_FRAME_WIDTH,
+                DIE_FRAME_HEIGHT,
+                None,
+                TERRACOTTA,
+                edge_width=5,
+                radius=18,
+            )
+        shown = die.at(x, y, DIE_SIZE, side.seat, own_die.value)
+        yield shown.with_fade(1 if is_unused else USED_DIE_FADE)
+        if not is_unused:
             yield from _draw_die_place(own_die, x + 25, y + 18)
 
 
 def _draw_die_place(used: Die, x: float, y: float) -> Items:
     """A small sign of where a used die went: money, cards, bribery or a space."""
-    yield disc.at(x, y, 38, PAPER, INK)
-    signs = {
-        MONEY: sestertius.at(x, y, 26),
-        CARDS: deck.at(x, y, 28),
-        BRIBERY: symbol.at(x, y, 28, "patronus"),
-    }
     assert used.on is not None
-    yield signs.get(used.on) or Label(str(used.on + 1), x, y, 24, "Bold", INK, "mm")
+    yield disc.at(x, y, PLACE_SIGN_SIZE, PAPER, INK)
+    signs = {
+        MONEY: sestertius.at(x, y, size=26),
+        CARDS: deck.at(x, y, size=28),
+        BRIBERY: symbol.at(x, y, PATRON_SIZE, "patronus"),
+    }
+    if used.on in signs:
+        yield signs[used.on]
+    else:
+        number = str(used.on + 1)
+        yield Label(number, x, y, size=24, weight="Bold", colour=INK, anchor="mm")

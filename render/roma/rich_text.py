@@ -22,6 +22,7 @@ ICONS: Final[Mapping[str, Icon[...]]] = {
 }
 ICON_ROOM, ICON_SIZE = 1.3, 1.22  # the room of an icon in a line and its size, in em
 TIED: Final = "~"  # a blank at which no line breaks
+NARROWING_STEP: Final = 6  # pixels by which lines are made narrower to be of like width
 _PART: Final = re.compile(r"(\{\w+\})")
 
 Line = tuple[str, ...]  # its words
@@ -48,9 +49,10 @@ def fit_rich_text(
     leading: float = 1.16,
     weight: Weight = "Medium",
 ) -> RichText:
-    """The lines of a text that fit the room and the height.
+    """The lines of a text that fit the room and the height, with icons such as "{coin}".
 
     The text becomes smaller down to the floor, then it is cut with an ellipsis.
+    `leading` is the distance of lines, in sizes of the text.
     """
     for smaller in range(size, floor - 1, -1):
         words, step = _split_words(text, room, smaller, weight), round(smaller * leading)
@@ -60,7 +62,7 @@ def fit_rich_text(
         ):
             return RichText(lines, smaller, step)
     pieces: list[str] = []
-    for word in _split_words(text, 0, floor, weight):
+    for word in _split_words(text, room=0, size=floor, weight=weight):
         pieces += _break_word(word, room, floor, weight)
     lines, step = _fill_lines(pieces, room, floor, weight), round(floor * leading)
     max_lines = int(max_height) // step
@@ -84,7 +86,8 @@ def _balance_lines(
     """Lines of like width: as few as the room allows, made narrower as long as none is added."""
     lines = _fill_lines(words, room, size, weight)
     widest = max((_word_width(word, size, weight) for word in words), default=0)
-    for narrower in range(int(room) - 6, int(max(widest, room / 2)), -6):  # 6 pixels a try
+    least = int(max(widest, room / 2))
+    for narrower in range(int(room) - NARROWING_STEP, least, -NARROWING_STEP):
         tried = _fill_lines(words, narrower, size, weight)
         if len(tried) > len(lines):
             break
@@ -133,9 +136,8 @@ def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:
 
 def _line_width(line: Line, size: int, weight: Weight) -> float:
     """The width of a line in pixels, blanks included."""
-    return sum(_word_width(word, size, weight) for word in line) + text_width(" ", size, weight) * (
-        len(line) - 1
-    )
+    words_width = sum(_word_width(word, size, weight) for word in line)
+    return words_width + text_width(" ", size, weight) * (len(line) - 1)
 
 
 def _word_width(word: str, size: int, weight: Weight) -> float:
@@ -157,30 +159,29 @@ def draw_rich_text(
     fade: float = 1,
     weight: Weight = "Medium",
 ) -> Items:
-    """The lines of a text with its icons, centred on (x, y)."""
-    y -= (len(text.lines) - 1) * text.step / 2
+    """The lines of a text with its icons, centred on (x, y); `fade` is that of the icons."""
+    first_y = y - (len(text.lines) - 1) * text.step / 2
+    icon_size = round(text.size * ICON_SIZE)
     for i, line in enumerate(text.lines):
-        at = x - _line_width(line, text.size, weight) / 2
+        left = x - _line_width(line, text.size, weight) / 2
+        line_y = first_y + i * text.step
         for run in _split_runs(line):
             wide = _word_width(run, text.size, weight)
             if run.startswith("{"):
-                yield (
-                    ICONS[run[1:-1]]
-                    .at(at + wide / 2, y + i * text.step, round(text.size * ICON_SIZE))
-                    .with_fade(fade)
-                )
+                icon = ICONS[run.strip("{}")]
+                yield icon.at(left + wide / 2, line_y, icon_size).with_fade(fade)
             elif run.strip():
                 yield Label(
                     run,
-                    at,
-                    y + i * text.step,
+                    left,
+                    line_y,
                     text.size,
                     weight,
                     colour,
                     room=wide + 1,
                     floor=text.size,
                 )
-            at += wide
+            left += wide
 
 
 def _split_runs(line: Line) -> list[str]:

@@ -29,8 +29,8 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
         make_row("forum - turris legionarius - velites") if seat == 0 else make_row("- - - - - -")
     )
     first, second = (
-        make_side(0, known, hand_size=4, ready=True, hand=() if seat == 0 else None),
-        make_side(1, make_row("- - - - - -"), hand_size=4),
+        make_side(seat=0, spaces=known, hand_size=4, ready=True, hand=() if seat == 0 else None),
+        make_side(seat=1, spaces=make_row("- - - - - -"), hand_size=4),
     )
     return make_view(
         first,
@@ -42,7 +42,7 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
         turn=0,
         seats_to_act=(1,),
         question=Question("arrange"),
-        piles=(Pile(None, 44, ()),),
+        piles=(Pile(owner=None, deck=44, discard=()),),
         supply=16,
     )
 
@@ -54,7 +54,7 @@ def keep_choice_view() -> RomaView:
         view.sides[0],
         drawn=4,
         drawn_kinds=card_numbers("via equites via tubicen"),
-        dice=(Die(3, 2), Die(6, MONEY), Die(4, CARDS)),
+        dice=(Die(value=3, on=2), Die(value=6, on=MONEY), Die(value=4, on=CARDS)),
     )
     last = (make_action("draw", dice=(4,), n=4),)
     return replace(
@@ -73,17 +73,17 @@ def target_choice_view() -> RomaView:
     """
     view = midgame_view(0)
     busy = (
-        make_action("turn", 1, n=2, points=(0, -2), dice=(2, 5, 5)),
-        make_action("money", 1, dice=(2,), n=2),
-        make_action("lay", 1, at=4, kind=kind_number("taberna"), n=7),
-        *make_attack(1, "bestia", 5, "restitutor", 3, seat=1),
-        make_action("end", 1),
+        make_action("turn", seat=1, n=2, points=(0, -2), dice=(2, 5, 5)),
+        make_action("money", seat=1, dice=(2,), n=2),
+        make_action("lay", seat=1, at=4, kind=kind_number("taberna"), n=7),
+        *make_attack(at=1, card="bestia", target=5, victim="restitutor", roll=3, seat=1),
+        make_action("end", seat=1),
         make_action("turn", dice=(3, 6, 4)),
         make_action("activate", at=6, kind=kind_number("ballista"), dice=(4,), n=4),
     )
     return replace(
         view,
-        question=Question("attack", 6, kind_number("ballista"), (4,)),
+        question=Question("attack", at=6, kind=kind_number("ballista"), targets=(4,)),
         last_move=busy[-1:],
         since_own_turn=busy,
     )
@@ -94,7 +94,10 @@ def deck_search_view() -> RomaView:
     view = midgame_view(0)
     deck = tuple(sorted(expand_counts(PRINTED_COPIES["roma"])))
     return replace(
-        view, looking=deck, question=Question("search", 2, kind_number("haruspex")), set="mixed"
+        view,
+        looking=deck,
+        question=Question("search", at=2, kind=kind_number("haruspex")),
+        set="mixed",
     )
 
 
@@ -102,17 +105,17 @@ def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None =
     """A view in which the first player builds a deck, and the second is ready."""
     vacant = make_row("- - - - - - -")
     first = make_side(
-        0,
-        vacant,
+        seat=0,
+        spaces=vacant,
         hand_size=0,
         hand=() if seat == 0 else None,
         decklist=draft if seat == 0 else None,
     )
-    second = make_side(1, vacant, hand_size=0, ready=True)
+    second = make_side(seat=1, spaces=vacant, hand_size=0, ready=True)
     return make_view(
         first,
         second,
-        make_action("deck", 1),
+        make_action("deck", seat=1),
         seat=seat,
         set="constructed",
         stage="decks",

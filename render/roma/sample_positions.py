@@ -38,14 +38,14 @@ def start_view() -> RomaView:
         make_action("lay", at=space, kind=card.kind) for space, card in enumerate(row) if card
     )[-1:]
     return make_view(
-        make_side(0, row, hand_size=0),
-        make_side(1, vacant, hand_size=5),
+        make_side(seat=0, spaces=row, hand_size=0),
+        make_side(seat=1, spaces=vacant, hand_size=5),
         *last,
         stage="opening",
         turn=0,
         seats_to_act=(1,),
         question=Question("arrange"),
-        piles=(Pile(None, 45, ()),),
+        piles=(Pile(owner=None, deck=45, discard=()),),
         supply=16,
     )
 
@@ -53,35 +53,46 @@ def start_view() -> RomaView:
 def midgame_view(seat: Seat | None = None) -> RomaView:
     """A view of Arena in which a Decurio has just won a battle."""
     lower = make_side(
-        0,
-        make_row(LOWER),
+        seat=0,
+        spaces=make_row(LOWER),
         points=12,
         money=4,
         hand_size=5,
-        dice=(Die(3, 2), Die(6, MONEY), Die(4, None)),
+        dice=(Die(value=3, on=2), Die(value=6, on=MONEY), Die(value=4, on=None)),
         hand=card_numbers(HAND) if seat == 0 else None,
     )
-    upper = make_side(1, make_row(UPPER), points=9, money=7, fewer_dice=1, blocked=(4,))
-    return make_view(lower, upper, *make_attack(2, "decurio", 3, "elephantus", 4, 1), seat=seat)
+    upper = make_side(seat=1, spaces=make_row(UPPER), points=9, money=7, fewer_dice=1, blocked=(4,))
+    return make_view(
+        lower,
+        upper,
+        *make_attack(at=2, card="decurio", target=3, victim="elephantus", roll=4, bonus=1),
+        seat=seat,
+    )
 
 
 def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView:
     """A view of Roma: the second player's Velites have attacked from afar, in vain if `failed`."""
     lower = make_side(
-        0, make_row("legionarius forum basilica - senator templum"), points=8, money=2, hand_size=2
+        seat=0,
+        spaces=make_row("legionarius forum basilica - senator templum"),
+        points=8,
+        money=2,
+        hand_size=2,
     )
     upper = make_side(
-        1,
-        make_row("velites machina haruspex onager - nero", -2),
+        seat=1,
+        spaces=make_row("velites machina haruspex onager - nero", change=-2),
         points=14,
         money=11,
         hand_size=6,
         drawn=5,
-        dice=(Die(1, 0), Die(1, None), Die(5, CARDS)),
+        dice=(Die(value=1, on=0), Die(value=1, on=None), Die(value=5, on=CARDS)),
         lifted=card_numbers("machina onager"),
     )
-    last = make_attack(0, "velites", 4, "senator", 2 if failed else 5, seat=1)
-    discards = Pile(None, 19, card_numbers("gladiator scaenicus"))
+    last = make_attack(
+        at=0, card="velites", target=4, victim="senator", roll=2 if failed else 5, seat=1
+    )
+    discards = Pile(owner=None, deck=19, discard=card_numbers("gladiator scaenicus"))
     return make_view(
         lower,
         upper,
@@ -99,21 +110,27 @@ def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView
 def two_deck_view(seat: Seat | None = None) -> RomaView:
     """A view with one set each: an Arena has fought two cards, one after the other."""
     lower = make_side(
-        0,
-        make_row("centurio essedum praetorianus arena consul mercator aesculapinum"),
+        seat=0,
+        spaces=make_row("centurio essedum praetorianus arena consul mercator aesculapinum"),
         points=5,
         money=10,
         hand_size=4,
-        dice=(Die(4, 3), Die(2, BRIBERY)),
+        dice=(Die(value=4, on=3), Die(value=2, on=BRIBERY)),
         blocked=(0, 6),
     )
     upper = make_side(
-        1, make_row("sicarius - gladiator tribunus_plebis - mercatus legat"), points=11, hand_size=2
+        seat=1,
+        spaces=make_row("sicarius - gladiator tribunus_plebis - mercatus legat"),
+        points=11,
+        hand_size=2,
     )
-    _, first = make_attack(3, "arena", 0, "sicarius", 1)
-    activated, second = make_attack(3, "arena", 1, "architectus", 6)
+    _, first = make_attack(at=3, card="arena", target=0, victim="sicarius", roll=1)
+    activated, second = make_attack(at=3, card="arena", target=1, victim="architectus", roll=6)
     last = (activated, first, second, make_action("points", points=(3, -3)))
-    piles = (Pile(0, 31, card_numbers("nero consiliarius"), "roma"), Pile(1, 28, (), "arena"))
+    piles = (
+        Pile(owner=0, deck=31, discard=card_numbers("nero consiliarius"), box="roma"),
+        Pile(owner=1, deck=28, discard=(), box="arena"),
+    )
     return make_view(lower, upper, *last, seat=seat, set="one-each", piles=piles)
 
 
@@ -140,7 +157,11 @@ def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
     view = midgame_view(seat)
     first = replace(view.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
     second = replace(view.sides[1], points=19 if shared else 18, hand=())
-    result = Result((1, 1 if shared else 2), (Score(first.points), Score(second.points)), (0, 1))
+    result = Result(
+        ranks=(1, 1 if shared else 2),
+        scores=(Score(first.points), Score(second.points)),
+        teams=(0, 1),
+    )
     last = (
         make_action("activate", at=3, kind=kind_number("forum"), dice=(4,)),
         make_action("points", points=(6, 0), dice=(6,)),
@@ -161,16 +182,18 @@ def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
 def full_table_view() -> RomaView:
     """A view with fourteen cards, all with changed defences."""
     lower = make_side(
-        0,
-        make_row("turris legionarius praedator gladiator statua_iovis mercatus fons_bacchi"),
+        seat=0,
+        spaces=make_row("turris legionarius praedator gladiator statua_iovis mercatus fons_bacchi"),
         points=16,
         money=14,
         hand_size=7,
-        dice=(Die(2, 1), Die(6, CARDS), Die(4, None)),
+        dice=(Die(value=2, on=1), Die(value=6, on=CARDS), Die(value=4, on=None)),
     )
     upper = make_side(
-        1,
-        make_row("castellum consiliarius turris aquaeductus tribunus_plebis essedum haruspex"),
+        seat=1,
+        spaces=make_row(
+            "castellum consiliarius turris aquaeductus tribunus_plebis essedum haruspex"
+        ),
         points=13,
         money=9,
         hand_size=6,
@@ -178,7 +201,7 @@ def full_table_view() -> RomaView:
     return make_view(
         lower,
         upper,
-        *make_attack(1, "legionarius", 1, "consiliarius", 3),
+        *make_attack(at=1, card="legionarius", target=1, victim="consiliarius", roll=3),
         set="mixed",
         supply=7,
         turn=31,
@@ -205,7 +228,7 @@ def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
             defence=9,
             won=False,
         )
-        first = replace(view.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, None)))
+        first = replace(view.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, on=None)))
         yield replace(
             view,
             sides=(first, view.sides[1]),
@@ -221,8 +244,10 @@ def all_cards_views() -> tuple[RomaView, ...]:
     The last rows are filled up with the first cards.
     """
     fill = (*range(len(KEYS)), *range(12))
-    rows = [tuple(make_card(kind, 0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)]
+    rows = [
+        tuple(make_card(kind, change=0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)
+    ]
     return tuple(
-        make_view(make_side(0, lower), make_side(1, upper), set="roma")
+        make_view(make_side(seat=0, spaces=lower), make_side(seat=1, spaces=upper), set="roma")
         for lower, upper in zip(rows[::2], rows[1::2], strict=True)
     )

@@ -59,7 +59,7 @@ def make_side(seat: Seat, spaces: tuple[LyingCard | None, ...], **other: Any) ->
 
 def make_view(first: Side, second: Side, *last: PastAction, **other: Any) -> RomaView:
     """A view of the seventh turn after these actions; `other` are fields that differ from usual."""
-    pile = Pile(None, 24, card_numbers("via navale bestia ara elephantus"))
+    pile = Pile(owner=None, deck=24, discard=card_numbers("via navale bestia ara elephantus"))
     usual = RomaView(
         seat=None,
         set="arena",

@@ -39,6 +39,10 @@ VACANT: Final = "#E4D6B6"
 SLOT_SIZE: Final = 82  # the size of a round place of the bar
 DIE_SIZE: Final = 46  # of a die that lies on the bar
 DIE_ASIDE: Final = 64  # how far beside a number a die lies
+USE_INSET: Final = 40  # of money and cards, from the edges of the column
+SIGN_SIZE, SIGN_ASIDE = 44, 46  # of a blocked space's sign, above or below its number
+FACE_DOWN_TEXT: Final = 26
+DASH, DASH_STEP = 5, 11  # of the frame of a vacant space
 
 
 @background
@@ -53,27 +57,29 @@ def board(canvas: Canvas, spaces: int) -> None:
             BAR_HEIGHT,
             GROUND_EDGE,
             INK,
-            3,
-            20,
+            edge_width=3,
+            radius=20,
             raised=True,
         )
     )
     for space in range(spaces):
-        canvas.put(
-            slot.at(
-                row.space_x(space), BAR_MIDDLE, SLOT_SIZE, "patronus" if space == BRIBERY else ""
-            )
-        )
+        x, symbol_name = row.space_x(space), "patronus" if space == BRIBERY else ""
+        canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, symbol_name))
         if space != BRIBERY:
-            canvas.put(Label(str(space + 1), row.space_x(space), BAR_MIDDLE, 54, "Bold", INK, "mm"))
+            number = str(space + 1)
+            canvas.put(
+                Label(number, x, BAR_MIDDLE, size=54, weight="Bold", colour=INK, anchor="mm")
+            )
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
         canvas.put(slot.at(*slot_point(row, use), SLOT_SIZE - 2, name))
 
 
 def slot_point(row: Row, place: int) -> tuple[float, float]:
     """The middle of a round place of the bar: a space, `MONEY` or `CARDS`."""
-    if place in (MONEY, CARDS):
-        return COLUMN_LEFT + (40 if place == MONEY else COLUMN_WIDTH - 40), BAR_MIDDLE
+    if place == MONEY:
+        return COLUMN_LEFT + USE_INSET, BAR_MIDDLE
+    if place == CARDS:
+        return COLUMN_LEFT + COLUMN_WIDTH - USE_INSET, BAR_MIDDLE
     return row.space_x(place), BAR_MIDDLE
 
 
@@ -83,11 +89,11 @@ def vacant_space(pen: Pen) -> None:
     wide, high = pen.size
     pen.box(4, 4, wide - 4, high - 4, VACANT, None, r=14)
     for y in (5, high - 5):
-        for x in range(20, wide - 22, 11):
-            pen.line([(x, y), (x + 5, y)], INK_SOFT, 3)
+        for x in range(20, wide - 22, DASH_STEP):
+            pen.line([(x, y), (x + DASH, y)], INK_SOFT, w=3)
     for x in (5, wide - 5):
-        for y in range(20, high - 22, 11):
-            pen.line([(x, y), (x, y + 5)], INK_SOFT, 3)
+        for y in range(20, high - 22, DASH_STEP):
+            pen.line([(x, y), (x, y + DASH)], INK_SOFT, w=3)
 
 
 def lower_seat(view: RomaView) -> Seat:
@@ -139,10 +145,18 @@ def is_face_down(view: RomaView) -> bool:
 
 def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
     """The point that a vacant space costs in every turn."""
-    yield laurel.at(x, y + 112, 118)
-    yield Label("−1", x - 3, y + 110, 46, "Bold", RED, "mm")
+    yield laurel.at(x, y + 112, size=118)
+    yield Label("−1", x - 3, y + 110, size=46, weight="Bold", colour=RED, anchor="mm")
     yield Label(
-        words(Text("vacant")), x, y + 206, 24, "SemiBold", INK_SOFT, "mm", room=wide - 30, floor=16
+        words(Text("vacant")),
+        x,
+        y + 206,
+        size=24,
+        weight="SemiBold",
+        colour=INK_SOFT,
+        anchor="mm",
+        room=wide - 30,
+        floor=16,
     )
 
 
@@ -157,10 +171,20 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
         CARD_HEIGHT + SHADOW_DROP,
         side.hand_size,
     )
-    text = words(Text("face down"))
-    wide = min(300, text_width(text, 26, "Bold") + 44)
-    yield pill(middle, y + CARD_HEIGHT - 34, wide, 44, PAPER, INK, 3)
-    yield Label(text, middle, y + CARD_HEIGHT - 34, 26, "Bold", INK, "mm", room=wide - 30, floor=16)
+    text, text_y = words(Text("face down")), y + CARD_HEIGHT - 34
+    wide = min(300, text_width(text, FACE_DOWN_TEXT, "Bold") + 44)
+    yield pill(middle, text_y, wide, high=44, fill=PAPER, edge=INK, edge_width=3)
+    yield Label(
+        text,
+        middle,
+        text_y,
+        size=FACE_DOWN_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+        room=wide - 30,
+        floor=16,
+    )
 
 
 def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
@@ -177,9 +201,10 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
                 yield die.at(x, y, DIE_SIZE, side.seat, used.value)
                 lying[used.on] += 1
         if view.result is None:
-            aside = 46 if side.seat == lower_seat(view) else -46
+            is_lower = side.seat == lower_seat(view)
+            sign_y = BAR_MIDDLE + (SIGN_ASIDE if is_lower else -SIGN_ASIDE)
             for space in side.blocked:
-                yield no_entry.at(row.space_x(space), BAR_MIDDLE + aside, 44)
+                yield no_entry.at(row.space_x(space), sign_y, SIGN_SIZE)
 
 
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
@@ -191,9 +216,8 @@ def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tupl
     x, y = slot_point(row, place)
     if place in (MONEY, CARDS):
         return x + 18, y - 22 + 44 * nth
-    shifts = (
-        (-DIE_ASIDE, DIE_ASIDE, -DIE_ASIDE - DIE_SIZE)
-        if place not in busy_gaps or place + 1 in busy_gaps
-        else (DIE_ASIDE, -DIE_ASIDE, DIE_ASIDE + DIE_SIZE)
-    )
-    return x + shifts[nth % 3], y
+    shifts = (-DIE_ASIDE, DIE_ASIDE, -DIE_ASIDE - DIE_SIZE)
+    left_gap_busy, right_gap_busy = place in busy_gaps, place + 1 in busy_gaps
+    is_mirrored = left_gap_busy and not right_gap_busy
+    shift = shifts[nth % len(shifts)]
+    return (x - shift if is_mirrored else x + shift), y

@@ -116,8 +116,8 @@ def test_what_was_done_last_has_the_broad_frame() -> None:
     view = visit_view()
     assert view.last_action is not None
     assert view.last_action.at is not None
-    thin, broad = sorted(frames(table(view, WORDS)[0]), key=lambda panel: panel.line)
-    assert (thin.line, broad.line) == (3, 6)
+    thin, broad = sorted(frames(table(view, WORDS)[0]), key=lambda panel: panel.edge_width)
+    assert (thin.edge_width, broad.edge_width) == (3, 6)
     assert broad.x < layout_city(view).place_middle(view.last_action.at)[0] < broad.x + broad.width
 
 

@@ -35,8 +35,8 @@ def decurio(pen: Pen) -> None:
     """A helmet with a crest, from the side."""
     pen.path("M-30 -22 C-44 -44 -8 -56 14 -48 C40 -40 48 -18 42 6 C34 -14 16 -28 -6 -26 Z", RED)
     for angle in range(-64, 20, 15):
-        x, y = polar_point(0, 0, 1, angle)
-        pen.line([(2 + 22 * x, -6 + 26 * y), (4 + 37 * x, -6 + 39 * y)], SCARLET_LIGHT, 3)
+        x, y = polar_point(0, 0, r=1, degrees=angle)
+        pen.line([(2 + 22 * x, -6 + 26 * y), (4 + 37 * x, -6 + 39 * y)], SCARLET_LIGHT, w=3)
     pen.path(
         "M-30 8 C-34 -24 -12 -34 6 -32 C30 -30 38 -10 36 12 L40 28 L22 24 L20 40 C10 48 -2 46 -8 "
         "40 L-8 14 Z",
@@ -44,7 +44,7 @@ def decurio(pen: Pen) -> None:
     )
     pen.path("M-28 7 C-31 -22 -11 -31 4 -30 C-8 -24 -18 -12 -16 8 Z", BRONZE_LIGHT, None)
     pen.path("M-40 10 L-8 14 L12 10 C12 0 -18 -2 -38 2 Z", BRONZE_DARK)
-    pen.disc(16, 8, 6.5, GOLD, INK, 3)
+    pen.disc(16, 8, 6.5, GOLD, INK, w=3)
 
 
 def tubicen(pen: Pen) -> None:
@@ -52,11 +52,11 @@ def tubicen(pen: Pen) -> None:
     for ink, w in ((INK, 18), (BRONZE, 9)):
         pen.path("M-8 40 C-44 36 -54 -16 -22 -36 C-2 -48 22 -42 30 -24", None, ink, w)
     pen.path("M22 -30 C30 -30 34 -26 36 -18 L50 2 C36 12 12 10 6 -4 Z", BRONZE_LIGHT)
-    pen.path("M6 -4 C12 10 36 12 50 2 C40 -8 18 -10 6 -4 Z", BRONZE_DARK, INK, 3)
-    _draw_rod(pen, (-40, 2), (18, 26), TIMBER_LIGHT)
-    pen.disc(-6, 40, 8.5, GOLD, INK, 4)
+    pen.path("M6 -4 C12 10 36 12 50 2 C40 -8 18 -10 6 -4 Z", BRONZE_DARK, INK, w=3)
+    _draw_rod(pen, start=(-40, 2), end=(18, 26), tone=TIMBER_LIGHT)
+    pen.disc(-6, 40, 8.5, GOLD, INK, w=4)
     for start, end in (((24, 22), (30, 34)), ((36, 18), (46, 30))):
-        pen.line([start, end], INK, 4)
+        pen.line([start, end], INK, w=4)
 
 
 def veneficus(pen: Pen) -> None:
@@ -92,9 +92,9 @@ def elephantus(pen: Pen) -> None:
     )
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
-            pen.path("M12 12 C24 18 32 16 36 6 C36 26 22 32 9 24 Z", PAPER, INK, 3.6)
+            pen.path("M12 12 C24 18 32 16 36 6 C36 26 22 32 9 24 Z", PAPER, INK, w=3.6)
             pen.disc(13, -14, 3.8, INK, None)
-    pen.path("M-20 -32 C-10 -42 10 -42 20 -32 L12 -20 H-12 Z", RED, INK, 3.6)
+    pen.path("M-20 -32 C-10 -42 10 -42 20 -32 L12 -20 H-12 Z", RED, INK, w=3.6)
     pen.disc(0, -29, 4, GOLD, None)
 
 
@@ -105,19 +105,19 @@ def patronus(pen: Pen) -> None:
     pen.path(
         "M-16 -22 C-26 -38 -20 -46 -8 -40 C-4 -48 6 -48 9 -40 C22 -46 26 -38 16 -22 Z", LEATHER
     )
-    pen.line([(-19, -21), (19, -21)], GOLD, 7)
+    pen.line([(-19, -21), (19, -21)], GOLD, w=7)
     pen.disc(4, 14, 20.5, GOLD)
-    pen.disc(4, 14, 12.5, GOLD, GOLD_DARK, 3.4)
+    pen.disc(4, 14, 12.5, GOLD, GOLD_DARK, w=3.4)
 
 
 def magister(pen: Pen) -> None:
     """A scroll and a pen."""
     pen.path("M-34 -30 H26 V34 H-34 Z", PAPER)
     for y in (-16, -4, 8, 20):
-        pen.line([(-22, y), (14 if y < 20 else 0, y)], SLATE, 4)
+        pen.line([(-22, y), (14 if y < 20 else 0, y)], SLATE, w=4)
     for y in (-37, 35):
         pen.box(-48, y - 8, 40, y + 8, TIMBER, r=8)
-    _draw_rod(pen, (46, -40), (14, 26), GOLD)
+    _draw_rod(pen, start=(46, -40), end=(14, 26), tone=GOLD)
 
 
 def pictor(pen: Pen) -> None:
@@ -127,17 +127,17 @@ def pictor(pen: Pen) -> None:
         "C-40 -26 -26 -34 -8 -36 Z",
         SAND,
     )
-    pen.disc(-18, 22, 8.5, PAPER, INK, 3.4)
+    pen.disc(-18, 22, 8.5, PAPER, INK, w=3.4)
     for x, y, tone in ((-26, -6, RED), (-8, -20, GOLD), (14, -20, SEA), (28, -2, LAUREL)):
-        pen.disc(x, y, 9.5, tone, INK, 3.2)
-    _draw_rod(pen, (46, -46), (6, 6), TIMBER)
-    pen.path("M10 -4 L16 2 C12 14 4 18 -6 20 C-4 10 2 2 10 -4 Z", RED, INK, 3.2)
+        pen.disc(x, y, 9.5, tone, INK, w=3.2)
+    _draw_rod(pen, start=(46, -46), end=(6, 6), tone=TIMBER)
+    pen.path("M10 -4 L16 2 C12 14 4 18 -6 20 C-4 10 2 2 10 -4 Z", RED, INK, w=3.2)
 
 
 def philosophus(pen: Pen) -> None:
     """An owl."""
     for x in (-10, 10):
-        pen.line([(x, 42), (x, 48)], INK, 6)
+        pen.line([(x, 42), (x, 48)], INK, w=6)
     pen.path(
         "M-34 -46 L-16 -34 H16 L34 -46 C40 -20 38 10 30 28 C22 46 -22 46 -30 28 C-38 10 -40 -20 "
         "-34 -46 Z",
@@ -145,27 +145,27 @@ def philosophus(pen: Pen) -> None:
     )
     pen.path("M-16 8 C-10 2 10 2 16 8 C18 26 10 38 0 40 C-10 38 -18 26 -16 8 Z", STONE, None)
     for y in (16, 25):
-        pen.path(f"M-9 {y} q4 5 9 0 q5 5 9 0", None, BRONZE_DARK, 2.8)
+        pen.path(f"M-9 {y} q4 5 9 0 q5 5 9 0", None, BRONZE_DARK, w=2.8)
     for x in (-16, 16):
         pen.disc(x, -12, 18, PAPER)
         pen.disc(x, -12, 9, GOLD, None)
         pen.disc(x, -12, 5.4, INK, None)
-    pen.poly([(-7, -4), (7, -4), (0, 10)], FLAME, INK, 3)
+    pen.poly([(-7, -4), (7, -4), (0, 10)], FLAME, INK, w=3)
 
 
 def praedator(pen: Pen) -> None:
     """A sack of plunder and a dagger."""
     pen.path("M-28 -14 C-50 10 -46 44 -20 46 H10 C36 44 40 10 14 -14 Z", SAND)
     pen.path("M-28 -14 C-34 -28 -24 -34 -7 -28 C8 -34 20 -28 14 -14 Z", SAND)
-    pen.line([(-27, -13), (13, -13)], RED, 7)
-    pen.path("M-26 10 H4 M-26 36 H4", None, BRONZE_DARK, 5)
+    pen.line([(-27, -13), (13, -13)], RED, w=7)
+    pen.path("M-26 10 H4 M-26 36 H4", None, BRONZE_DARK, w=5)
     for x in (-20, -11, -2):
-        pen.line([(x, 10), (x, 36)], BRONZE_DARK, 4)
+        pen.line([(x, 10), (x, 36)], BRONZE_DARK, w=4)
     pen.poly([(47, -52), (24, 10), (12, 4)], STEEL)
-    pen.line([(38, -30), (19, 4)], STEEL_DARK, 3)
-    pen.line([(4, -2), (32, 12)], INK, 10)
-    pen.line([(6, -1), (30, 11)], GOLD, 4)
-    _draw_rod(pen, (15, 12), (7, 28), TIMBER, 13)
+    pen.line([(38, -30), (19, 4)], STEEL_DARK, w=3)
+    pen.line([(4, -2), (32, 12)], INK, w=10)
+    pen.line([(6, -1), (30, 11)], GOLD, w=4)
+    _draw_rod(pen, start=(15, 12), end=(7, 28), tone=TIMBER, w=13)
 
 
 def equites(pen: Pen) -> None:
@@ -178,8 +178,8 @@ def equites(pen: Pen) -> None:
     pen.path("M2 -46 C-32 -34 -48 0 -44 46 H-30 C-32 12 -22 -14 2 -30 Z", TIMBER_DARK)
     pen.disc(18, -12, 4, INK, None)
     pen.disc(38, 12, 2.8, INK, None)
-    pen.path("M8 -28 L24 -2 L12 18 M24 -2 L44 2", None, GOLD, 4.6)
-    pen.line([(6, 34), (-26, 34)], RED, 6)
+    pen.path("M8 -28 L24 -2 L12 18 M24 -2 L44 2", None, GOLD, w=4.6)
+    pen.line([(6, 34), (-26, 34)], RED, w=6)
 
 
 def restitutor(pen: Pen) -> None:
@@ -187,9 +187,9 @@ def restitutor(pen: Pen) -> None:
     pen.box(-45, 28, 45, 48, STONE_DARK, r=4)
     pen.path("M-20 29 V2 L-10 8 L0 0 L10 8 L20 -2 V29 Z", STONE)
     for x in (-8, 6):
-        pen.line([(x, 14), (x, 26)], STONE_DARK, 4)
-    _draw_rod(pen, (-34, -36), (-3, -3), STEEL, 13)
-    _draw_rod(pen, (44, 2), (12, -26), TIMBER, 12)
+        pen.line([(x, 14), (x, 26)], STONE_DARK, w=4)
+    _draw_rod(pen, start=(-34, -36), end=(-3, -3), tone=STEEL, w=13)
+    _draw_rod(pen, start=(44, 2), end=(12, -26), tone=TIMBER, w=12)
     with pen.place(8, -30, turn=-50):
         pen.box(-14, -21, 14, 21, SLATE, r=5)
 
@@ -197,18 +197,18 @@ def restitutor(pen: Pen) -> None:
 def mercenarius(pen: Pen) -> None:
     """A sword before a coin."""
     pen.disc(14, 14, 34, GOLD)
-    pen.disc(14, 14, 24, GOLD, GOLD_DARK, 3.6)
+    pen.disc(14, 14, 24, GOLD, GOLD_DARK, w=3.6)
     pen.path("M-46 -50 L-22 -42 L16 14 L6 22 L-38 -26 Z", STEEL)
-    pen.line([(-40, -44), (8, 14)], STEEL_DARK, 3)
-    _draw_rod(pen, (-4, 32), (26, 8), BRONZE, 12)
-    _draw_rod(pen, (14, 24), (29, 43), TIMBER, 14)
+    pen.line([(-40, -44), (8, 14)], STEEL_DARK, w=3)
+    _draw_rod(pen, start=(-4, 32), end=(26, 8), tone=BRONZE, w=12)
+    _draw_rod(pen, start=(14, 24), end=(29, 43), tone=TIMBER, w=14)
 
 
 def explorator(pen: Pen) -> None:
     """A watchful eye."""
     for angle in (-150, -120, -90, -60, -30):
-        x, y = polar_point(0, 0, 1, angle)
-        pen.line([(34 * x, 4 + 36 * y), (44 * x, 4 + 50 * y)], INK, 5)
+        x, y = polar_point(0, 0, r=1, degrees=angle)
+        pen.line([(34 * x, 4 + 36 * y), (44 * x, 4 + 50 * y)], INK, w=5)
     pen.path("M-50 4 C-28 -34 28 -34 50 4 C28 36 -28 36 -50 4 Z", PAPER)
     pen.disc(0, 2, 24, SEA)
     pen.disc(0, 2, 12, INK, None)
@@ -218,8 +218,8 @@ def explorator(pen: Pen) -> None:
 def templarius(pen: Pen) -> None:
     """A brazier."""
     for points in ([(-16, 24), (-27, 46)], [(16, 24), (27, 46)], [(0, 26), (0, 46)]):
-        pen.line(points, INK, 8)
-    pen.line([(-21, 37), (21, 37)], BRONZE, 5)
+        pen.line(points, INK, w=8)
+    pen.line([(-21, 37), (21, 37)], BRONZE, w=5)
     pen.path(
         "M0 -50 C22 -28 30 -12 20 4 H-20 C-32 -14 -14 -26 -12 -38 C-4 -32 -2 -40 0 -50 Z", FLAME
     )
@@ -230,17 +230,17 @@ def templarius(pen: Pen) -> None:
 
 def bestia(pen: Pen) -> None:
     """A lion."""
-    pen.poly(star(0, -1, 49, 13, 0.82), CLAY, INK, 4)
+    pen.poly(star(0, -1, r=49, tips=13, inner=0.82), CLAY, INK, w=4)
     for x in (-25, 25):
         pen.disc(x, -28, 13, HIDE)
     pen.path("M-29 -14 C-28 -34 28 -34 29 -14 C32 6 22 32 0 36 C-22 32 -32 6 -29 -14 Z", HIDE)
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.poly([(5, -9), (22, -15), (18, -4)], INK, None)
-            pen.path("M4 16 C8 24 18 24 22 14", None, INK, 4)
+            pen.path("M4 16 C8 24 18 24 22 14", None, INK, w=4)
             pen.poly([(5, 20), (13, 20), (9, 30)], PAPER, None)
     pen.poly([(-9, 4), (9, 4), (0, 14)], INK, None)
-    pen.line([(0, 12), (0, 19)], INK, 4)
+    pen.line([(0, 12), (0, 19)], INK, w=4)
     for x, y in ((-12, -23), (0, -25), (12, -23)):
         pen.disc(x, y, 2.8, CLAY, None)
 
