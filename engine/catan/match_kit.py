@@ -105,7 +105,9 @@ class Purchase:
 class PawnKind:
     """A figure of nobody's that stands on a hex: the robber, a pirate, a merchant.
 
-    The pawns that rob are moved by a seven and by a knight: the chosen hex says which one.
+    The pawns that rob are moved by a seven and by a knight: the chosen hex says which one, so that
+    no two of them share a ground. On corners they rob the owners of buildings (pieces that keep
+    their distance), on edges the owners of pieces of their own ground.
     """
 
     key: str

@@ -20,9 +20,11 @@ from engine.catan.building import (
     rebuild_derived_state,
     remove_piece,
 )
+from engine.catan.frames.turn import Turn, purchase_moves
 from engine.catan.match_kit import CORNER, MatchKit, PieceKind, Purchase
 from engine.catan.module import Module
 from engine.catan.modules.five_six import ISLAND
+from engine.catan.moves import END
 from engine.catan.pieces import find_barriers, find_routes, own_places, pieces_left
 from engine.catan.player import Player
 from engine.catan.resources import ONE_CARD, WOOL
@@ -376,6 +378,17 @@ def test_without_a_price_paid_or_a_piece_left_it_is_not_offered() -> None:
     for hex in s.island.shape.land[-2:]:
         build_piece(s, p, TOWER, hex, ENTRY)
     assert not any(isinstance(move, BuildTower) for move in s.stack[-1].decisions(s)[0].moves)
+
+
+def test_pieces_are_bought_in_the_turns_of_paired_and_special_building_too() -> None:
+    s = position(SEA_MODULES)
+    p, corner = s.players[0], shore(s)
+    build_settlement(s, p, corner, ENTRY)
+    s.take_from_bank(p, SHIP.price or 0)
+    ships = {BuildShip(edge) for edge in members(piece_sites(s, p, SHIP))}
+    assert set(purchase_moves(s, p)) == ships
+    (question,) = Turn(0, offers=False, bank=False, cards=False).decisions(s)
+    assert set(question.moves) == ships | {*END}
 
 
 def test_prices_pieces_and_pieces_left_are_those_of_the_kit() -> None:
