@@ -89,6 +89,7 @@ class PieceKind:
     keeps_distance: bool = False  # on a corner: no building may stand one edge away
     replaces: str = ""  # the key of the own piece in whose place it is built
     build: type[Move] | None = None  # the move that buys it: one field, the place
+    weight: float = 3.0  # what one is worth to a bot beside its points; a road is worth 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,7 @@ class Purchase:
     title: Text
     price: int  # packed
     icon: str = ""  # the name of its icon; empty: its key
+    weight: float = 8.0  # what one is worth to a bot; a development card is worth 8
 
 
 @dataclass(frozen=True, slots=True)
