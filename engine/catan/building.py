@@ -1,7 +1,8 @@
-"""Building and losing roads, settlements and cities.
+"""Building, moving and losing pieces.
 
 Each function also brings up to date what follows from the pieces: income, longest road, places to
-build, bank rates.
+build, bank rates. Roads, settlements and cities do it step by step, as long as no other piece is
+part of a route or interrupts one; all else is worked out anew.
 """
 
 from __future__ import annotations
@@ -11,15 +12,35 @@ from ..kit.masks import contains, members
 from ..kit.packed import count_of, shift_to_kind
 from .awards import award_longest_road
 from .island import ANY_HARBOUR, NO_HARBOUR
-from .longest_road import longest_trail, longest_with_new_edge
+from .longest_road import longest_with_new_edge
+from .match_kit import CORNER, EDGE, PieceKind
+from .pawns import is_blocked
+from .pieces import (
+    CITY,
+    PLACE_KINDS,
+    ROAD,
+    SETTLEMENT,
+    find_barriers,
+    find_routes,
+    measure_longest_road,
+    places_by_index,
+    put_piece,
+    take_piece,
+    taken_places,
+)
 from .player import Player
-from .state import CORNER, EDGE, NUMBERS, State
+from .state import CORNER as CORNER_NOTE
+from .state import EDGE as EDGE_NOTE
+from .state import NUMBERS, State
 
 ANY_RATE, OWN_RATE = 3, 2
 
 
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
     """Puts a road of the player on an edge, and updates open edges and the longest road."""
+    if not s.rules.has_plain_routes:
+        _build_anew(s, p, ROAD, edge, entry)
+        return
     island = s.island
     grid = island.grid
     bit = 1 << edge
@@ -39,25 +60,28 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
         p.open_edges |= grid.edges_at[a] & free
     if not barred >> b & 1:
         p.open_edges |= grid.edges_at[b] & free
-    s.record_action(p.seat, "road", EDGE, edge)
+    s.record_action(p.seat, "road", EDGE_NOTE, edge)
     for change_length in s.rules.change_road_length:
         length = change_length(s, p, length)
     if length > p.road_length:
         p.road_length = length
         if length >= s.rules.box.least_road:
             award_longest_road(s, entry)
-    for on_road_built in s.rules.on_road_built:
-        on_road_built(s, p, edge, entry)
+    if s.rules.on_road_built or s.rules.on_piece_built:
+        _notify_built(s, p, ROAD, edge, entry)
 
 
 def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Puts a settlement on a corner, and updates income, bank rates and everybody's networks."""
+    if not s.rules.has_plain_routes:
+        _build_anew(s, p, SETTLEMENT, corner, entry)
+        return
     island = s.island
     grid = island.grid
     bit = 1 << corner
     p.settlements |= bit
     p.settlements_left -= 1
-    p.score += s.rules.box.settlement_points
+    p.score += s.rules.settlement_points
     p.touched_corners |= bit
     s.building_corners |= bit
     s.free_corners &= ~grid.close[corner]
@@ -67,38 +91,127 @@ def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
     _raise_income(s, p, corner, island.settlement_pays)
     if island.harbour_kinds[corner] != NO_HARBOUR:
         _improve_rates(s, p, island.harbour_kinds[corner])
-    s.record_action(p.seat, "settlement", CORNER, corner)
+    s.record_action(p.seat, "settlement", CORNER_NOTE, corner)
     for owner in s.owners:
         if owner.touched_corners & bit and owner is not p:
             _cut_network(s, owner, corner, entry)
-    for on_building_built in s.rules.on_building_built:
-        on_building_built(s, p, corner, entry)
+    _notify_built(s, p, SETTLEMENT, corner, entry)
 
 
 def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Turns the player's settlement on a corner into a city, and raises the income."""
+    if not s.rules.has_plain_routes:
+        _build_anew(s, p, CITY, corner, entry)
+        return
     bit = 1 << corner
     p.settlements ^= bit
     p.cities |= bit
     p.settlements_left += 1
     p.cities_left -= 1
-    p.score += s.rules.box.city_points - s.rules.box.settlement_points
+    p.score += s.rules.city_points - s.rules.settlement_points
     _raise_income(s, p, corner, s.island.city_extra)
-    s.record_action(p.seat, "city", CORNER, corner)
-    for on_building_built in s.rules.on_building_built:
-        on_building_built(s, p, corner, entry)
+    s.record_action(p.seat, "city", CORNER_NOTE, corner)
+    _notify_built(s, p, CITY, corner, entry)
+
+
+BASE_BUILDERS = (build_road, build_settlement, build_city)
+
+
+def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
+    """Tells the modules that a piece was built; `index` is that of its kind in the kit."""
+    rules = s.rules
+    if index == ROAD:
+        for on_road_built in rules.on_road_built:
+            on_road_built(s, p, at, entry)
+    elif index in (SETTLEMENT, CITY):
+        for on_building_built in rules.on_building_built:
+            on_building_built(s, p, at, entry)
+    for on_piece_built in rules.on_piece_built:
+        on_piece_built(s, p, rules.kit.pieces[index], at, entry)
+
+
+def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
+    """Tells the modules that a piece was lost; `index` is that of its kind in the kit."""
+    if index in (SETTLEMENT, CITY):
+        for on_building_lost in s.rules.on_building_lost:
+            on_building_lost(s, p, at, entry)
+    for on_piece_lost in s.rules.on_piece_lost:
+        on_piece_lost(s, p, s.rules.kit.pieces[index], at, entry)
+
+
+# --- any piece ------------------------------------------------------------------------------------
+
+
+def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
+    """Puts a piece of any kind on a place, instead of the piece that it replaces.
+
+    Its price is not paid here, and whether it may stand there is not asked.
+    """
+    index = s.rules.kit.piece_index(piece.key)
+    if index < len(BASE_BUILDERS):
+        BASE_BUILDERS[index](s, p, at, entry)
+    else:
+        _build_anew(s, p, index, at, entry)
+
+
+def _build_anew(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
+    """Builds a piece, and works out from scratch what follows from it."""
+    kit = s.rules.kit
+    piece = kit.pieces[index]
+    if piece.replaces:
+        take_piece(p, kit.piece_index(piece.replaces), at)
+        p.score -= kit.piece(piece.replaces).points
+    put_piece(p, index, at)
+    p.score += piece.points
+    s.record_action(p.seat, piece.key, PLACE_KINDS[piece.place], at)
+    rebuild_derived_state(s)
+    award_longest_road(s, entry)
+    _notify_built(s, p, index, at, entry)
+
+
+def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
+    """Takes a piece of any kind off the board; it may be built again.
+
+    See `destroy_building` for a city that a settlement is left of.
+    """
+    index = s.rules.kit.piece_index(piece.key)
+    take_piece(p, index, at)
+    p.score -= piece.points
+    rebuild_derived_state(s)
+    award_longest_road(s, entry)
+    _notify_lost(s, p, index, at, entry)
+
+
+def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: Entry) -> None:
+    """Moves a piece of any kind from one place to another.
+
+    To the modules it is lost there and built here; awards change only once it has arrived.
+    """
+    index = s.rules.kit.piece_index(piece.key)
+    take_piece(p, index, at)
+    put_piece(p, index, to)
+    s.record_action(p.seat, piece.key, PLACE_KINDS[piece.place], to)
+    rebuild_derived_state(s)
+    award_longest_road(s, entry)
+    _notify_lost(s, p, index, at, entry)
+    _notify_built(s, p, index, to, entry)
+
+
+# --- what follows ---------------------------------------------------------------------------------
 
 
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
     `pays` has the packed cards of each hex.
-    A neutral colour has no income, and a hex under the robber pays nothing.
+    A neutral colour has no income, and a hex under the robber, or another pawn that blocks it,
+    pays nothing.
     """
     if not p.seat_bit:
         return
+    plain = s.rules.has_plain_pawns
     for hex in s.island.grid.corner_hexes[corner]:
-        if hex != s.robber:
+        if hex != s.robber if plain else not is_blocked(s, hex):
             s.income[s.island.numbers[hex]][p.seat] += pays[hex]
 
 
@@ -123,7 +236,7 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
     An edge at this corner stays open only if its far end still connects it.
     """
     grid = s.island.grid
-    barred = s.building_corners & ~(p.settlements | p.cities)
+    barred, _ = find_barriers(s, p)
     for edge, _, far in grid.spokes[corner]:  # `edge` and `far` are single bits
         if p.open_edges & edge and (not p.touched_corners & far or barred & far):
             p.open_edges ^= edge
@@ -134,38 +247,21 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
         award_longest_road(s, entry)
 
 
-def measure_longest_road(s: State, p: Player) -> None:
-    """Measures the player's longest road over the whole network, from scratch."""
-    p.road_length = longest_trail(
-        s.island.grid, p.roads, s.building_corners & ~(p.settlements | p.cities)
-    )
-    for change_length in s.rules.change_road_length:
-        p.road_length = change_length(s, p, p.road_length)
-
-
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Takes a settlement off the board, or turns a city into a settlement.
 
     The city is lost, too, where no settlement is left to put there.
     """
-    bit = 1 << corner
-    box = s.rules.box
-    if p.settlements & bit:
-        p.settlements ^= bit
-        p.settlements_left += 1
-        p.score -= box.settlement_points
-    else:
-        p.cities ^= bit
-        p.cities_left += 1
-        p.score -= box.city_points
-        if p.settlements_left:
-            p.settlements |= bit
-            p.settlements_left -= 1
-            p.score += box.settlement_points
+    pieces = s.rules.kit.pieces
+    lost = SETTLEMENT if contains(p.settlements, corner) else CITY
+    take_piece(p, lost, corner)
+    p.score -= pieces[lost].points
+    if lost == CITY and p.settlements_left:
+        put_piece(p, SETTLEMENT, corner)
+        p.score += pieces[SETTLEMENT].points
     rebuild_derived_state(s)
     award_longest_road(s, entry)
-    for on_building_lost in s.rules.on_building_lost:
-        on_building_lost(s, p, corner, entry)
+    _notify_lost(s, p, lost, corner, entry)
 
 
 def rebuild_derived_state(s: State) -> None:
@@ -173,23 +269,54 @@ def rebuild_derived_state(s: State) -> None:
 
     It is for what happens too seldom to bring it up to date step by step.
     """
-    grid = s.island.grid
-    s.building_corners = s.road_edges = 0
-    s.free_corners = s.island.shape.sites
-    s.income = [[0] * len(s.players) for _ in range(NUMBERS)]
-    s.hex_seats = [0] * len(s.hex_seats)
+    s.building_corners = 0
     for p in s.owners:
         s.building_corners |= p.settlements | p.cities
-        s.road_edges |= p.roads
-    for corner in members(s.building_corners):
-        s.free_corners &= ~grid.close[corner]
+    s.road_edges = taken_places(s, EDGE)
+    s.free_corners = _find_free_corners(s)
+    s.hex_seats = _list_hex_seats(s)
+    rebuild_income(s)
     for p in s.owners:
-        _derive_income(s, p)
         _derive_network(s, p)
 
 
+def _find_free_corners(s: State) -> int:
+    """The corners of the land that keep their distance from all buildings, with nothing on them."""
+    free = s.island.shape.sites & ~taken_places(s, CORNER)
+    for p in s.owners:
+        for corner in members(_find_buildings(s, p)):
+            free &= ~s.island.grid.close[corner]
+    return free
+
+
+def _find_buildings(s: State, p: Player) -> int:
+    """The corners with an own piece that keeps its distance: settlements, cities, of modules."""
+    found = 0
+    for index, piece in enumerate(s.rules.kit.pieces):
+        if piece.place == CORNER and piece.keeps_distance:
+            found |= places_by_index(p, index)
+    return found
+
+
+def _list_hex_seats(s: State) -> list[int]:
+    """For each hex a mask of the seats with a building there."""
+    found = [0] * len(s.hex_seats)
+    for p in s.players:
+        for corner in members(_find_buildings(s, p)):
+            for hex in s.island.grid.corner_hexes[corner]:
+                found[hex] |= p.seat_bit
+    return found
+
+
+def rebuild_income(s: State) -> None:
+    """Works out from scratch what each number pays everybody, and the rates of the bank."""
+    s.income = [[0] * len(s.players) for _ in range(NUMBERS)]
+    for p in s.owners:
+        _derive_income(s, p)
+
+
 def _derive_income(s: State, p: Player) -> None:
-    """Works out from scratch the player's income, bank rates and hexes with a building."""
+    """Works out from scratch the player's income and bank rates."""
     island = s.island
     p.rates = s.rules.kit.rates
     for corner in members(p.settlements | p.cities):
@@ -198,21 +325,24 @@ def _derive_income(s: State, p: Player) -> None:
             _raise_income(s, p, corner, island.city_extra)
         if island.harbour_kinds[corner] != NO_HARBOUR:
             _improve_rates(s, p, island.harbour_kinds[corner])
-        for hex in island.grid.corner_hexes[corner]:
-            s.hex_seats[hex] |= p.seat_bit
 
 
 def _derive_network(s: State, p: Player) -> None:
     """Works out from scratch the player's touched corners, open edges and longest road."""
     grid = s.island.grid
-    own = p.settlements | p.cities
-    barred = s.building_corners & ~own
-    p.touched_corners = own
-    for edge in members(p.roads):
-        for corner in grid.ends[edge]:
-            p.touched_corners |= 1 << corner
+    barred, joints = find_barriers(s, p)
+    p.touched_corners = joints | _find_ends(s, find_routes(s, p).edges)
     p.open_edges = 0
-    for corner in members(p.touched_corners & ~barred):
+    for corner in members((joints | _find_ends(s, p.roads)) & ~barred):
         p.open_edges |= grid.edges_at[corner]
     p.open_edges &= s.island.shape.paths & ~s.road_edges
     measure_longest_road(s, p)
+
+
+def _find_ends(s: State, edges: int) -> int:
+    """The corners at both ends of the edges."""
+    corners = 0
+    for edge in members(edges):
+        a, b = s.island.grid.ends[edge]
+        corners |= 1 << a | 1 << b
+    return corners

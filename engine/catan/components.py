@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..kit.packed import MAX_OF_KIND, pack
-from .view import DEVELOPMENT, PURCHASES, RESOURCES
+from .view import DEVELOPMENT, RESOURCES
 
 BOX_PATH: Final = Path(__file__).with_name("data") / "box.json"
+PURCHASES: Final = ("road", "settlement", "city", "card")
 BOX_FIELDS: Final = frozenset(
     {"prices", "pieces", "bank", "development", "points", "least", "target", "hand_limit"}
 )

@@ -8,15 +8,19 @@ from ..core import Choice, Move, Plain, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .evaluation.moves import evaluate_view
+from .match_kit import CORNER, EDGE, PieceKind
 from .move_names import label_and_group
 from .names import (
     DEVELOPMENT_TEXTS,
     NOTHING,
     card_amount,
     cards_text,
+    edge_name,
     tile_title,
 )
+from .piece_purchases import piece_bought_by
 from .shelf import Shelf
+from .sites import place_of_move
 from .view import CatanView
 
 NOBODY = Text("nobody")
@@ -37,7 +41,7 @@ def _rank_by_value(view: CatanView, move: Move, choice: Choice, shelf: Shelf) ->
     return choice if weigh is None else replace(choice, rank=weigh(evaluate_view(view), move))
 
 
-def field_text(view: CatanView, axis: str, value: Plain) -> Text:
+def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
     A tuple is counts of cards by kind; None is nobody, or no second card.
@@ -53,6 +57,9 @@ def field_text(view: CatanView, axis: str, value: Plain) -> Text:
         case "hex":
             return Text("{hex}: {land}", hex=HEXES[value], land=tile_title(view.board.tiles[value]))
         case "edge":
+            piece = next((piece for piece in view.kit.more_pieces if piece.build is kind), None)
+            if piece is not None:
+                return Text("{piece}: {place}", piece=piece.title, place=edge_name(value))
             return Text("road {edge}", edge=EDGES[value])
         case "victim" | "player":
             return Text("{player}", player=Who(value))
@@ -81,7 +88,17 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
             return card_amount(view.players[victim].hand_size)
         case m.Choose(player):
             return card_amount(view.players[player].hand_size)
-    return None
+    piece = piece_bought_by(view.kit, move)
+    return None if piece is None else _place_hint(view, piece, place_of_move(move))
+
+
+def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text:
+    """What there is at a place where a piece of a module may be built."""
+    if piece.place == CORNER:
+        return _land_around(view, at)
+    if piece.place == EDGE:
+        return _road_destination(view, at)
+    return tile_title(view.board.tiles[at])
 
 
 def _land_around(view: CatanView, corner: int) -> Text:
@@ -103,6 +120,10 @@ def _road_destination(view: CatanView, edge: int) -> Text:
     own: set[int] = set()
     for piece in view.pieces:
         if piece.owner == view.seat:
-            own.update(view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))
+            place = view.kit.piece(piece.kind).place
+            if place == EDGE:
+                own.update(view.grid.ends[piece.at])
+            elif place == CORNER:
+                own.add(piece.at)
     ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
     return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land_around(view, ends[0]))

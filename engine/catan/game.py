@@ -132,7 +132,7 @@ class Catan(Game[State]):
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one value of the move's field `axis`, for a menu that asks for it alone."""
         assert isinstance(view, CatanView)
-        return field_text(view, axis, value)
+        return field_text(view, axis, value, kind)
 
     def result(self, state: State) -> Result | None:
         """Ranks and points; None while the match goes on."""

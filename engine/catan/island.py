@@ -31,6 +31,10 @@ class Shape:
     sea: int  # edges that touch a sea hex of the board: where a ship may lie
     shore: int  # corners at the coast
     islands: tuple[int, ...]  # the corners of each connected land
+    waters: int  # corners that touch a sea hex of the board
+    land_hexes: int
+    sea_hexes: int
+    borders: tuple[int, ...]  # by hex: its edges
 
 
 class Island:
@@ -122,7 +126,20 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
         sea=mask_of(edge for edge in edges if wet[edge]),
         shore=mask_of(chain.from_iterable(board.ends[edge] for edge in members(coast))),
         islands=tuple(_find_islands(board, land)),
+        waters=mask_of(chain.from_iterable(board.hex_corners[hex] for hex in members(sea))),
+        land_hexes=mask_of(land),
+        sea_hexes=sea,
+        borders=tuple(_find_borders(board)),
     )
+
+
+def _find_borders(board: Grid) -> list[int]:
+    """The edges of each hex, one bit mask for each."""
+    borders = [0] * len(board.hexes)
+    for edge, hexes in enumerate(board.edge_hexes):
+        for hex in hexes:
+            borders[hex] |= 1 << edge
+    return borders
 
 
 def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from ..core import Entry, Move, Seat, Who
 from ..kit.hexes import CORNERS, EDGES
+from .match_kit import PieceKind
 from .moves import BuildCity, BuildRoad, BuildSettlement
-from .names import DEVELOPMENT_TITLES, amount_text, cards_text
+from .names import DEVELOPMENT_TITLES, amount_text, cards_text, place_name
 from .state import State
 from .view import DEVELOPMENT
 
@@ -28,6 +29,16 @@ def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
             entry.tell(
                 "{player} builds a city on {corner}.", player=Who(seat), corner=CORNERS[corner]
             )
+
+
+def tell_piece_built(seat: Seat, piece: PieceKind, at: int, entry: Entry) -> None:
+    """Tells everybody that a seat has built a piece of a module."""
+    entry.tell(
+        "{player} builds: {piece}, {place}.",
+        player=Who(seat),
+        piece=piece.title,
+        place=place_name(piece.place, at),
+    )
 
 
 def tell_bought(seat: Seat, kind: int, entry: Entry) -> None:

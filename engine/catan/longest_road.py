@@ -1,6 +1,7 @@
 """The longest road: the longest trail over one owner's edges.
 
-It does not pass through another's building.
+It does not pass through another's building. With further kinds of pieces on edges, such as ships,
+it is the longest route over all of them: see `routes`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 A module overrides a few of the rule points below. There are three kinds. *Composed* points are
 folded once for each set of options. *Asked* points are asked during play, but only of the modules
 that override them, so that an absent module costs nothing. Points of victory are *kept*: whoever
-moves an award changes `player.score`.
+moves an award, or gives other points, changes `player.score`, and names them in `awards` or
+`points`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from ..core import (
 from .components import Box
 from .evaluation.moves import MoveEvaluation
 from .map import Layout
-from .match_kit import CardKind, MatchKit
+from .match_kit import CardKind, MatchKit, PieceKind, PointsPart, Purchase
 from .player import Player
 from .state import Frame, MoveHandler, State
 from .view import Award, Board, CatanView, Counter, Sign, Throw
@@ -177,6 +178,17 @@ class Module(Generic[Slot]):
         """Collect: further moves while trading and building."""
         return ()
 
+    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """Fold: where a piece may be built, as a bit mask of its corners, edges or hexes."""
+        return places
+
+    def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
+        """Fold: how many of a purchase are left for the player; 0: it cannot be bought now.
+
+        Of a module's own purchase none are left unless the module says so.
+        """
+        return left
+
     def road_edges(self, s: State, player: Player, edges: int) -> int:
         """Fold: where a road may be built, as a bit mask of edges."""
         return edges
@@ -188,6 +200,10 @@ class Module(Generic[Slot]):
     def change_rates(self, s: State, player: Player, rates: int) -> int:
         """Fold: what the bank asks for one card, packed by the kind that is given."""
         return rates
+
+    def barred_corners(self, s: State, player: Player, corners: int) -> int:
+        """Fold: where an owner's routes are interrupted, as a bit mask of corners."""
+        return corners
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:
         """Fold: the length of an owner's longest road.
@@ -204,6 +220,16 @@ class Module(Generic[Slot]):
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Each: a settlement or a city was lost."""
+
+    def on_piece_built(
+        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+    ) -> None:
+        """Each: a piece of any kind was built, or has come to this place."""
+
+    def on_piece_lost(
+        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+    ) -> None:
+        """Each: a piece of any kind was lost, or has left this place."""
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """Each: a player ends a turn."""
@@ -232,6 +258,10 @@ class Module(Generic[Slot]):
 
     def awards(self, s: State) -> tuple[Award, ...]:
         """Collect: awards, each with its points and the owner who holds it."""
+        return ()
+
+    def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
+        """Collect: further parts of a player's points, which `player.score` contains already."""
         return ()
 
     def pieces(self, s: State) -> Mapping[str, int]:

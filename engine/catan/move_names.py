@@ -7,14 +7,17 @@ from typing import Final
 from ..core import Move, Seat, Text, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
-from .match_kit import MatchKit
+from .match_kit import ANYWHERE, LAND, SEA, MatchKit
 from .names import (
     DEVELOPMENT_TITLES,
     PIECE_TITLES,
     cards_text,
+    place_name,
     tile_title,
 )
+from .piece_purchases import piece_bought_by
 from .shelf import Shelf
+from .sites import place_of_move
 from .view import CatanView, TradeOffer
 
 CARDS: Final = Text("Development cards")
@@ -52,12 +55,23 @@ def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
         case m.Exchange():
             return _exchange_label(view, move), Text("Bank")
         case m.MoveRobber(hex, victim):
-            return _robber_label(view, hex, victim), Text("Robber")
+            return _robber_label(view, hex, victim), _robbing_pawn_title(view, hex)
         case m.Roll():
             return Text("Roll the dice"), Text("Roll")
         case m.EndTurn():
             return Text("End your turn"), Text("End")
+    piece = piece_bought_by(view.kit, move)
+    if piece is not None:
+        place = place_name(piece.place, place_of_move(move))
+        return Text("{piece}: {place}", piece=piece.title, place=place), piece.title
     return _answer_label(view, move)
+
+
+def _robbing_pawn_title(view: CatanView, hex: int) -> Text:
+    """The title of the pawn that a robber's move to the hex moves: that of its ground."""
+    ground = SEA if view.board.tiles[hex].terrain == "sea" else LAND
+    robbing = [pawn for pawn in view.kit.pawns if pawn.robs and pawn.ground in (ground, ANYWHERE)]
+    return robbing[0].title if robbing else Text("Robber")
 
 
 def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:

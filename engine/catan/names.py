@@ -8,7 +8,7 @@ from typing import Final
 
 from ..core import Group, Plural, Text, Verbatim
 from ..kit.hexes import CORNERS, EDGES, HEXES
-from .match_kit import CardKind, Cards, MatchKit
+from .match_kit import CORNER, EDGE, HEX, CardKind, Cards, MatchKit
 from .view import Tile
 
 RESOURCE: Final[Mapping[str, Text]] = {
@@ -114,6 +114,14 @@ def edge_name(number: int) -> Text:
 def hex_name(number: int) -> Text:
     """The name of a hex, which is the same in all languages."""
     return Verbatim(HEXES[number])
+
+
+PLACE_NAMES: Final = {CORNER: CORNERS, EDGE: EDGES, HEX: HEXES}
+
+
+def place_name(place: str, number: int) -> Text:
+    """The name of a corner, an edge or a hex, which is the same in all languages."""
+    return Verbatim(PLACE_NAMES[place][number])
 
 
 def tile_title(tile: Tile) -> Text:

@@ -16,20 +16,26 @@ from ..kit.masks import members
 from ..kit.packed import expand
 from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer
-from .frames.turn import Turn, road_sites, settlement_sites
-from .longest_road import longest_trail_path
-from .match_kit import MOST_KINDS, Cards
+from .frames.turn import Turn
+from .match_kit import CORNER as ON_CORNERS
+from .match_kit import EDGE as ON_EDGES
+from .match_kit import HEX as ON_HEXES
+from .match_kit import MOST_KINDS, Cards, PieceKind, Purchase
 from .moves import Accept, Counter, Decline
+from .pawns import pawn_hexes
+from .pieces import all_left, all_places, find_routes, pieces_left
 from .player import Player
 from .resources import ONE_CARD, VICTORY, card_count, unpack_development
-from .scoring import list_awards, make_result
+from .scoring import list_awards, list_points, make_result
+from .sites import piece_sites
 from .state import CORNER, EDGE, HEX, HistoryNote, State
 from .view import (
     DEVELOPMENT,
-    PURCHASES,
+    Award,
     CatanView,
     ChangedPlaces,
     PastAction,
+    PawnSeen,
     Piece,
     PlayerSeen,
     Price,
@@ -51,6 +57,7 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
     over = s.winner >= 0
     top = s.stack[-1]
     notes = s.history_notes()
+    awards = list_awards(s)
     return CatanView(
         seat=seat,
         seats_to_act=()
@@ -64,9 +71,9 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         board=s.island.board,
         robber=None if s.robber < 0 else s.robber,
         pieces=_build_pieces(s),
-        players=tuple(_build_player(s, p, shown=over or p.seat == seat) for p in s.players),
+        players=tuple(_build_player(s, p, awards, shown=over or p.seat == seat) for p in s.players),
         neutrals=len(s.owners) - len(s.players),
-        awards=list_awards(s),
+        awards=awards,
         longest_road_path=_find_longest_road_path(s),
         bank=s.rules.kit.unpack(s.bank),
         deck=len(s.deck),
@@ -82,6 +89,7 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         may_play_card=seat == s.active and not over and _may_play_card(s),
         offers_made=len(s.offers_made),
         result=make_result(s) if over else None,
+        pawns=_build_pawns(s),
     )
 
 
@@ -100,18 +108,23 @@ def _may_play_card(s: State) -> bool:
 
 
 def _build_pieces(s: State) -> tuple[Piece, ...]:
-    """All pieces on the board: roads by edge, then settlements and cities by corner."""
-    roads: list[Piece] = []
-    buildings: list[Piece] = []
+    """All pieces on the board: those on edges, on corners, then on hexes, each by place."""
+    found: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
     for p in s.owners:
-        roads += [Piece("road", p.seat, edge) for edge in members(p.roads)]
-        buildings += [Piece("settlement", p.seat, corner) for corner in members(p.settlements)]
-        buildings += [Piece("city", p.seat, corner) for corner in members(p.cities)]
+        for kind, places in zip(s.rules.kit.pieces, all_places(p), strict=True):
+            if places:
+                found[kind.place] += [Piece(kind.key, p.seat, at) for at in members(places)]
     by_place = attrgetter("at")
-    return (*sorted(roads, key=by_place), *sorted(buildings, key=by_place))
+    return tuple(chain.from_iterable(sorted(pieces, key=by_place) for pieces in found.values()))
 
 
-def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
+def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
+    """The robber and the pawns of modules, and where they stand."""
+    standing = zip(s.rules.kit.pawns, pawn_hexes(s), strict=True)
+    return tuple(PawnSeen(pawn.key, None if hex < 0 else hex) for pawn, hex in standing)
+
+
+def _build_player(s: State, p: Player, awards: tuple[Award, ...], *, shown: bool) -> PlayerSeen:
     """What the view shows of a player; hidden cards only where `shown`."""
     over, kit = s.winner >= 0, s.rules.kit
     counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
@@ -122,7 +135,7 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
         development_count=card_count(p.development + p.new_development) + p.victory_cards,
         knights=p.knights,
         road_length=p.road_length,
-        pieces_left=(p.roads_left, p.settlements_left, p.cities_left),
+        pieces_left=all_left(s, p),
         rates=kit.unpack(bank_rates(s, p)),
         resources=kit.unpack(p.hand) if shown else None,
         ready_development=unpack_development(p.development + p.victory_cards * ONE_CARD[VICTORY])
@@ -130,6 +143,7 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
         else None,
         new_development=unpack_development(p.new_development) if shown else None,
         counters=tuple(counters),
+        points_parts=list_points(s, p, hidden=over, awards=awards),
     )
 
 
@@ -140,27 +154,45 @@ def _find_longest_road_path(s: State) -> tuple[int, ...]:
     """
     if s.road_holder < 0:
         return ()
-    holder = s.owners[s.road_holder]
-    return longest_trail_path(
-        s.island.grid, holder.roads, s.building_corners & ~(holder.settlements | holder.cities)
-    )
+    return find_routes(s, s.owners[s.road_holder]).longest_path()
 
 
 def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
     """What each purchase costs the player, what is missing for it, and where it may be built."""
-    rules, unpack = s.rules, s.rules.kit.unpack
-    hand = unpack(p.hand)
-    costs = (rules.road_price, rules.settlement_price, rules.city_price, rules.card_price)
-    left = (p.roads_left, p.settlements_left, p.cities_left, len(s.deck))
-    places = (
-        members(road_sites(s, p)),
-        members(settlement_sites(s, p)),
-        members(p.settlements),
-        (),
+    kit, hand = s.rules.kit, s.rules.kit.unpack(p.hand)
+    pieces = [_price_piece(s, p, piece, hand) for piece in kit.pieces if piece.price is not None]
+    others = [_price_purchase(s, p, purchase, hand) for purchase in kit.purchases]
+    return (*pieces, *others)
+
+
+def _price_piece(s: State, p: Player, piece: PieceKind, hand: Cards) -> Price:
+    """What a piece costs the player, and where it may be built."""
+    cost = s.rules.kit.unpack(piece.price or 0)
+    return Price(
+        piece.key,
+        piece.title,
+        piece.icon or piece.key,
+        cost,
+        cards_missing(hand, cost),
+        pieces_left(s, p, piece),
+        piece.place,
+        members(piece_sites(s, p, piece)),
     )
-    return tuple(
-        Price(key, unpack(cost), cards_missing(hand, unpack(cost)), n, where)
-        for key, cost, n, where in zip(PURCHASES, costs, left, places, strict=True)
+
+
+def _price_purchase(s: State, p: Player, purchase: Purchase, hand: Cards) -> Price:
+    """What something costs the player that is no piece, and how many of it are left."""
+    cost = s.rules.kit.unpack(purchase.price)
+    left = len(s.deck) if purchase.key == "card" else 0
+    for change_left in s.rules.purchases_left:
+        left = change_left(s, p, purchase, left)
+    return Price(
+        purchase.key,
+        purchase.title,
+        purchase.icon or purchase.key,
+        cost,
+        cards_missing(hand, cost),
+        left,
     )
 
 

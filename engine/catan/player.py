@@ -23,6 +23,7 @@ class Player:
         "hand",
         "knights",
         "last_turn",
+        "more_pieces",
         "new_development",
         "open_edges",
         "rates",
@@ -51,13 +52,14 @@ class Player:
     roads_left: int
     settlements_left: int
     cities_left: int
+    more_pieces: tuple[int, ...]  # places of each of `MatchKit.more_pieces`; replaced, never edited
     score: int  # all points, hidden ones too
     last_turn: int  # the number of the last turn that this player ended
     # What follows from the above, kept true by `building`:
     road_length: int
     rates: int  # packed by the kind given: how many cards the bank asks for one
-    touched_corners: int  # corners at an end of an own road or under an own building
-    open_edges: int  # edges where a road may be built
+    touched_corners: int  # corners at an end of an own route or under an own joining piece
+    open_edges: int  # edges where a road may be built: beside own roads and joining pieces
 
     def __init__(self, seat: Seat, kit: MatchKit, *, neutral: bool = False) -> None:
         """An owner without cards and with all pieces of the kit beside the board."""
@@ -72,6 +74,7 @@ class Player:
         self.roads_left = road.stock
         self.settlements_left = settlement.stock
         self.cities_left = city.stock
+        self.more_pieces = (0,) * len(kit.more_pieces)
         self.rates = kit.rates
 
     def copy(self) -> Player:
@@ -90,6 +93,7 @@ class Player:
         new.roads_left = self.roads_left
         new.settlements_left = self.settlements_left
         new.cities_left = self.cities_left
+        new.more_pieces = self.more_pieces
         new.score = self.score
         new.last_turn = self.last_turn
         new.road_length = self.road_length

@@ -1,11 +1,15 @@
-"""The robber: where it goes, whom it robs, and what it blocks."""
+"""The robber, and other pawns: where they go, whom they rob, and what they block."""
 
 from __future__ import annotations
 
 from ..core import Entry, Seat, Text, Who
 from ..kit.packed import kind_at
 from .board_setup import DESERT
+from .building import rebuild_income
+from .match_kit import ANYWHERE, CORNER, EDGE, PawnKind
 from .names import tile_title
+from .pawns import robbing_pawn
+from .pieces import places_by_index
 from .player import Player
 from .resources import ONE_CARD, card_count
 from .rules import ASKS_WHICH_DESERT
@@ -17,6 +21,10 @@ def move_robber(s: State, hex: int) -> None:
 
     A robber that was nowhere (below 0) leaves no hex.
     """
+    if not s.rules.has_plain_pawns:
+        s.robber = hex
+        rebuild_income(s)
+        return
     island = s.island
     for where, sign in ((s.robber, 1), (hex, -1)):
         seats = s.hex_seats[where] if where >= 0 else 0
@@ -34,20 +42,69 @@ def move_robber(s: State, hex: int) -> None:
     s.robber = hex
 
 
+def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
+    """Moves any pawn to a hex, or to NOWHERE; what it blocks pays nothing from now on."""
+    at = s.rules.kit.pawns.index(pawn)
+    if at == 0:
+        move_robber(s, hex)
+        return
+    s.more_pawns = (*s.more_pawns[: at - 1], hex, *s.more_pawns[at:])
+    if pawn.blocks_production:
+        rebuild_income(s)
+
+
+def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> int:
+    """The seats that a pawn on the hex robs, as a bit mask.
+
+    On corners they are those with a building there, on edges those with a piece of the pawn's
+    ground.
+    """
+    if pawn.robs == CORNER:
+        return s.hex_seats[hex]
+    seats, border = 0, s.island.shape.borders[hex]
+    for index, piece in enumerate(s.rules.kit.pieces):
+        grounds = {pawn.ground, piece.ground}
+        if piece.place == EDGE and (len(grounds) == 1 or ANYWHERE in grounds):
+            for p in s.players:
+                seats |= p.seat_bit if places_by_index(p, index) & border else 0
+    return seats
+
+
+def robbed_seats(s: State, hex: int) -> int:
+    """The seats that are robbed by the pawn that a robber's move to the hex moves."""
+    return (
+        s.hex_seats[hex]
+        if s.rules.has_plain_pawns
+        else seats_robbed_by(s, robbing_pawn(s, hex), hex)
+    )
+
+
 def move_robber_and_steal(
     s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry
 ) -> None:
-    """Moves the robber, and takes a card from the victim; None: from nobody."""
-    move_robber(s, hex)
-    s.record_action(thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim)
+    """Moves the robber, or the pawn of that ground, and takes a card from the victim.
+
+    None: from nobody.
+    """
+    pawn = s.rules.robbing_pawns[0] if s.rules.has_plain_pawns else robbing_pawn(s, hex)
+    if s.rules.has_plain_pawns:
+        move_robber(s, hex)
+    else:
+        move_pawn(s, pawn, hex)
+    s.record_action(thief.seat, pawn.key, HEX, hex, NOBODY if victim is None else victim)
     if entry.news is not None:
-        entry.tell(
-            "{player} moves the robber: {tile}.",
-            player=Who(thief.seat),
-            tile=tile_title(s.island.board.tiles[hex]),
-        )
+        _tell_pawn_moved(s, thief.seat, pawn, hex, entry)
     if victim is not None:
         steal_card(s, thief, s.players[victim], entry)
+
+
+def _tell_pawn_moved(s: State, seat: Seat, pawn: PawnKind, hex: int, entry: Entry) -> None:
+    """Tells everybody to which tile a seat moves the robber, or another pawn."""
+    tile = tile_title(s.island.board.tiles[hex])
+    if pawn is s.rules.kit.pawns[0]:
+        entry.tell("{player} moves the robber: {tile}.", player=Who(seat), tile=tile)
+    else:
+        entry.tell("{player} moves: {pawn}, {tile}.", player=Who(seat), pawn=pawn.title, tile=tile)
 
 
 def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from itertools import combinations
 from typing import Any, Final
 
 from ..core import Move, Options
 from .base_kit import make_base_kit
 from .components import BOX
 from .map import ISLAND
+from .match_kit import ANYWHERE, CORNER, LAND, NEVER, PawnKind
 from .module import Module, overrides_point
 from .moves import make_card_moves
+from .piece_purchases import buy_piece
 from .state import MatchRules, MoveHandler, RulePoints
 
 # The revisions of the rules with which later rulings came
@@ -67,13 +70,51 @@ class Rules(MatchRules):
             self.kit = module.kit(self.kit.with_cards(*module.cards))
         self.guard = self.kit.guard
         self.card_moves = make_card_moves(self.kit)
+        self._read_pieces()
+        self._read_pawns()
         self.road_price = self._price_of("road")
         self.settlement_price = self._price_of("settlement")
         self.city_price = self._price_of("city")
-        (card,) = [bought for bought in self.kit.purchases if bought.key == "card"]
-        self.card_price = card.price
+        cards = [bought.price for bought in self.kit.purchases if bought.key == "card"]
+        self.card_price = cards[0] if cards else NEVER
         self.target = self.box.target
 
     def _price_of(self, piece: str) -> int:
-        """The price of a piece of the base game, packed; nothing, where it is not for sale."""
-        return self.kit.piece(piece).price or 0
+        """The price of a piece of the base game, packed; one too high, where it is not for sale."""
+        price = self.kit.piece(piece).price
+        return NEVER if price is None else price
+
+    def _read_pieces(self) -> None:
+        """What the pieces of the kit mean for routes, points and purchases."""
+        more = self.kit.more_pieces
+        self.has_plain_routes = not self.barred_corners and not any(
+            piece.connects or piece.bars or piece.joins for piece in more
+        )
+        self.settlement_points = self.kit.piece("settlement").points
+        self.city_points = self.kit.piece("city").points
+        self.buyable_pieces = tuple(
+            piece for piece in more if piece.build is not None and piece.price is not None
+        )
+        for piece in self.buyable_pieces:
+            assert piece.build is not None, "only pieces with a move are bought"
+            self.move_handlers.setdefault(piece.build, buy_piece)
+
+    def _read_pawns(self) -> None:
+        """Which pawns rob; ValueError where one hex would mean two of them."""
+        self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
+        check_robbing_grounds(self.robbing_pawns)
+        self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(
+            pawn.robs or pawn.blocks_production for pawn in self.kit.more_pawns
+        )
+
+
+def is_plain_robber(pawn: PawnKind) -> bool:
+    """Whether the robber does what it does in the base game."""
+    return pawn.blocks_production and pawn.robs == CORNER and pawn.ground == LAND
+
+
+def check_robbing_grounds(pawns: Sequence[PawnKind]) -> None:
+    """ValueError where two pawns that rob may stand on the same hex: a move names only the hex."""
+    for first, second in combinations(pawns, 2):
+        if first.ground == second.ground or ANYWHERE in (first.ground, second.ground):
+            raise ValueError(f"{first.key} and {second.key} both rob on the same ground")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
+from typing import Final
 
-from ..core import Result, Score, Seat, Text
+from ..core import Result, Score, Text
 from ..kit.packed import count_of
+from .match_kit import PointsPart
 from .names import AWARD_TITLES
+from .pieces import all_places, own_places, pieces_left
 from .player import Player
 from .resources import unpack_development
 from .state import NOBODY, State
 from .view import DEVELOPMENT, Award
+
+VICTORY_TITLE: Final = Text("victory point cards")
 
 
 def list_awards(s: State) -> tuple[Award, ...]:
@@ -43,15 +48,34 @@ def make_result(s: State) -> Result:
 
 
 def player_score(s: State, p: Player) -> Score:
-    """The player's points with their parts: pieces, victory point cards, awards."""
-    box = s.rules.box
-    parts = [
-        (Text("settlements"), p.settlements.bit_count() * box.settlement_points),
-        (Text("cities"), p.cities.bit_count() * box.city_points),
-        (Text("victory point cards"), p.victory_cards),
-        *((award.title, award.points) for award in list_awards(s) if award.holder == p.seat),
+    """The player's points with their parts: pieces, victory point cards, awards, of modules."""
+    parts = list_points(s, p, hidden=True)
+    return Score(p.score, tuple((part.title, part.points) for part in parts))
+
+
+def list_points(
+    s: State, p: Player, *, hidden: bool, awards: Sequence[Award] | None = None
+) -> tuple[PointsPart, ...]:
+    """Every point of an owner under a name, without empty parts; they add up to the score.
+
+    `hidden` says whether victory point cards are among them, which only their owner knows.
+    `awards` are those of the match, where they are known already.
+    """
+    found = [
+        PointsPart(piece.key, piece.plural, places.bit_count() * piece.points)
+        for piece, places in zip(s.rules.kit.pieces, all_places(p), strict=True)
+        if places and piece.points
     ]
-    return Score(p.score, tuple((title, n) for title, n in parts if n))
+    if hidden and p.victory_cards:
+        found.append(PointsPart("victory", VICTORY_TITLE, p.victory_cards))
+    found += [
+        PointsPart(award.key, award.title, award.points)
+        for award in (list_awards(s) if awards is None else awards)
+        if award.holder == p.seat
+    ]
+    for module in s.rules.modules:
+        found += [part for part in module.points(s, p) if part.points]
+    return tuple(found)
 
 
 def count_pieces(s: State) -> Mapping[str, int]:
@@ -73,17 +97,16 @@ def count_pieces(s: State) -> Mapping[str, int]:
     counts["knight"] += sum(p.knights for p in s.players)
     counts["victory"] += sum(p.victory_cards for p in s.players)
     for p in s.owners:
-        counts |= _count_player_pieces(p.seat, p)
+        counts |= _count_player_pieces(s, p)
     for module in s.rules.modules:
         for name, n in module.pieces(s).items():
             counts[name] = counts.get(name, 0) + n
     return counts
 
 
-def _count_player_pieces(owner: Seat, p: Player) -> dict[str, int]:
-    """The owner's roads, settlements and cities, on the board and beside it."""
+def _count_player_pieces(s: State, p: Player) -> dict[str, int]:
+    """The owner's pieces of each kind, on the board and beside it."""
     return {
-        f"roads {owner}": p.roads.bit_count() + p.roads_left,
-        f"settlements {owner}": p.settlements.bit_count() + p.settlements_left,
-        f"cities {owner}": p.cities.bit_count() + p.cities_left,
+        f"{piece.key} {p.seat}": own_places(s, p, piece).bit_count() + pieces_left(s, p, piece)
+        for piece in s.rules.kit.pieces
     }

@@ -13,7 +13,7 @@ from ..kit.packed import expand, pack
 from .components import Box
 from .island import Island
 from .map import Layout
-from .match_kit import MatchKit
+from .match_kit import MatchKit, PawnKind, PieceKind, Purchase
 from .moves import CardMoves, Offer
 from .player import Player
 from .view import Board, Throw
@@ -100,13 +100,18 @@ class RulePoints:
     robbable_seats: list[Callable[[State, Seat, int, int], int]]
     roll_moves: list[Callable[[State, Player], tuple[Move, ...]]]
     turn_moves: list[Callable[[State, Player], tuple[Move, ...]]]
+    piece_places: list[Callable[[State, Player, PieceKind, int], int]]
+    purchases_left: list[Callable[[State, Player, Purchase, int], int]]
     road_edges: list[Callable[[State, Player, int], int]]
     settlement_corners: list[Callable[[State, Player, int], int]]
     change_rates: list[Callable[[State, Player, int], int]]
+    barred_corners: list[Callable[[State, Player, int], int]]
     change_road_length: list[Callable[[State, Player, int], int]]
     on_road_built: list[Callable[[State, Player, int, Entry], None]]
     on_building_built: list[Callable[[State, Player, int, Entry], None]]
     on_building_lost: list[Callable[[State, Player, int, Entry], None]]
+    on_piece_built: list[Callable[[State, Player, PieceKind, int, Entry], None]]
+    on_piece_lost: list[Callable[[State, Player, PieceKind, int, Entry], None]]
     on_turn_end: list[Callable[[State, Seat, Entry], None]]
     next_turn: list[Callable[[State, Seat, Entry], bool]]
     may_win: list[Callable[[State, Player], bool]]
@@ -117,11 +122,15 @@ class MatchRules(RulePoints):
 
     __slots__ = (
         "box",
+        "buyable_pieces",
         "card_moves",
         "card_price",
+        "city_points",
         "city_price",
         "guard",
         "has_end_hooks",
+        "has_plain_pawns",
+        "has_plain_routes",
         "kit",
         "layout",
         "modules",
@@ -130,6 +139,8 @@ class MatchRules(RulePoints):
         "options",
         "revision",
         "road_price",
+        "robbing_pawns",
+        "settlement_points",
         "settlement_price",
         "target",
     )
@@ -144,11 +155,18 @@ class MatchRules(RulePoints):
     kit: MatchKit
     guard: int  # of the kit, for what is asked at every step
     card_moves: CardMoves
+    # Whether roads alone make routes, and settlements and cities alone interrupt or join them
+    has_plain_routes: bool
+    has_plain_pawns: bool  # whether the robber alone robs and blocks, as in the base game
+    robbing_pawns: tuple[PawnKind, ...]  # each with a ground of its own
+    buyable_pieces: tuple[PieceKind, ...]  # of modules
     move_handlers: dict[type[Move], MoveHandler]
     road_price: int
     settlement_price: int
     city_price: int
     card_price: int
+    settlement_points: int
+    city_points: int
     target: int
 
 
@@ -167,6 +185,7 @@ class State(core.State):
         "history",
         "income",
         "island",
+        "more_pawns",
         "offers_made",
         "owners",
         "played_development",
@@ -191,6 +210,7 @@ class State(core.State):
     deck: list[int]  # development cards not yet bought, in no order: a purchase draws one of them
     played_development: int  # development cards that were played and are out of the game
     robber: int  # a hex, or NOWHERE
+    more_pawns: tuple[int, ...]  # hexes of `MatchKit.more_pawns`, or NOWHERE
     active: Seat  # whose turn it is
     turn: int  # how many have begun; 0: the opening
     card_played: bool  # a development card in this turn
@@ -198,8 +218,8 @@ class State(core.State):
     offers_made: tuple[Offer, ...]  # in this turn
     winner: Seat  # or NOBODY
     building_corners: int  # corners with a building of anyone
-    road_edges: int  # edges with a road of anyone
-    free_corners: int  # corners that keep their distance from all buildings
+    road_edges: int  # edges with a road of anyone, or another piece that blocks
+    free_corners: int  # corners that keep their distance from all buildings, with nothing on them
     income: list[list[int]]  # by number: what it pays each seat, less what the robber blocks
     hex_seats: list[int]  # by hex: a mask of the seats with a building there
     road_holder: int  # owner, or NOBODY
@@ -221,6 +241,7 @@ class State(core.State):
             self.road_edges
         ) = 0
         self.robber = island.board.deserts[0] if island.board.deserts else NOWHERE
+        self.more_pawns = (NOWHERE,) * len(rules.kit.more_pawns)
         self.card_played = False
         self.throws = ()
         self.offers_made = ()
@@ -247,6 +268,7 @@ class State(core.State):
         new.deck = self.deck[:]
         new.played_development = self.played_development
         new.robber = self.robber
+        new.more_pawns = self.more_pawns
         new.active = self.active
         new.turn = self.turn
         new.card_played = self.card_played

@@ -8,21 +8,21 @@ for people are in the kit and in `names`.
 
 Owners of pieces are seats from 0; numbers from `len(view.players)` on are neutral colours (game for
 two), which nobody plays. What a module adds arrives in general shapes, so that nobody who draws
-need know modules: further terrain (jungle, volcano), `Counter` (something that a player or the
-table has so many of), `Award` (points that one owner holds), `Sign` (a mark on a place), and
-`Throw.card` (a card instead of dice). The corners of a volcano are numbered 1 to 6, clockwise from
-the north.
+need know modules: further kinds of cards, pieces and pawns (`view.kit`), further terrain (jungle,
+volcano), `Counter` (something that a player or the table has so many of), `Award` (points that one
+owner holds), `Sign` (a mark on a place), and `Throw.card` (a card instead of dice). The corners of
+a volcano are numbered 1 to 6, clockwise from the north.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
 from ..core import Result, Seat, Text, View
 from ..kit.hexes import Grid, Hex, make_grid
-from .match_kit import Cards, MatchKit
+from .match_kit import Cards, MatchKit, PointsPart
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 DEVELOPMENT: Final = (
@@ -48,7 +48,6 @@ RESOURCE_OF_TERRAIN: Final = {
     "fields": 3,
     "mountains": 4,
 }  # terrain -> its resource; no other pays cards
-PURCHASES: Final = ("road", "settlement", "city", "card")
 
 
 # --- the board ------------------------------------------------------------------------------------
@@ -97,11 +96,19 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A road, settlement or city on the board (modules may add kinds: ship …)."""
+    """A piece on the board."""
 
-    kind: str
+    kind: str  # the key of its `PieceKind`: road, settlement, city, those of modules
     owner: int
-    at: int  # an edge for a road, else a corner
+    at: int  # a corner, an edge or a hex, as the kind says
+
+
+@dataclass(frozen=True, slots=True)
+class PawnSeen:
+    """The robber, or another pawn."""
+
+    key: str  # of its `PawnKind`
+    hex: int | None  # None: off the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +157,7 @@ class PlayerSeen:
     development_count: int  # development cards not played
     knights: int  # played
     road_length: int  # length of the longest road
-    pieces_left: tuple[int, int, int]  # roads, settlements, cities not yet built
+    pieces_left: tuple[int, ...]  # not yet built, by kind, in the order of `kit.pieces`
     rates: Cards  # how many of each kind the bank asks for one card; NEVER: it takes none
     resources: Cards | None  # the hand
     ready_development: (
@@ -158,6 +165,8 @@ class PlayerSeen:
     )  # of DEVELOPMENT: bought before this turn; victory points stand here
     new_development: Cards | None  # of DEVELOPMENT: bought this turn, not yet to be played
     counters: tuple[Counter, ...] = ()
+    # What makes up `points`, without parts of no points
+    points_parts: tuple[PointsPart, ...] = field(default=(), hash=False)
 
     @property
     def hidden_points(self) -> int:
@@ -176,18 +185,19 @@ class PlayerSeen:
 class Price:
     """What something costs the viewer."""
 
-    key: str  # of PURCHASES
+    key: str  # of a `PieceKind` or a `Purchase`
+    title: Text = field(hash=False)
+    icon: str = field(hash=False)  # the name of its icon
     cost: Cards
     missing: Cards  # that the viewer lacks; all zero: payable
     left: int  # pieces, or cards of the deck
-    places: tuple[
-        int, ...
-    ]  # corners or edges where it could be built now, whatever it costs; empty for a card
+    place: str = ""  # "corner", "edge" or "hex"; empty: it is no piece, and goes nowhere
+    places: tuple[int, ...] = ()  # where it could be built now, whatever it costs
 
     @property
     def is_affordable(self) -> bool:
         """Whether the viewer can buy it now: paid for, in stock, and with a place to go."""
-        return not any(self.missing) and self.left > 0 and (bool(self.places) or self.key == "card")
+        return not any(self.missing) and self.left > 0 and (bool(self.places) or not self.place)
 
 
 # --- trade ----------------------------------------------------------------------------------------
@@ -283,7 +293,7 @@ class CatanView(View):
     kit: MatchKit  # the kinds of cards, pieces and pawns of this match
     board: Board
     robber: int | None  # a hex; None: off the board
-    pieces: tuple[Piece, ...]  # roads by edge, then settlements and cities by corner
+    pieces: tuple[Piece, ...]  # those on edges, on corners, then on hexes, each by place
     players: tuple[PlayerSeen, ...]  # by seat, which is the order of play
     neutrals: int  # how many neutral colours have pieces
     awards: tuple[Award, ...]
@@ -311,6 +321,7 @@ class CatanView(View):
     may_play_card: bool = False
     offers_made: int = 0  # by the active player in this turn
     result: Result | None = None
+    pawns: tuple[PawnSeen, ...] = field(default=(), hash=False)  # the robber, then those of modules
 
     @property
     def grid(self) -> Grid:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.catan.names import PIECE_TITLES
 from engine.catan.view import RESOURCES, CatanView, Price
-from engine.core import Seat, Verbatim
+from engine.core import Seat
 from words import Words
 
 from ..icons.actions import secret
@@ -44,7 +43,7 @@ def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
     yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
     title_y, cost_y = box.y + box.height * 0.33, box.bottom - 36
     yield from _draw_label_shape(price.key, seat, box.x + 50, title_y)
-    if price.key != "card" and not any(price.missing):
+    if price.place and not any(price.missing):
         yield from draw_text_pill(
             str(len(price.places)),
             box.x + 84,
@@ -56,7 +55,7 @@ def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
             edge=PAPER,
         )
     yield Label(
-        words(PIECE_TITLES.get(price.key, Verbatim(price.key))),
+        words(price.title),
         box.x + 108,
         title_y,
         TITLE_TEXT,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.catan.match_kit import Cards
+from engine.catan.match_kit import EDGE, SEA, Cards, PieceKind
 from engine.catan.view import (
     DEVELOPMENT,
     Award,
@@ -184,6 +184,11 @@ def build_targets(view: CatanView) -> dict[str, tuple[int, ...]]:
     return {"edge": places["road"], "corner": (*places["settlement"], *places["city"])}
 
 
+SHIP: Final = PieceKind(
+    "ship", Verbatim("ship"), Verbatim("ships"), EDGE, 15, ground=SEA, connects=True
+)
+
+
 def seafarers_view(seat: Seat | None = None) -> CatanView:
     """A view with every terrain, ships, and what modules bring along.
 
@@ -209,6 +214,7 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     struck = view.grid.hex_corners[view.board.deserts[1]][2]
     return replace(
         view,
+        kit=view.kit.with_pieces(SHIP),
         pieces=(*ships, *land),
         players=tuple(replace(player, counters=things) for player in view.players),
         awards=(*view.awards, harbours),

@@ -9,7 +9,7 @@ from typing import Final
 from engine.catan.base_kit import make_base_kit
 from engine.catan.components import BOX
 from engine.catan.match_kit import Cards
-from engine.catan.names import AWARD_TITLES
+from engine.catan.names import AWARD_TITLES, PIECE_TITLES
 from engine.catan.view import Award, CatanView, ChangedPlaces, PlayerSeen, Price
 from engine.core import Seat, Text
 
@@ -54,7 +54,16 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
         "card": (),
     }[key]
     # 14 cards are left in the deck, or 3 pieces of the kind
-    return Price(key, COSTS[key], missing, left=14 if key == "card" else 3, places=tuple(places))
+    return Price(
+        key,
+        PIECE_TITLES[key],
+        icon=key,
+        cost=COSTS[key],
+        missing=missing,
+        left=14 if key == "card" else 3,
+        place={"road": "edge", "card": ""}.get(key, "corner"),
+        places=tuple(places),
+    )
 
 
 def make_start_view(board: str, seats: int) -> CatanView:

@@ -99,7 +99,7 @@ def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
     """Settlements, cities and roads that the player has not built yet, from x to right."""
     step = (right - x) / 3
     settlements_x, cities_x, roads_x = x, x + step, x + step * 2
-    roads, settlements, cities = player.pieces_left
+    roads, settlements, cities, *_ = player.pieces_left
     yield road.at(roads_x + 26, y, ROAD_SIZE, player.seat, ROAD_TURN)
     yield _supply_count(roads, roads_x, y)
     yield settlement.at(settlements_x + 26, y, SETTLEMENT_SIZE, player.seat)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.catan.match_kit import MatchKit
 from engine.catan.names import (
     DEVELOPMENT_TITLES,
-    PIECE_TITLES,
+    PLACE_NAMES,
     RESOURCE,
     card_amount,
     cards_text,
@@ -27,7 +27,7 @@ from engine.catan.view import (
     TradeReply,
 )
 from engine.core import Plural, Seat, Text, Verbatim, Who
-from engine.kit.hexes import CORNERS, EDGES, HEXES
+from engine.kit.hexes import CORNERS, HEXES
 from words import Words
 
 from ..scene import join_alt_text
@@ -38,8 +38,6 @@ from ..sentences import (
     to_act_sentence,
 )
 from .action_text import describe_last_move, owner_name
-
-EDGE_PIECES = ("road", "ship")
 
 
 def table_alt(view: CatanView, words: Words) -> str:
@@ -226,7 +224,7 @@ def _describe_price(kit: MatchKit, price: Price) -> Text:
 
     If it can be paid, but not built or bought, the text says so.
     """
-    title = PIECE_TITLES.get(price.key, Verbatim(price.key))
+    title = price.title
     if any(price.missing):
         return Text(
             "{what}: {cost}; missing {cards}",
@@ -238,7 +236,7 @@ def _describe_price(kit: MatchKit, price: Price) -> Text:
         return Text(
             "{what}: {cost}; no place, or none left", what=title, cost=cards_text(price.cost, kit)
         )
-    names = EDGES if price.key in EDGE_PIECES else CORNERS
+    names = PLACE_NAMES.get(price.place, CORNERS)
     places = Verbatim(" ".join(names[place] for place in price.places))
     return Text(
         "{what}: {cost}; can be paid. {places}",
@@ -251,9 +249,9 @@ def _describe_price(kit: MatchKit, price: Price) -> Text:
 def _piece_facts(view: CatanView, owner: Seat) -> Iterator[Text]:
     """Yields each kind of piece that the owner has, with the names of all its places."""
     for kind in dict.fromkeys(piece.kind for piece in view.pieces):
-        names = EDGES if kind in EDGE_PIECES else CORNERS
+        piece = view.kit.piece(kind)
+        names, title = PLACE_NAMES[piece.place], piece.title
         if places := view.places_of(kind, owner):
-            title = PIECE_TITLES.get(kind, Verbatim(kind))
             yield Text(
                 "{what}: {place}", what=title, place=Verbatim(" ".join(names[at] for at in places))
             )

@@ -15,7 +15,7 @@ from cogs.slash.sync import command_payloads, command_size
 from db import Database
 from engine import games, games_left_out
 from engine.core import CommandGroup, Game, Text
-from tests.games.crowd import make_game, make_kind, make_kinds
+from tests.crowded_games import make_game, make_kind, make_kinds
 
 ABOUT = Text("Your moves.")
 

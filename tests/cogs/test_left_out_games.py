@@ -28,7 +28,7 @@ from .conftest import Stage, asked, played, private, text, wait, with_clock
 
 GAME = """
 from engine.core import CommandGroup, Option, Setting, Text
-from tests.games.crowd import make_game, make_kinds
+from tests.crowded_games import make_game, make_kinds
 """
 BROKEN = {
     "engine/shattered": "import a_package_that_is_not_there",

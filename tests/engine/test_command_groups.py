@@ -9,8 +9,8 @@ from engine.catan.modules.event_cards import EventCards
 from engine.catan.modules.jungle import Jungle
 from engine.catan.modules.two_players import TwoPlayers
 from engine.core import CommandGroup, Game, Text, merge_groups
+from tests.crowded_games import make_kinds
 from tests.games.bazaar import GAME as BAZAAR
-from tests.games.crowd import make_kinds
 
 BOX = CommandGroup("seas", Text("Your moves at sea."))
 

@@ -16,6 +16,7 @@ SETTLEMENT_VALUE: Final = 14  # of a purchase, beside the value of its place
 CITY_VALUE: Final = 13
 ROAD_VALUE: Final = 3
 CARD_VALUE: Final = 8.0
+POINT_VALUE: Final = 10.0  # of each point of a module's piece
 CORNER_SHARE: Final = 0.8  # of the value of a corner that a road opens
 LONGEST_ROAD_VALUE: Final = 5.0  # more for a road that helps to the longest road
 LARGEST_ARMY_VALUE: Final = 2.0  # more for a card that helps to the largest army
@@ -87,7 +88,25 @@ class HandEvaluation:
                 )
             case "road":
                 return self._road_value(price)
-        return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
+            case "card":
+                return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
+        return self._module_purchase_value(price)
+
+    def _module_purchase_value(self, price: Price) -> float:
+        """What a purchase that a module brings is worth, by its data in the kit.
+
+        A piece that connects is worth what it leads to, any other its weight and its points.
+        """
+        if price.place and not price.places:
+            return 0.0
+        kit = self.view.kit
+        if not price.place:
+            return next(one.weight for one in kit.purchases if one.key == price.key)
+        piece = kit.piece(price.key)
+        leads = 0.0
+        if piece.connects:
+            leads = CORNER_SHARE * max(map(self.place_evaluation.road_value, price.places))
+        return piece.weight + POINT_VALUE * piece.points + leads
 
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.
@@ -96,7 +115,7 @@ class HandEvaluation:
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         has_corner = any(other.key == "settlement" and other.places for other in self.view.prices)
-        _, settlements_left, _ = self.me.pieces_left
+        settlements_left = self.me.pieces_left[self.view.kit.piece_index("settlement")]
         opens = 0.0 if has_corner or not settlements_left else ROAD_VALUE + CORNER_SHARE * best
         return opens + LONGEST_ROAD_VALUE * self.wants_road if best else 0.0
 
@@ -108,7 +127,7 @@ class HandEvaluation:
             default=0,
         )
         held = self.view.award_holder("road") == self.me.seat
-        roads_left, _, _ = self.me.pieces_left
+        roads_left = self.me.pieces_left[self.view.kit.piece_index("road")]
         return (
             not held and self.me.road_length + 2 > max(LENGTH_TO_BEAT, longest) and roads_left > 1
         )

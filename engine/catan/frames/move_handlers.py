@@ -15,12 +15,13 @@ from ..building import build_city, build_road, build_settlement
 from ..log_messages import tell_bought, tell_built, tell_collected, tell_played, tell_taken
 from ..player import Player
 from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY
+from ..sites import road_sites
 from ..state import Frame, MoveHandler, State, Step
 from .bank_trade import exchange_cards
 from .roll import resolve_throw, throw_dice
 from .seven import ROBBERS
 from .trade import put_offer
-from .turn import BEFORE_ROLL, TURNS, road_sites
+from .turn import BEFORE_ROLL, TURNS
 from .turn_order import pass_turn, run_steps
 
 

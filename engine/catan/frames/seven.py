@@ -10,11 +10,12 @@ from typing import ClassVar, Final
 
 from ...core import Counts, Decision, Entry, Move, Plural, PublicAnswer, Seat, Text, Who
 from ...kit.packed import pack
-from ..match_kit import MatchKit
+from ..match_kit import MatchKit, PawnKind
 from ..moves import MOST_SEATS, Discard, MoveRobber
 from ..names import cards_text, make_card_group
+from ..pawns import hexes_of_pawn, pawn_hex
 from ..resources import card_count
-from ..robber import move_robber_and_steal
+from ..robber import move_robber_and_steal, robbed_seats
 from ..state import Frame, State
 from .turn_order import finish_question
 
@@ -36,16 +37,20 @@ def ask_discards(s: State) -> None:
 
     Only some kinds may count, and only some may be discarded: nobody loses more than there are.
     """
-    kit = s.rules.kit
+    rules = s.rules
+    counted, discardable = rules.kit.counted_mask, rules.kit.discardable_mask
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
-        limit = s.rules.box.hand_limit
-        for change_limit in s.rules.hand_limit:
+        limit = rules.box.hand_limit
+        for change_limit in rules.hand_limit:
             limit = change_limit(s, p, limit)
-        size = card_count(p.hand & kit.counted_mask)
+        size = card_count(p.hand & counted)
         if size > limit:
-            lost = min(size // 2, card_count(p.hand & kit.discardable_mask))
-            owed += [(p.seat, lost)] * bool(lost)
+            lost = size // 2
+            if p.hand & discardable != p.hand:
+                lost = min(lost, card_count(p.hand & discardable))
+            if lost:
+                owed.append((p.seat, lost))
     if owed:
         s.stack.append(Discards(tuple(owed)))
 
@@ -83,9 +88,8 @@ class DiscardForm(Counts):
 
 def discard_form(kit: MatchKit, hand: int, n: int) -> DiscardForm:
     """The form in which a player chooses n cards of a hand to lose."""
-    kinds = [card for card in kit.cards if card.is_discardable]
     held = kit.unpack(hand & kit.discardable_mask)
-    group = make_card_group(LOSE_TITLE, kit, kinds, held, (n, n))
+    group = make_card_group(LOSE_TITLE, kit, kit.discardable, held, (n, n))
     return DiscardForm(Discard, LOSE_TITLE, (group,))
 
 
@@ -133,6 +137,15 @@ class Discards(Frame):
             finish_question(s, entry)
 
 
+def robber_prompt(pawns: tuple[PawnKind, ...]) -> Text:
+    """The question where the robber goes, or which of several pawns goes where."""
+    if len(pawns) == 1:
+        return MOVE_PROMPT
+    return Text(
+        "Move one of these to another hex: {pawns}.", pawns=tuple(pawn.title for pawn in pawns)
+    )
+
+
 class RobberDecision(Decision):
     """A clock puts the robber where it robs nobody, if it can."""
 
@@ -156,8 +169,10 @@ class Robber(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for another hex, and for one of the other seats with a building there."""
-        if s.rules.robber_hexes or s.rules.robbable_seats:
-            return (RobberDecision(self.seat, MOVE_PROMPT, self._list_moves_with_modules(s)),)
+        rules = s.rules
+        if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:
+            prompt = robber_prompt(rules.robbing_pawns)
+            return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
         robber_moves, hex_seats = s.island.move_table.robber_moves, s.hex_seats
         robber, others = s.robber, ~(1 << self.seat)
         land = s.island.shape.land
@@ -165,13 +180,15 @@ class Robber(Frame):
         return (RobberDecision(self.seat, MOVE_PROMPT, tuple(chain.from_iterable(menus))),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:
-        """The robber's moves where modules limit its hexes or the seats that it may rob."""
-        hexes = [hex for hex in s.island.shape.land if hex != s.robber]
+        """The moves of all pawns that rob, where modules have a say in hexes and victims."""
+        hexes: list[int] = []
+        for pawn in s.rules.robbing_pawns:
+            hexes += [hex for hex in hexes_of_pawn(s, pawn) if hex != pawn_hex(s, pawn)]
         for limit_hexes in s.rules.robber_hexes:
             hexes = limit_hexes(s, self.seat, hexes)
         menu: list[Move] = []
         for hex in hexes:
-            seats = s.hex_seats[hex] & ~(1 << self.seat)
+            seats = robbed_seats(s, hex) & ~(1 << self.seat)
             for limit_seats in s.rules.robbable_seats:
                 seats = limit_seats(s, self.seat, hex, seats)
             menu += s.island.move_table.robber_moves[hex][seats]

@@ -20,6 +20,7 @@ from ..moves import (
 )
 from ..player import Player
 from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, can_pay
+from ..sites import buyable_piece_moves, city_sites, road_sites, settlement_sites
 from ..state import Frame, State
 from .bank_trade import (
     bank_rates,
@@ -108,7 +109,9 @@ class Turn(Frame):
         if (hand - rules.settlement_price) & guard == guard and p.settlements_left:
             menu += pick(settlement_sites(s, p), table.settlements)
         if (hand - rules.city_price) & guard == guard and p.cities_left:
-            menu += pick(p.settlements, table.cities)
+            menu += pick(city_sites(s, p), table.cities)
+        if rules.buyable_pieces:
+            menu += buyable_piece_moves(s, p)
         if (hand - rules.card_price) & guard == guard and s.deck:
             menu += BUY
         if p.development and self.cards and not s.card_played:
@@ -123,7 +126,7 @@ class Turn(Frame):
                 exchanges = single_exchanges(rules, payable, s.bank)
                 if exchanges:
                     menu += exchanges
-                    forms += several_exchanges(rules.kit, payable, p.hand, rates, s.bank)
+                    forms += several_exchanges(rules, payable, p.hand, rates, s.bank)
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
         if menu is END and not forms:
@@ -153,26 +156,12 @@ def purchase_moves(s: State, p: Player) -> tuple[Move, ...]:
     if (hand - rules.settlement_price) & guard == guard and p.settlements_left:
         menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
     if (hand - rules.city_price) & guard == guard and p.cities_left:
-        menu += pick(p.settlements, s.island.move_table.cities)
+        menu += pick(city_sites(s, p), s.island.move_table.cities)
+    if rules.buyable_pieces:
+        menu += buyable_piece_moves(s, p)
     if (hand - rules.card_price) & guard == guard and s.deck:
         menu += BUY
     return menu
-
-
-def road_sites(s: State, p: Player) -> int:
-    """The edges where the player may build a road, as a bit mask, after all modules' limits."""
-    edges = p.open_edges
-    for limit_edges in s.rules.road_edges:
-        edges = limit_edges(s, p, edges)
-    return edges
-
-
-def settlement_sites(s: State, p: Player) -> int:
-    """The corners where the player may build a settlement, as a bit mask, after modules' limits."""
-    corners = p.touched_corners & s.free_corners
-    for limit_corners in s.rules.settlement_corners:
-        corners = limit_corners(s, p, corners)
-    return corners
 
 
 def playable_cards(s: State, p: Player) -> tuple[Move, ...]:

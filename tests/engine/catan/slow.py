@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from engine.catan import moves as m
 from engine.catan.player import Player
+from engine.catan.scoring import list_points
 from engine.catan.state import State
 from engine.core import Move
 from engine.kit.packed import unpack
@@ -136,8 +137,15 @@ def cards(s: State, p: Player, stock: tuple[int, ...]) -> set[Move]:
     return found | ({m.PlayMonopoly(kind) for kind in range(5)} if monopoly else set())
 
 
+def compare_points(s: State) -> None:
+    """Every point of every owner has a name."""
+    for p in s.owners:
+        assert p.score == sum(part.points for part in list_points(s, p, hidden=True))
+
+
 def compare(s: State) -> None:
     """Everything that is kept is what follows from the pieces."""
+    compare_points(s)
     assert s.building_corners == sum(1 << corner for corner in all_buildings(s))
     assert s.road_edges == sum(p.roads for p in s.owners)
     assert not any(

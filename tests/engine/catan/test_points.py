@@ -100,8 +100,14 @@ def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
         "on_seven",
         "hand_limit",
         "roll_moves",
+        "piece_places",
+        "purchases_left",
         "change_rates",
+        "barred_corners",
         "change_road_length",
+        "on_piece_built",
+        "on_piece_lost",
+        "points",
     }
     assert all(
         re.match(

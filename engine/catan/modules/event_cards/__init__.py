@@ -29,6 +29,7 @@ from ....kit.packed import count_of
 from ...frames.move_handlers import MOVE_HANDLERS
 from ...module import DescribeHandler, LabelHandler, Module
 from ...moves import BuildRoad
+from ...pawns import is_blocked
 from ...player import Player
 from ...resources import ONE_CARD, can_pay
 from ...state import EDGE, NOWHERE, MoveHandler, State
@@ -129,7 +130,7 @@ class EventCards(Module[Events]):
         hexes = [
             hex
             for hex in island.shape.land
-            if island.numbers[hex] == throw.number and hex != s.robber
+            if island.numbers[hex] == throw.number and not is_blocked(s, hex)
         ]
         lost = [
             sum(

@@ -13,7 +13,7 @@ from ....core import (
     Text,
 )
 from ...module import Module
-from ...robber import robber_homes
+from ...robber import robbed_seats, robber_homes
 from ...state import State
 
 MAX_POINTS_SPARED: Final = {"friendly": 2, "friendlier": 3}  # points, at most
@@ -86,7 +86,7 @@ class FriendlyRobber(Module[None]):
         If the board has no desert either: all hexes, as without this module.
         """
         spared = self._mask_of_spared_seats(s, seat)
-        allowed = [hex for hex in hexes if not s.hex_seats[hex] & spared]
+        allowed = [hex for hex in hexes if not robbed_seats(s, hex) & spared]
         if allowed:
             return allowed
         return list(robber_homes(s)) or hexes

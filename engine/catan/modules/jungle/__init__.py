@@ -26,6 +26,7 @@ from ....kit.packed import count_of
 from ...frames.move_handlers import draw_card
 from ...module import DescribeHandler, Module
 from ...names import PIECE_TITLES, cards_text
+from ...pawns import is_blocked
 from ...player import Player
 from ...production import city_yield
 from ...resources import ONE_CARD, can_pay
@@ -132,7 +133,9 @@ class Jungle(Module[tuple[int, ...]]):
         """The jungles with this number that the robber leaves alone."""
         board = s.island.board
         jungles = [hex for hex in board.deserts if board.tiles[hex].terrain == TERRAIN]
-        return [hex for hex in jungles if board.tiles[hex].number == number and hex != s.robber]
+        return [
+            hex for hex in jungles if board.tiles[hex].number == number and not is_blocked(s, hex)
+        ]
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The player's discoveries."""

@@ -10,10 +10,10 @@ from ....kit.hexes import CORNERS, EDGES
 from ....kit.masks import members
 from ...building import build_road, build_settlement
 from ...frames.roll import resolve_throw, throw_dice
-from ...frames.turn import road_sites, settlement_sites
 from ...frames.turn_order import finish_question
 from ...player import Player
 from ...rules import NEUTRALS_KEEP_OFF_DAMAGE
+from ...sites import road_sites, settlement_sites
 from ...state import Frame, State, Step
 from ...view import Throw
 from ..give_cards import Give, give_moves, hand_over_cards

@@ -21,6 +21,7 @@ from ....kit.hexes import CORNERS
 from ...building import destroy_building
 from ...frames.choose_cards import ask_to_take
 from ...module import Module
+from ...pawns import is_blocked
 from ...player import Player
 from ...production import city_yield
 from ...rules import EPIDEMIC_AT_THE_VOLCANO
@@ -104,7 +105,7 @@ class Volcano(Module[LastEruption]):
             return
         # Below the gold, so it comes after it
         s.stack.append(Eruption(self.slot_index, seat))
-        if self.gold and s.robber != hex:
+        if self.gold and not is_blocked(s, hex):
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
             around = s.island.grid.around[hex]
             each_city = _gold_per_city(s, throw)

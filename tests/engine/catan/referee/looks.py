@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from .box import COSTS
+from .box import COSTS, VICTORY
 from .table import (
     Deed,
     Person,
@@ -39,6 +39,7 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "active": t.active,
         "target": t.target,
         "robber": t.robber,
+        "pawns": (("robber", t.robber),),
         "pieces": pieces(t),
         "players": tuple(player(t, seat, viewer) for seat in range(t.seats)),
         "neutrals": len(t.neutrals),
@@ -103,7 +104,18 @@ def player(t: Table, seat: int, viewer: int | None) -> dict[str, object]:
         "ready_development": tuple(person.ready) if known else None,
         "new_development": tuple(person.fresh) if known else None,
         "counters": counters(t, person),
+        "points_parts": points_parts(t, seat),
     }
+
+
+def points_parts(t: Table, seat: int) -> tuple[tuple[str, int], ...]:
+    """What everybody sees a player's points made of; hidden cards count at the end."""
+    person = t.people[seat]
+    found = [("settlement", len(person.settlements)), ("city", 2 * len(person.cities))]
+    if t.over:
+        found.append(("victory", person.ready[VICTORY] + person.fresh[VICTORY]))
+    found += [(key, 2) for key, holder in t.holders.items() if holder == seat]
+    return tuple(part for part in found if part[1])
 
 
 def counters(t: Table, person: Person) -> tuple[tuple[str, int], ...]:
@@ -262,6 +274,7 @@ def shapes(view: Any) -> dict[str, object]:
     return {
         **{name: getattr(view, name) for name in PLAIN},
         "pieces": tuple((piece.kind, piece.owner, piece.at) for piece in view.pieces),
+        "pawns": tuple((pawn.key, pawn.hex) for pawn in view.pawns),
         "players": tuple(_player(seen) for seen in view.players),
         "awards": tuple((one.key, one.points, one.holder) for one in view.awards),
         "throws": tuple(
@@ -312,7 +325,12 @@ def _player(seen: Any) -> dict[str, object]:
         "new_development",
     )
     counted = tuple((counter.key, counter.count) for counter in seen.counters)
-    return {name: getattr(seen, name) for name in names} | {"counters": counted}
+    parts = tuple((part.key, part.points) for part in seen.points_parts)
+    assert sum(points for _, points in parts) == seen.points, "the parts add up"
+    return {name: getattr(seen, name) for name in names} | {
+        "counters": counted,
+        "points_parts": parts,
+    }
 
 
 def _marks(found: Any) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,27 @@
+"""Buying a piece of a module: one handler for the moves of all kinds."""
+
+from __future__ import annotations
+
+from ..core import Entry, Move, Seat
+from .building import build_piece
+from .log_messages import tell_piece_built
+from .match_kit import MatchKit, PieceKind
+from .sites import place_of_move
+from .state import State
+
+
+def piece_bought_by(kit: MatchKit, move: Move) -> PieceKind | None:
+    """The kind of piece that a move buys; None where it buys none."""
+    return next((piece for piece in kit.pieces if piece.build is type(move)), None)
+
+
+def buy_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
+    """Move handler of all moves that buy a piece of a module: the piece for its price."""
+    p, at = s.players[seat], place_of_move(move)
+    piece = piece_bought_by(s.rules.kit, move)
+    assert piece is not None, "the move buys a piece"
+    assert piece.price is not None, "only pieces with a price are bought"
+    s.pay_bank(p, piece.price)
+    if entry.news is not None:
+        tell_piece_built(seat, piece, at, entry)
+    build_piece(s, p, piece, at, entry)

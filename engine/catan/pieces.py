@@ -1,0 +1,152 @@
+"""What an owner has on the board, of every kind of piece, and what it means for routes.
+
+Roads, settlements and cities have fields of their own in `Player`; all further kinds stand in
+`Player.more_pieces`. Whoever asks here need not know which is which.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .longest_road import longest_trail
+from .match_kit import BASE_PIECES, CORNER, EDGE, HEX, PieceKind
+from .player import Player
+from .routes import Routes
+from .state import CORNER as CORNER_NOTE
+from .state import EDGE as EDGE_NOTE
+from .state import HEX as HEX_NOTE
+from .state import State
+
+ROAD, SETTLEMENT, CITY = range(len(BASE_PIECES))  # places in `MatchKit.pieces`
+FIRST_OF_MODULES: Final = len(BASE_PIECES)
+PLACE_KINDS: Final = {CORNER: CORNER_NOTE, EDGE: EDGE_NOTE, HEX: HEX_NOTE}  # in the history
+
+
+def own_places(s: State, p: Player, piece: PieceKind) -> int:
+    """Where the owner has pieces of this kind, as a bit mask of corners, edges or hexes."""
+    return places_by_index(p, s.rules.kit.piece_index(piece.key))
+
+
+def places_by_index(p: Player, index: int) -> int:
+    """The same, by the place of the kind in `MatchKit.pieces`."""
+    if index >= FIRST_OF_MODULES:
+        return p.more_pieces[index - FIRST_OF_MODULES]
+    return (p.roads, p.settlements, p.cities)[index]
+
+
+def all_places(p: Player) -> tuple[int, ...]:
+    """Where the owner has pieces of each kind, in the order of `MatchKit.pieces`."""
+    return (p.roads, p.settlements, p.cities, *p.more_pieces)
+
+
+def all_left(s: State, p: Player) -> tuple[int, ...]:
+    """How many pieces of each kind the owner has beside the board, in the same order."""
+    base = (p.roads_left, p.settlements_left, p.cities_left)
+    if not p.more_pieces:
+        return base
+    more = zip(s.rules.kit.more_pieces, p.more_pieces, strict=True)
+    return (*base, *(piece.stock - places.bit_count() for piece, places in more))
+
+
+def pieces_left(s: State, p: Player, piece: PieceKind) -> int:
+    """How many pieces of this kind the owner has beside the board."""
+    index = s.rules.kit.piece_index(piece.key)
+    if index >= FIRST_OF_MODULES:
+        return piece.stock - p.more_pieces[index - FIRST_OF_MODULES].bit_count()
+    return (p.roads_left, p.settlements_left, p.cities_left)[index]
+
+
+def put_piece(p: Player, index: int, at: int) -> None:
+    """Takes a piece from beside the board to a place; what follows from it is not done here."""
+    bit = 1 << at
+    if index == ROAD:
+        p.roads |= bit
+        p.roads_left -= 1
+    elif index == SETTLEMENT:
+        p.settlements |= bit
+        p.settlements_left -= 1
+    elif index == CITY:
+        p.cities |= bit
+        p.cities_left -= 1
+    else:
+        _replace_places(p, index, p.more_pieces[index - FIRST_OF_MODULES] | bit)
+
+
+def take_piece(p: Player, index: int, at: int) -> None:
+    """Takes a piece from its place; what follows from it is not done here."""
+    bit = 1 << at
+    assert places_by_index(p, index) & bit, "no such piece stands there"
+    if index == ROAD:
+        p.roads ^= bit
+        p.roads_left += 1
+    elif index == SETTLEMENT:
+        p.settlements ^= bit
+        p.settlements_left += 1
+    elif index == CITY:
+        p.cities ^= bit
+        p.cities_left += 1
+    else:
+        _replace_places(p, index, p.more_pieces[index - FIRST_OF_MODULES] ^ bit)
+
+
+def _replace_places(p: Player, index: int, places: int) -> None:
+    """Gives a module's kind of piece other places; copies of the state share the tuple."""
+    at = index - FIRST_OF_MODULES
+    p.more_pieces = (*p.more_pieces[:at], places, *p.more_pieces[at + 1 :])
+
+
+def taken_places(s: State, place: str) -> int:
+    """The corners, edges or hexes with a piece of anybody that lets nothing else be built there."""
+    taken = 0
+    for index, piece in enumerate(s.rules.kit.pieces):
+        if piece.place == place and piece.blocks:
+            for p in s.owners:
+                taken |= places_by_index(p, index)
+    return taken
+
+
+# --- routes ---------------------------------------------------------------------------------------
+
+
+def find_barriers(s: State, p: Player) -> tuple[int, int]:
+    """The corners where the owner's routes are interrupted, and those where they join.
+
+    A route may end, but not go on, at a corner with a barring piece of somebody else.
+    Edges with different kinds of pieces join only at a corner with an own joining piece.
+    """
+    if s.rules.has_plain_routes:
+        own = p.settlements | p.cities
+        return s.building_corners & ~own, own
+    barred = joints = 0
+    for index, piece in enumerate(s.rules.kit.pieces):
+        if piece.place != CORNER:
+            continue
+        if piece.joins:
+            joints |= places_by_index(p, index)
+        if piece.bars:
+            for other in s.owners:
+                barred |= 0 if other is p else places_by_index(other, index)
+    for change_barred in s.rules.barred_corners:
+        barred = change_barred(s, p, barred)
+    return barred, joints
+
+
+def find_routes(s: State, p: Player) -> Routes:
+    """The owner's edges with pieces that are part of a route, and what interrupts them."""
+    networks = [
+        places_by_index(p, index)
+        for index, piece in enumerate(s.rules.kit.pieces)
+        if piece.place == EDGE and piece.connects
+    ]
+    return Routes(s.island.grid, tuple(networks), *find_barriers(s, p))
+
+
+def measure_longest_road(s: State, p: Player) -> None:
+    """Measures the owner's longest route over the whole network, from scratch."""
+    if s.rules.has_plain_routes:
+        barred, _ = find_barriers(s, p)
+        p.road_length = longest_trail(s.island.grid, p.roads, barred)
+    else:
+        p.road_length = find_routes(s, p).longest()
+    for change_length in s.rules.change_road_length:
+        p.road_length = change_length(s, p, p.road_length)

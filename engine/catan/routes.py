@@ -1,0 +1,85 @@
+"""Routes over several kinds of pieces, such as roads and ships."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..kit.hexes import Grid
+from .longest_road import longest_trail_path
+
+
+class Routes(NamedTuple):
+    """An owner's edges by kind of piece, and where routes are interrupted; all are bit masks.
+
+    A route may end, but not go on, at a barred corner. From an edge of one kind to an edge of
+    another it goes on only at a joint.
+    """
+
+    grid: Grid
+    networks: tuple[int, ...]  # the edges of each kind
+    barred: int
+    joints: int
+
+    @property
+    def edges(self) -> int:
+        """The edges of all kinds."""
+        found = 0
+        for network in self.networks:
+            found |= network
+        return found
+
+    def longest(self) -> int:
+        """The length of the longest route."""
+        edges = self.edges
+        starts = [corner for corner in self.grid.corners if edges & self.grid.edges_at[corner]]
+        return max([self._longest_from(corner, edges, edges) for corner in starts], default=0)
+
+    def _longest_from(self, corner: int, same: int, left: int) -> int:
+        """The length of the longest route that goes on from a corner over the edges left.
+
+        `same` are the edges of the kind by which it came; at its start, all edges.
+        """
+        going_on = self._edges_from(corner, same, left)
+        best = 0
+        for edge, far, far_bit in self.grid.spokes[corner]:
+            if going_on & edge:
+                best = max(best, 1 + self._rest_behind(edge, far, far_bit, left))
+        return best
+
+    def _edges_from(self, corner: int, same: int, left: int) -> int:
+        """The edges left by which a route may go on at a corner."""
+        return left if self.joints >> corner & 1 else left & same
+
+    def _rest_behind(self, edge: int, far: int, far_bit: int, left: int) -> int:
+        """The length of the longest route behind an edge, at whose far corner it may go on."""
+        if self.barred & far_bit:
+            return 0
+        same = next(network for network in self.networks if network & edge)
+        return self._longest_from(far, same, left ^ edge)
+
+    def longest_path(self) -> tuple[int, ...]:
+        """The corners along a longest route; () without edges.
+
+        Of several it starts at the corner with the lowest number.
+        """
+        if len(self.networks) == 1:
+            return longest_trail_path(self.grid, self.networks[0], self.barred)
+        length, edges = self.longest(), self.edges
+        starts = [at for at in self.grid.corners if self._longest_from(at, edges, edges) == length]
+        return self._walk(starts[0], length) if length else ()
+
+    def _walk(self, start: int, length: int) -> tuple[int, ...]:
+        """The corners of a route of this length from its start on."""
+        at, left = start, self.edges
+        same, walk = left, [start]
+        for rest in range(length - 1, -1, -1):
+            going_on = self._edges_from(at, same, left)
+            edge, far = next(
+                (edge, far)
+                for edge, far, far_bit in self.grid.spokes[at]
+                if going_on & edge and self._rest_behind(edge, far, far_bit, left) == rest
+            )
+            same = next(network for network in self.networks if network & edge)
+            at, left = far, left ^ edge
+            walk.append(at)
+        return tuple(walk)

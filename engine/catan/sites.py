@@ -1,0 +1,154 @@
+"""Where pieces may be built, and the moves that buy them there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import lru_cache
+
+from ..core import Move
+from ..kit.masks import mask_of, members, pick
+from .island import Island
+from .match_kit import ANYWHERE, CORNER, EDGE, HEX, LAND, SEA, PieceKind
+from .pieces import (
+    CITY,
+    ROAD,
+    SETTLEMENT,
+    find_barriers,
+    own_places,
+    pieces_left,
+    taken_places,
+)
+from .player import Player
+from .state import State
+
+
+def road_sites(s: State, p: Player) -> int:
+    """The edges where the player may build a road, as a bit mask, after all modules' limits."""
+    edges, rules = p.open_edges, s.rules
+    for limit_edges in rules.road_edges:
+        edges = limit_edges(s, p, edges)
+    for change_places in rules.piece_places:
+        edges = change_places(s, p, rules.kit.pieces[ROAD], edges)
+    return edges
+
+
+def settlement_sites(s: State, p: Player) -> int:
+    """The corners where the player may build a settlement, as a bit mask, after modules' limits."""
+    corners, rules = p.touched_corners & s.free_corners, s.rules
+    for limit_corners in rules.settlement_corners:
+        corners = limit_corners(s, p, corners)
+    for change_places in rules.piece_places:
+        corners = change_places(s, p, rules.kit.pieces[SETTLEMENT], corners)
+    return corners
+
+
+def city_sites(s: State, p: Player) -> int:
+    """The corners where the player may build a city, as a bit mask, after modules' limits."""
+    corners = p.settlements
+    for change_places in s.rules.piece_places:
+        corners = change_places(s, p, s.rules.kit.pieces[CITY], corners)
+    return corners
+
+
+BASE_SITES = (road_sites, settlement_sites, city_sites)
+
+
+def piece_sites(s: State, p: Player, piece: PieceKind) -> int:
+    """Where the player may build a piece, as a bit mask of its corners, edges or hexes.
+
+    A part of a route lies beside routes of its own kind or an own joining piece. Any other piece
+    stands at the own network: on a corner, an edge or a hex that touches it. What is built in the
+    place of another piece stands where that one is.
+    """
+    index = s.rules.kit.piece_index(piece.key)
+    if index < len(BASE_SITES):
+        return BASE_SITES[index](s, p)
+    if piece.replaces:
+        places = own_places(s, p, s.rules.kit.piece(piece.replaces))
+    else:
+        places = _free_places(s, piece) & _reached_places(s, p, piece)
+    places &= ground_places(s.island, piece.place, piece.ground)
+    for change_places in s.rules.piece_places:
+        places = change_places(s, p, piece, places)
+    return places
+
+
+def _free_places(s: State, piece: PieceKind) -> int:
+    """The places that pieces of others and one's own leave to the piece."""
+    if piece.keeps_distance:
+        return s.free_corners
+    same = _union(own_places(s, p, piece) for p in s.owners)  # no two of a kind share a place
+    return ~(same | taken_places(s, piece.place) if piece.blocks else same)
+
+
+def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
+    """The places that the player's network reaches for the piece."""
+    grid = s.island.grid
+    barred, joints = find_barriers(s, p)
+    corners = p.touched_corners
+    if piece.connects:
+        ends = (grid.ends[edge] for edge in members(own_places(s, p, piece)))
+        corners = joints | mask_of(corner for pair in ends for corner in pair)
+    corners &= ~barred
+    if piece.place == CORNER:
+        return corners
+    if piece.place == EDGE:
+        return _union(grid.edges_at[corner] for corner in members(corners))
+    return mask_of(hex for hex, around in enumerate(grid.around) if around & corners)
+
+
+def _union(masks: Iterator[int]) -> int:
+    """All that is in any of the masks."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def ground_places(island: Island, place: str, ground: str) -> int:
+    """All corners, edges or hexes beside land, beside the sea, or anywhere."""
+    shape = island.shape
+    land, sea = {
+        CORNER: (shape.sites, shape.waters),
+        EDGE: (shape.paths, shape.sea),
+        HEX: (shape.land_hexes, shape.sea_hexes),
+    }[place]
+    return {LAND: land, SEA: sea, ANYWHERE: land | sea}[ground]
+
+
+# --- buying ---------------------------------------------------------------------------------------
+
+
+def buyable_piece_moves(s: State, p: Player) -> tuple[Move, ...]:
+    """Every piece of a module that the player can pay, on every place where it may be built."""
+    guard = s.rules.kit.guard
+    hand = p.hand | guard
+    menu: tuple[Move, ...] = ()
+    for piece in s.rules.buyable_pieces:
+        assert piece.price is not None, "only pieces with a price are bought"
+        if (hand - piece.price) & guard == guard and pieces_left(s, p, piece):
+            menu += pick(piece_sites(s, p, piece), piece_moves(s.island, piece))
+    return menu
+
+
+def piece_moves(island: Island, piece: PieceKind) -> tuple[Move, ...]:
+    """The moves that build a piece, by place."""
+    counts = {CORNER: len(island.grid.spokes), EDGE: len(island.grid.ends)}
+    build: Callable[..., Move] | None = piece.build
+    assert build is not None, "only pieces with a move are bought"
+    return _make_moves(build, counts.get(piece.place, len(island.numbers)))
+
+
+@lru_cache(maxsize=256)
+def _make_moves(build: Callable[..., Move], count: int) -> tuple[Move, ...]:
+    """One move for each place; made once."""
+    return tuple(map(build, range(count)))
+
+
+def place_of_move(move: Move) -> int:
+    """The place that a move builds on: its only field."""
+    (field,) = fields(move)  # type: ignore[arg-type]  # every move is a dataclass
+    place = getattr(move, field.name)
+    assert isinstance(place, int)
+    return place

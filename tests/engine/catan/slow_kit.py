@@ -1,0 +1,132 @@
+"""A second, slow opinion of what the state keeps, whatever pieces and pawns the kit has: by sets
+and loops, with no masks and no memory.
+"""
+
+from __future__ import annotations
+
+from engine.catan.match_kit import CORNER, EDGE, PieceKind
+from engine.catan.pieces import own_places, pieces_left
+from engine.catan.player import Player
+from engine.catan.scoring import list_points
+from engine.catan.state import State
+
+Edges = dict[int, tuple[str, int, int]]  # by edge: the kind of piece and the two corners
+
+
+def brute_route(edges: Edges, barred: set[int], joints: set[int]) -> int:
+    """All routes by explicit walks."""
+    best = 0
+    todo: list[tuple[int, str | None, frozenset[int]]] = [
+        (corner, None, frozenset()) for _, a, b in edges.values() for corner in (a, b)
+    ]
+    while todo:
+        corner, came, used = todo.pop()
+        best = max(best, len(used))
+        if used and corner in barred:
+            continue
+        for edge, (kind, a, b) in edges.items():
+            if edge in used or corner not in (a, b):
+                continue
+            if came is None or kind == came or corner in joints:
+                todo.append((b if corner == a else a, kind, used | {edge}))
+    return best
+
+
+def members(mask: int) -> set[int]:
+    return {number for number in range(mask.bit_length()) if mask >> number & 1}
+
+
+def standing(s: State, p: Player, *kinds: PieceKind) -> set[int]:
+    return {at for kind in kinds for at in members(own_places(s, p, kind))}
+
+
+def kinds(s: State, place: str, trait: str) -> list[PieceKind]:
+    return [kind for kind in s.rules.kit.pieces if kind.place == place and getattr(kind, trait)]
+
+
+def taken(s: State, place: str) -> list[int]:
+    """With one entry for each piece that blocks."""
+    return [
+        at for p in s.owners for kind in kinds(s, place, "blocks") for at in standing(s, p, kind)
+    ]
+
+
+def barred(s: State, p: Player) -> set[int]:
+    others = [other for other in s.owners if other is not p]
+    return {at for other in others for at in standing(s, other, *kinds(s, CORNER, "bars"))}
+
+
+def route_edges(s: State, p: Player) -> Edges:
+    return {
+        edge: (kind.key, *s.island.grid.ends[edge])
+        for kind in kinds(s, EDGE, "connects")
+        for edge in standing(s, p, kind)
+    }
+
+
+def ends(edges: Edges) -> set[int]:
+    return {corner for _, a, b in edges.values() for corner in (a, b)}
+
+
+def open_places(s: State, p: Player, kind: PieceKind) -> set[int]:
+    """Where a part of a route may be built."""
+    same = {edge: row for edge, row in route_edges(s, p).items() if row[0] == kind.key}
+    joints = standing(s, p, *kinds(s, CORNER, "joins"))
+    reached = (ends(same) | joints) - barred(s, p)
+    tiles = s.island.board.tiles
+    wet = kind.ground == "sea"
+    return {
+        edge
+        for edge, corners in enumerate(s.island.grid.ends)
+        if reached & {*corners}
+        and edge not in taken(s, EDGE)
+        and any((tiles[hex].terrain == "sea") == wet for hex in s.island.grid.edge_hexes[edge])
+    }
+
+
+def income(s: State, p: Player) -> list[int]:
+    paid = [0] * 13
+    pawns = zip(s.rules.kit.pawns, (s.robber, *s.more_pawns), strict=True)
+    blocked = {hex for pawn, hex in pawns if pawn.blocks_production}
+    for hex, ring in enumerate(s.island.grid.hex_corners):
+        if hex not in blocked:
+            for corner in ring:
+                paid[s.island.numbers[hex]] += s.island.settlement_pays[hex] * (
+                    (p.settlements >> corner & 1) + 2 * (p.cities >> corner & 1)
+                )
+    return paid
+
+
+def compare(s: State) -> None:
+    """Everything that is kept is what follows from the pieces."""
+    kit, grid = s.rules.kit, s.island.grid
+    for place in ("corner", "edge", "hex"):
+        assert len(taken(s, place)) == len({*taken(s, place)}), "one piece on each place"
+    assert members(s.road_edges) == {*taken(s, EDGE)}
+    homes = {at for p in s.owners for at in standing(s, p, *kinds(s, CORNER, "keeps_distance"))}
+    near = {corner: {corner} for corner in grid.corners}
+    for a, b in grid.ends:
+        near[a].add(b)
+        near[b].add(a)
+    land = {c for hex in s.island.shape.land for c in grid.hex_corners[hex]}
+    free = {c for c in land if not near[c] & homes} - {*taken(s, CORNER)}
+    assert members(s.free_corners) == free
+    for hex, ring in enumerate(grid.hex_corners):
+        owners = [
+            p for p in s.players if standing(s, p, *kinds(s, CORNER, "keeps_distance")) & {*ring}
+        ]
+        assert s.hex_seats[hex] == sum(p.seat_bit for p in owners)
+    for p in s.owners:
+        joints = standing(s, p, *kinds(s, CORNER, "joins"))
+        edges = route_edges(s, p)
+        assert members(p.touched_corners) == joints | ends(edges)
+        assert members(p.open_edges) == open_places(s, p, kit.pieces[0])
+        assert p.road_length == brute_route(edges, barred(s, p), joints)
+        assert all(pieces_left(s, p, kind) >= 0 for kind in kit.pieces)
+        assert p.score == sum(part.points for part in list_points(s, p, hidden=True))
+        assert [row[p.seat] for row in s.income] == income(s, p)
+    longest = [p.road_length for p in s.owners]
+    if s.road_holder >= 0:
+        assert longest[s.road_holder] == max(longest) >= 5
+    else:
+        assert max(longest) < 5 or longest.count(max(longest)) > 1
