@@ -75,8 +75,8 @@ class Table:
 
     @property
     def game_title(self) -> Text:
-        """What the game is called; its key where the game is lost."""
-        return Verbatim(self.row.game) if self.is_game_lost else self.game.meta.title
+        """What the game is called, with its stage unless it is stable; its key where it is lost."""
+        return Verbatim(self.row.game) if self.is_game_lost else self.game.meta.full_title
 
     @property
     def frozen_text(self) -> Text:

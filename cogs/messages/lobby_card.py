@@ -25,6 +25,7 @@ def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
         table_heading(table, words),
         *league_lines(table, words),
         words(meta.about),
+        *([f"-# {words(meta.stage_note)}"] if meta.stage_note else []),
         "",
         seats_line(table, words),
         *_sitter_lines(table, words),

@@ -86,7 +86,7 @@ def _end_questions(terms: dict[str, Any]) -> tuple[Question, ...]:
 
 def _create_questions() -> tuple[Question, ...]:
     """The questions of the form that creates a season."""
-    titles = tuple((key, game.meta.title) for key, game in games().items())
+    titles = tuple((key, game.meta.full_title) for key, game in games().items())
     formats = tuple((key, FORMAT_NAMES[key]) for key in FORMATS)
     return (
         TextQuestion(Text("Name"), Text("What the season is called."), limit=60),

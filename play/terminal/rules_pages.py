@@ -40,6 +40,9 @@ def say_result(console: Console, result: Result) -> None:
         console.say(Text("{line} ({parts})", line=line, parts=parts) if parts else line)
     if result.tie_breaks:
         console.say(Text("Tie-breaks: {used}", used=result.tie_breaks))
+    if result.is_draw:
+        console.say(Text("Nobody wins."))
+        return
     console.say(Text("Won: {players}.", players=tuple(Who(seat) for seat in result.winners)))
 
 
@@ -51,7 +54,7 @@ def say_games(console: Console, metas: list[Meta]) -> None:
             Text(
                 "{key}: {title}, for {seats} players. {about}",
                 key=meta.key,
-                title=meta.title,
+                title=meta.full_title,
                 seats=seats,
                 about=meta.about,
             )

@@ -17,6 +17,7 @@ from engine.core import (
     axis_values,
     group_by_kind,
 )
+from engine.meta import STAGES
 from tests.playing import Play, answers
 from tests.saying import SPEAKERS, longest
 
@@ -138,7 +139,7 @@ def test_the_card_of_a_game_is_complete(game: Game[Any]) -> None:
     assert meta.key == meta.key.lower()
     assert meta.seats == tuple(sorted({*meta.seats}))
     assert meta.version >= 1
-    assert meta.stage in ("alpha", "beta", "stable")
+    assert meta.stage in STAGES
     assert meta.credits
     fits(meta.title, NAME)
     fits(meta.about, 2 * LINE)

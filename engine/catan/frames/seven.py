@@ -37,16 +37,20 @@ def ask_discards(s: State) -> None:
 
     Only some kinds may count, and only some may be discarded: nobody loses more than there are.
     """
-    kit = s.rules.kit
+    rules = s.rules
+    counted, discardable = rules.kit.counted_mask, rules.kit.discardable_mask
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
-        limit = s.rules.box.hand_limit
-        for change_limit in s.rules.hand_limit:
+        limit = rules.box.hand_limit
+        for change_limit in rules.hand_limit:
             limit = change_limit(s, p, limit)
-        size = card_count(p.hand & kit.counted_mask)
+        size = card_count(p.hand & counted)
         if size > limit:
-            lost = min(size // 2, card_count(p.hand & kit.discardable_mask))
-            owed += [(p.seat, lost)] * bool(lost)
+            lost = size // 2
+            if p.hand & discardable != p.hand:
+                lost = min(lost, card_count(p.hand & discardable))
+            if lost:
+                owed.append((p.seat, lost))
     if owed:
         s.stack.append(Discards(tuple(owed)))
 
@@ -84,9 +88,8 @@ class DiscardForm(Counts):
 
 def discard_form(kit: MatchKit, hand: int, n: int) -> DiscardForm:
     """The form in which a player chooses n cards of a hand to lose."""
-    kinds = [card for card in kit.cards if card.is_discardable]
     held = kit.unpack(hand & kit.discardable_mask)
-    group = make_card_group(LOSE_TITLE, kit, kinds, held, (n, n))
+    group = make_card_group(LOSE_TITLE, kit, kit.discardable, held, (n, n))
     return DiscardForm(Discard, LOSE_TITLE, (group,))
 
 

@@ -126,7 +126,7 @@ class Turn(Frame):
                 exchanges = single_exchanges(rules, payable, s.bank)
                 if exchanges:
                     menu += exchanges
-                    forms += several_exchanges(rules.kit, payable, p.hand, rates, s.bank)
+                    forms += several_exchanges(rules, payable, p.hand, rates, s.bank)
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
         if menu is END and not forms:
