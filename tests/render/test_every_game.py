@@ -14,7 +14,6 @@ from render import find_pictures, paint
 from render.scene import Scene
 from render.scene_codec import decode_scene, encode_scene
 from render.text import describe_view
-from tests.games.catan_proof import pictures  # noqa: F401 - so that its matches are drawn, too
 from tests.playing import Case, Play, Position, cases, played
 from tests.render.reading import ink_box
 from words import Words
