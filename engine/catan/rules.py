@@ -95,6 +95,7 @@ class Rules(MatchRules):
         self.buyable_pieces = tuple(
             piece for piece in more if piece.build is not None and piece.price is not None
         )
+        self.opening_pieces = tuple(piece for piece in more if piece.opens and piece.build)
         for piece in self.buyable_pieces:
             assert piece.build is not None, "only pieces with a move are bought"
             self.move_handlers.setdefault(piece.build, buy_piece)

@@ -86,6 +86,7 @@ class RulePoints:
     """
 
     change_board: list[Callable[[Board, Entry], Board]]
+    fill_slot: list[Callable[[State, Entry], None]]
     set_up: list[Callable[[State, Entry], None]]
     opening_frames: list[OpeningHook]
     founding_corners: list[Callable[[State, Seat, int], int]]
@@ -136,6 +137,7 @@ class MatchRules(RulePoints):
         "modules",
         "move_handlers",
         "offers",
+        "opening_pieces",
         "options",
         "revision",
         "road_price",
@@ -160,6 +162,7 @@ class MatchRules(RulePoints):
     has_plain_pawns: bool  # whether the robber alone robs and blocks, as in the base game
     robbing_pawns: tuple[PawnKind, ...]  # each with a ground of its own
     buyable_pieces: tuple[PieceKind, ...]  # of modules
+    opening_pieces: tuple[PieceKind, ...]  # of modules, that may take the place of a first road
     move_handlers: dict[type[Move], MoveHandler]
     road_price: int
     settlement_price: int
