@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from operator import getitem
 from random import Random
 from typing import ClassVar, Final
 
@@ -170,10 +171,9 @@ class Robber(Frame):
         if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:
             prompt = robber_prompt(rules.robbing_pawns)
             return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
-        robber_moves, hex_seats = s.island.move_table.robber_moves, s.hex_seats
-        robber, others = s.robber, ~(1 << self.seat)
-        land = s.island.shape.land
-        menus = [robber_moves[hex][hex_seats[hex] & others] for hex in land if hex != robber]
+        menus = list(map(getitem, s.island.shape.robber_menus[self.seat], s.hex_seats))
+        if s.robber >= 0:
+            menus[s.robber] = ()
         return (RobberDecision(self.seat, MOVE_PROMPT, tuple(chain.from_iterable(menus))),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:
