@@ -83,7 +83,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.languages.remember_person(interaction)
         channel = _find_table_channel(interaction)
         _check_permissions(interaction)
-        settings = await self.servers.check_may_open_table(
+        settings = await self.servers.new_table_settings(
             interaction.guild_id or 0, interaction.user.id, channel
         )
         table = await self.lobby.open(

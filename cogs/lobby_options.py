@@ -97,7 +97,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        key, chosen = "".join(args[2:]), custom_ids.read_selection(interaction)
+        key = "".join(args[2:])  # "" where the id names none: there is no such option
+        chosen = custom_ids.read_selection(interaction)
         await self._change_and_show(interaction, table, page_number, options={key: chosen})
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -108,7 +109,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        key, chosen = "".join(args[2:3]), custom_ids.read_selection(interaction)
+        key = "".join(args[2:3])  # "" where the id names none: there is no such term
+        chosen = custom_ids.read_selection(interaction)
         await self._change_and_show(interaction, table, page_number, terms={key: chosen})
         await self.quiet_hours.ask_once(interaction, await self.tables.table(table.id))
 

@@ -20,7 +20,7 @@ from play.table import LIVE
 from .components import custom_ids
 from .messages.card_lines import outcome_lines
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.replay_page import check_played
+from .messages.replay_page import match_of_started
 from .services.language import Languages, strip_markup, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
@@ -175,7 +175,7 @@ def _find_finished_match(table: Table) -> Match[Any]:
                 "seed is a secret."
             )
         )
-    return check_played(table)
+    return match_of_started(table)
 
 
 async def setup(bot: Tabularium) -> None:

@@ -94,7 +94,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         among the question's forms.
         """
         place, at = _parse_form_id(args)
-        table, _ = await self.move_pages.check_place(interaction, place)
+        table, _ = await self.move_pages.find_menu_question(interaction, place)
         typed = self._drafts.get(draft) if draft else None
         form = find_form(table.running_match.decision(place.seat), at)
         asked = [*place.question_id_parts(), at]

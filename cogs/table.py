@@ -107,7 +107,7 @@ class TableCog(commands.Cog, name="table"):
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         """Shows the menu at this place, or makes the move where only one is left."""
-        table, decision = await self.move_pages.check_place(interaction, place)
+        table, decision = await self.move_pages.find_menu_question(interaction, place)
         move = only_move(decision, parse_path(place, table.game.moves))
         if move is None:
             await self.move_pages.show_menu(interaction, table, place.seat, place)

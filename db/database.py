@@ -216,8 +216,6 @@ class Database:
 
     async def find_damage(self) -> str | None:
         """What is wrong with a file, after reading all of it; None: it is sound, or on a server."""
-        return (
-            await asyncio.to_thread(backups.find_damage, self.path)
-            if self.path is not None
-            else None
-        )
+        if self.path is None:
+            return None
+        return await asyncio.to_thread(backups.find_damage, self.path)

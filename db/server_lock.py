@@ -226,7 +226,11 @@ def process_name() -> str:
 
 
 def _lock_number(purpose: int) -> dict[str, Any]:
-    """The parameter `number` of a lock: USING or COMMITTING."""
+    """The parameter `number` of a lock, by its purpose: USING or COMMITTING.
+
+    PostgreSQL's advisory locks have numbers of 64 bits: our mark is the upper
+    half, the purpose the lower one.
+    """
     return {"number": LOCK_MARK << 32 | purpose}
 
 

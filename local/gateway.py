@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from local import gateway_events, session_payloads
 from local.gateway_events import GUILDS, MESSAGE_CONTENT, NO_INTENT, GatewayEvent
-from local.protocol import Json, dumps
+from local.protocol import SNOWFLAKE_TIME_SHIFT, Json, dumps
 from local.world import World
 from local.world_changes import BotPresenceChanged, WorldChange
 
@@ -34,13 +34,14 @@ class GatewaySession:
     def should_receive(self, event: GatewayEvent) -> bool:
         """Whether an event belongs to this session's shard and intents.
 
-        Discord gives a server to the shard (its id >> 22) % count. Events
-        without a server go to shard 0.
+        Discord gives a server to the shard with the number (time of its id) %
+        count. Events without a server go to shard 0. An event reaches a session
+        that has its intent, one bit of `intents`; some need none.
         """
         number, count = self.shard
         shard_of_event = 0
         if event.guild_id is not None:
-            shard_of_event = (int(event.guild_id) >> 22) % count
+            shard_of_event = (int(event.guild_id) >> SNOWFLAKE_TIME_SHIFT) % count
         is_own_shard = shard_of_event == number
         return is_own_shard and (event.intent == NO_INTENT or bool(self.intents & event.intent))
 

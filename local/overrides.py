@@ -27,11 +27,9 @@ def set_override(
     others = [
         entry for entry in entries.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
     ]
-    entries[key] = (
-        others
-        if allowed is None
-        else [*others, {"id": target_id, "type": kind, "permission": allowed}]
-    )
+    entries[key] = others
+    if allowed is not None:
+        entries[key] = [*others, {"id": target_id, "type": kind, "permission": allowed}]
     if not entries[key]:
         del entries[key]
     world.save_row("overrides", guild_id, {"commands": entries})

@@ -148,13 +148,10 @@ class WorldStore:
                 (self._files / key).write_bytes(self._unwritten_files[key])
             with self._database:
                 for kind, key, body in batch.encoded_rows:
-                    self._database.execute(
-                        *(
-                            (DELETE_ROW, (kind, key))
-                            if body is None
-                            else (PUT_ROW, (kind, key, body))
-                        )
-                    )
+                    if body is None:
+                        self._database.execute(DELETE_ROW, (kind, key))
+                    else:
+                        self._database.execute(PUT_ROW, (kind, key, body))
         except (sqlite3.Error, OSError):
             log.exception("The world could not be written; trying again.")
             return False

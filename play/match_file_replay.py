@@ -64,6 +64,8 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:
     """The numbers of entries that the undos go back to; Illegal where there are too many undos.
 
+    An entry is [seat, move, random outcomes], and a move a list that begins with
+    its name (see `_is_undo`).
     Malformed undos are left out here: `_read_move` refuses them later.
     """
     undos = [
@@ -86,7 +88,7 @@ def _list_undo_targets(log: Sequence[Any]) -> list[int]:
 
 
 def _is_undo(raw: Any) -> bool:
-    """Whether a move as stored in a log is an undo."""
+    """Whether a move as stored in a log is an undo: ["Undo", entry to go back to, who agreed]."""
     return isinstance(raw, list) and raw[:1] == ["Undo"]
 
 
@@ -142,7 +144,7 @@ def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
         raise invalid_field("salt")
     if not is_whole_number(values.get("chance"), MAX_CHANCE_VERSION):
         raise invalid_field("chance")
-    order = values.get("order", "")
+    order = values.get("order", "")  # a file without it is malformed
     if order is not None and not (_are_seats(order, seats) and len(order) == seats):
         raise invalid_field("order")
 

@@ -87,7 +87,9 @@ class Preferences:
         begin, end = self.quiet
         local = self.local_time(at)
         minute = local.hour * 60 + local.minute
-        return begin <= minute < end if begin < end else minute >= begin or minute < end
+        if begin < end:
+            return begin <= minute < end
+        return minute >= begin or minute < end
 
     def is_on_vacation(self, at: datetime) -> bool:
         """Whether the moment is within the person's vacation."""

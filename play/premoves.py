@@ -139,5 +139,8 @@ def standing_title(table: Table, topic: str) -> Text | None:
 
 
 def blank_prompt(prompt: str) -> Text:
-    """A prompt by its source, with dots for what differs from one time to the next."""
+    """A question from its stored text, with dots in the place of its values.
+
+    A standing answer is given whatever the values are.
+    """
     return Text(prompt, **{name: "…" for _, name, _, _ in Formatter().parse(prompt) if name})

@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import people, ratings, results
-from db.ratings import RatingRow
+from db.ratings import SIGMAS_BELOW_MEAN, RatingRow
 from db.results import ResultRow
 from engine.core import Result, Seat
 from engine.match import Undo
@@ -29,10 +29,10 @@ BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: a low estimate of the strength, 1000 at the start.
 
-    `mu` is the estimated strength and `sigma` how unsure it is. Three sigmas
-    are taken off, so the number grows as matches make the estimate surer.
+    `mu` is the estimated strength and `sigma` how unsure it is. Some sigmas are
+    taken off, so the number grows as matches make the estimate surer.
     """
-    return round(BASE + SCALE * (mu - 3 * sigma))
+    return round(BASE + SCALE * (mu - SIGMAS_BELOW_MEAN * sigma))
 
 
 def is_rated(table: Table) -> bool:

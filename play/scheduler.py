@@ -54,7 +54,8 @@ class Scheduler:
         that kind too.
         """
         assert kind not in self._handlers, kind
-        self._kinds_given_time_back |= {kind} if forgiving else set()
+        if forgiving:
+            self._kinds_given_time_back.add(kind)
         self._handlers[kind] = handler
 
     def run_first(self, beginning: Beginning) -> None:
@@ -192,9 +193,11 @@ class Scheduler:
             return
         log.warning("the host was away or its clock was set: %s is given back", gap)
         await clocks.give_time_back(tx, gap.total_seconds())
-        await deadlines.shift_deadlines(
-            tx, gap, *self._kinds_given_time_back, *([REMIND] if gap < timedelta() else [])
-        )
+        kinds = set(self._kinds_given_time_back)
+        was_set_back = gap < timedelta()
+        if was_set_back:
+            kinds.add(REMIND)
+        await deadlines.shift_deadlines(tx, gap, *kinds)
 
     def was_clock_set(self) -> bool:
         """Whether the wall clock was set, so that `run_due` has to be called before its time."""

@@ -24,6 +24,8 @@ from .turn_timers import RETURN
 SEAT_KEPT_FOR: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
 SEEKING: Final = "seeking"  # the setting that holds offered seats, and the note of an offer
 CALLED: Final = "called"  # the setting: seats for which other players called for a substitute
+# the setting: until when (ISO) the seats are kept where bots sit in, by the seat's number as text
+AWAY: Final = "away"
 
 
 class Substitutes:
@@ -99,22 +101,22 @@ class Substitutes:
             if offered[seat] not in (None, person_id):
                 raise Illegal(Text("This seat is offered to somebody else."))
             _check_not_seated(table, person_id)
-            old, kind = table.seats[seat], "lost" if seat in table.seats_called_for else "left"
+            old = table.seats[seat]
+            newcomer = SeatRow(
+                match_id=table_id,
+                seat=seat,
+                person_id=person_id,
+                bot=None,
+                name=name,
+                ready=True,
+                resigned_seq=None,
+            )
+            note_of_old = "lost" if seat in table.seats_called_for else "left"
             async with self.tables.writing(table) as tx:
-                await self._change_seat(
-                    tx,
-                    table,
-                    SeatRow(
-                        match_id=table_id,
-                        seat=seat,
-                        person_id=person_id,
-                        bot=None,
-                        name=name,
-                        ready=True,
-                        resigned_seq=None,
-                    ),
+                await self._replace_player(tx, table, newcomer)
+                await self.tables.add_note(
+                    tx, table, note_of_old, old.person_id, seat=seat, name=old.name
                 )
-                await self.tables.add_note(tx, table, kind, old.person_id, seat=seat, name=old.name)
                 await self.tables.add_note(
                     tx, table, "substituted", person_id, seat=seat, name=name
                 )
@@ -144,9 +146,9 @@ class Substitutes:
             own = _check_running(table).own_seat(person_id)
             until = self.tables.now() + SEAT_KEPT_FOR
             async with self.tables.writing(table) as tx:
-                await self._change_seat(tx, table, replace(own, bot=_strongest_bot(table)))
-                away = {**table.row.settings.get("away", {}), str(own.seat): until.isoformat()}
-                await self._change_settings(tx, table, {"away": away})
+                await self._replace_player(tx, table, replace(own, bot=_strongest_bot(table)))
+                away = {**table.row.settings.get(AWAY, {}), str(own.seat): until.isoformat()}
+                await self._change_settings(tx, table, {AWAY: away})
                 await deadlines.insert_deadline(
                     tx, until, RETURN, table_id, own.seat, {"person": person_id}
                 )
@@ -164,7 +166,7 @@ class Substitutes:
                 raise Illegal(Text("No bot sits in for you at this table."))
             async with self.tables.writing(table) as tx:
                 await deadlines.delete_deadlines_of_seat(tx, table_id, left.seat, RETURN)
-                await self._change_seat(tx, table, replace(left, bot=None))
+                await self._replace_player(tx, table, replace(left, bot=None))
                 await self.tables.add_note(
                     tx, table, "back", person_id, seat=left.seat, name=left.name
                 )
@@ -179,7 +181,7 @@ class Substitutes:
             left = table.bot_held_seat(row.data["person"])
             was_due = await deadlines.delete_deadlines(tx, row.id)  # else somebody was faster
             if was_due and left is not None and left.seat == row.seat:
-                await self._change_seat(tx, table, replace(left, person_id=None))
+                await self._replace_player(tx, table, replace(left, person_id=None))
                 await self.tables.add_note(
                     tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name
                 )
@@ -200,7 +202,7 @@ class Substitutes:
             async with self.tables.writing(table) as tx:
                 if to_person_id is None:
                     await deadlines.delete_deadlines_of_seat(tx, table_id, seat, RETURN)
-                    await self._change_seat(
+                    await self._replace_player(
                         tx, table, replace(old, person_id=None, bot=_strongest_bot(table))
                     )
                 else:
@@ -238,32 +240,30 @@ class Substitutes:
             },
         )
 
-    async def _change_seat(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
-        """Lets somebody else, the person or bot of `row`, play a seat from now on.
+    async def _replace_player(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
+        """Lets the person or bot of `row` play the seat of `row` from now on.
 
-        Its turn begins anew. Its plans, offers and calls for a substitute are
-        deleted, and so is an open request for an undo.
+        What the player before left at the seat ends: plans, offers, calls for a
+        substitute, and the time for which the seat is kept. So does an open
+        request for an undo at the table. The turn of the seat begins anew.
         """
         table.seats[row.seat] = row
         await matches.replace_seats(tx, table.id, table.seats)
-        await plans.delete_plans(tx, *(plan.id for plan in table.plans if plan.seat == row.seat))
-        table.plans = [plan for plan in table.plans if plan.seat != row.seat]
-        away = {
-            seat: until
-            for seat, until in table.row.settings.get("away", {}).items()
-            if seat != str(row.seat)
+        await self._delete_plans(tx, table, row.seat)
+        ended = {
+            SEEKING: _offers_without(table, row.seat),
+            CALLED: _calls_without(table, row.seat),
+            AWAY: _kept_seats_without(table, row.seat),
         }
-        await self._change_settings(
-            tx,
-            table,
-            {
-                SEEKING: _offers_without(table, row.seat),
-                CALLED: _calls_without(table, row.seat),
-                "away": away,
-            },
-        )
+        await self._change_settings(tx, table, ended)
         await self.tables.change_row(tx, table, undo=None)
         await self.tables.update_asked(tx, table, row.seat)
+
+    async def _delete_plans(self, tx: AsyncConnection, table: Table, seat: Seat) -> None:
+        """Deletes the moves that were planned ahead for a seat, stored and in memory."""
+        own = [plan.id for plan in table.plans if plan.seat == seat]
+        await plans.delete_plans(tx, *own)
+        table.plans = [plan for plan in table.plans if plan.seat != seat]
 
 
 def offered_seats(table: Table) -> dict[Seat, int | None]:
@@ -287,6 +287,12 @@ def _offers_without(table: Table, seat: Seat) -> dict[str, int | None]:
 def _calls_without(table: Table, seat: Seat) -> list[Seat]:
     """The seats for which the others called for a substitute, without that seat."""
     return [other for other in table.seats_called_for if other != seat]
+
+
+def _kept_seats_without(table: Table, seat: Seat) -> dict[str, str]:
+    """The setting AWAY (until when seats are kept), without that seat."""
+    kept = table.row.settings.get(AWAY, {})
+    return {other: until for other, until in kept.items() if other != str(seat)}
 
 
 def _check_running(table: Table) -> Table:

@@ -278,7 +278,7 @@ class TableStore:
         shown. The next time the table is shown, they are pinged.
         """
         told = [person for person in table.people_told if person not in people]
-        settings = {**table.row.settings, "pinged": told, "calls": table.ping_count + 1}
+        settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
 
     async def update_asked(

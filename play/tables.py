@@ -156,23 +156,29 @@ class Tables(TableStore):
         match: Match[Any],
         seat: Seat,
         move: Move,
-        fulfilled: Sequence[PlanRow] = (),
+        dropped_plans: Sequence[PlanRow] = (),
     ) -> LogEntry:
         """Makes and writes a move at a locked table, then all automatic moves that follow from it.
 
-        `fulfilled` are plans that are dropped with it.
+        `dropped_plans` are plans that are deleted in the same transaction: those
+        that it fulfils, and those that are outdated.
         """
-        line = await self._commit_single_move(table, match, seat, move, fulfilled)
+        line = await self._commit_single_move(table, match, seat, move, dropped_plans)
         await self.play_auto_moves(table)
         return line
 
     async def _commit_single_move(
-        self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]
+        self,
+        table: Table,
+        match: Match[Any],
+        seat: Seat,
+        move: Move,
+        dropped_plans: Sequence[PlanRow],
     ) -> LogEntry:
-        """Makes and writes one move; drops fulfilled plans, and those that end with the turn."""
+        """Makes and writes one move; deletes these plans, and those that end with the turn."""
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
-        rows = self.prepare_entry(table, line, [*fulfilled, *passing])
+        rows = self.prepare_entry(table, line, [*dropped_plans, *passing])
         async with self.writing(table) as tx:
             await self.store_entry(tx, table, line, rows)
         return line

@@ -18,6 +18,7 @@ BANK_HOUR_LIMITS: Final = (1, 60 * 24)
 WARNING_FRACTIONS: Final = (0.5, 0.9)  # parts of the time after which the seat is warned
 STEP_FRACTIONS: Final = (*WARNING_FRACTIONS, 1.0)
 ALL_STEPS_PASSED: Final = len(STEP_FRACTIONS)
+LAST_STEP: Final = ALL_STEPS_PASSED - 1  # counted from 0: the one at which the time is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,10 @@ class TimeControl:
 
     @classmethod
     def parse(cls, key: str) -> TimeControl | None:
-        """`none`, `24` hours a turn, or `12+72`: 12 hours a turn, then a bank of 72."""
+        """The clock of a key: `24` is 24 hours a turn, `12+72` also has a bank of 72 hours.
+
+        None for `none`, no clock. Illegal where it is no such key.
+        """
         if key == NO_CLOCK:
             return None
         grace, plus, bank = key.partition("+")

@@ -267,7 +267,7 @@ async def schedule_next_step(tx: AsyncConnection, table: Table, clock: ClockRow)
 
 def _next_step_at(table: Table, clock: ClockRow, control: time.TimeControl) -> datetime | None:
     """When the clock's next step is due; None while it stands still."""
-    step = min(clock.warned, time.ALL_STEPS_PASSED - 1)
+    step = min(clock.warned, time.LAST_STEP)
     return time.step_moment(clock, control, step, table.quiet_hours(clock.seat))
 
 

@@ -91,10 +91,13 @@ def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
     """Table id, kind of move and question mark of an answer button at the table message.
 
     The mark tells the question from others, without what only one seat
-    knows of it.
+    knows of it. In an old id without kind and mark both are "", which answers
+    no question.
     """
-    kind, mark = args[1:3] if len(args) > 2 else ("", "")  # after the table id
     (table_id,) = parse_numbers(args, 1)
+    if len(args) < 3:
+        return table_id, "", ""
+    kind, mark = args[1:3]
     return table_id, kind, mark
 
 

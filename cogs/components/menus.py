@@ -58,21 +58,23 @@ class MoveMenu:
         self.moves = table.game.moves
         self.view = table.view(decision.seat)
         self.path = parse_path(place, self.moves)
-        self.place = replace(
-            place, chosen=tuple(self._chosen_part(name, value) for name, value in self.path.chosen)
-        )
+        self.place = replace(place, chosen=self._rewrite_chosen())
         self.items = menu_items(table.game, self.view, decision, self.path)
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
 
-    def _chosen_part(self, name: str, value: Plain) -> str:
-        """A chosen field as an id carries it: its index among the fields, "=" and its value.
+    def _rewrite_chosen(self) -> tuple[str, ...]:
+        """The fields chosen so far as the ids of this page carry them.
 
-        The value is written anew by the game, never as somebody typed it:
-        so ids stay short.
+        They are written anew by the game, never as somebody typed them: so ids
+        stay short.
         """
-        assert self.path.kind is not None
-        return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
+        kind = self.path.kind
+        if kind is None:
+            return ()
+        return tuple(
+            _write_chosen(kind, field, value, self.moves) for field, value in self.path.chosen
+        )
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
@@ -213,18 +215,19 @@ class MoveMenu:
         return replace(self.place, kind=kind.__name__) if same else self.place
 
     def _make_option(self, item: Item) -> discord.SelectOption:
-        """An item as an option of a list; its value is a whole move, or one field's."""
+        """An item as an option of a list.
+
+        The value that Discord sends back is a whole move as text, or the value
+        of one field of a move.
+        """
+        label = self.words(item.label)
         hint = self.words(item.hint) if item.hint is not None else None
         if isinstance(item.leads, Move):
-            return select_option(self.words(item.label), self.moves.text(item.leads), hint)
+            return select_option(label, self.moves.text(item.leads), hint)
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
-        name, value = item.leads.chosen[-1]
-        return select_option(
-            self.words(item.label),
-            f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}",
-            hint,
-        )
+        field, value = item.leads.chosen[-1]
+        return select_option(label, _write_chosen(item.leads.kind, field, value, self.moves), hint)
 
     def _back_button(self) -> list[Block]:
         """The button *Back* to the last choice; none where there was no choice."""
@@ -250,8 +253,17 @@ def parse_path(place: MenuPlace, moves: Moves) -> Path:
     raise Illegal(custom_ids.OUTDATED)
 
 
+def _write_chosen(kind: type[Move], field: str, value: Plain, moves: Moves) -> str:
+    """A chosen field as an id or an option carries it; `_parse_chosen` reads it back.
+
+    The format is `index=value`, such as "1=C4": the place of the field among
+    those that are asked for this kind of move (its axes), and its value as text.
+    """
+    return f"{kind.axes().index(field)}={moves.value_text(field, value)}"
+
+
 def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain]:
-    """Name and value of a field, from its part of an id such as "1=C4"."""
+    """Name and value of a field, from its part of an id such as "1=C4" (see `_write_chosen`)."""
     written_index, _, written_value = part.partition("=")
     (index,) = custom_ids.parse_numbers([written_index], 1)
     if index >= len(kind.axes()):

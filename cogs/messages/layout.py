@@ -156,27 +156,18 @@ def gallery(files: Sequence[discord.File]) -> list[Block]:
 def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[Block]:
     """Three buttons: back, the number of this page (greyed out), on. [] for a single page.
 
-    Pages count from 0. The ids are made of `id_parts` and the page they lead
-    to.
+    Pages count from 0. The ids are made of `id_parts` (an action and its first
+    arguments) and the page they lead to.
     """
     if page_count < 2:
         return []
-    before = button(
-        "◀", custom_ids.make_id(*map(str, id_parts), page_number - 1), off=page_number == 0
-    )
-    here = button(
-        f"{page_number + 1}/{page_count}",
-        custom_ids.make_id(*map(str, id_parts), page_number, "here"),
-        off=True,
-    )
-    return rows(
-        [
-            before,
-            here,
-            button(
-                "▶",
-                custom_ids.make_id(*map(str, id_parts), page_number + 1),
-                off=page_number == page_count - 1,
-            ),
-        ]
-    )
+    action, *args = map(str, id_parts)
+    to_before = custom_ids.make_id(action, *args, page_number - 1)
+    to_here = custom_ids.make_id(action, *args, page_number, "here")
+    to_next = custom_ids.make_id(action, *args, page_number + 1)
+    buttons = [
+        button("◀", to_before, off=page_number == 0),
+        button(f"{page_number + 1}/{page_count}", to_here, off=True),
+        button("▶", to_next, off=page_number == page_count - 1),
+    ]
+    return rows(buttons)

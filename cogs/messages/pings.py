@@ -83,15 +83,16 @@ class Pings:
 
         False where it is refused, whatever the reason, or where they have left
         the server. True without a message where they have no seat any more, or
-        where it was sent just before the bot stopped.
+        where it was sent just before the bot stopped: it is known by the id of
+        its button *Mute*, which names the seat, the entry and the reminder.
         """
         own = table.seat_of(person)
         if own is None:
             return True
         if not await self._is_in_server(table, person):
             return False
-        mark = custom_ids.make_id("mute", table.id, own.seat, table.seq, table.ping_count)
-        nonce = f"{table.id}.{own.seat}.{table.seq}.{table.ping_count}"[:MAX_NONCE_LENGTH]
+        mark = custom_ids.make_id("mute", table.id, own.seat, table.seq, table.reminder_count)
+        nonce = f"{table.id}.{own.seat}.{table.seq}.{table.reminder_count}"[:MAX_NONCE_LENGTH]
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
             since = max([table.row.created_at, *table.times[-1:]])  # when the turn began

@@ -45,8 +45,8 @@ def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks without the last ones that are no texts, until Discord takes their number."""
     kept = list(blocks)
     while sum(map(_count_components, kept)) > MAX_COMPONENTS:
-        *_, last = (block for block in kept if not isinstance(block, ui.TextDisplay))
-        kept.remove(last)
+        others = [block for block in kept if not isinstance(block, ui.TextDisplay)]
+        kept.remove(others[-1])
     return kept
 
 

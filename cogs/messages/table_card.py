@@ -241,7 +241,7 @@ def _playing_buttons(
 
     The id of *Act* says what the message shows, so that it can be read back.
     """
-    act = custom_ids.make_id("act", table.id, table.seq, table.ping_count)
+    act = custom_ids.make_id("act", table.id, table.seq, table.reminder_count)
     buttons = [
         button(words(Text("Act")), act, PRIMARY),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),

@@ -92,7 +92,7 @@ class TableMessages:
     async def _try_to_show(self, table_id: int, tries: int) -> bool:
         """Shows the table; False where it has to be tried again."""
         try:
-            await self._show_and_call(await self.tables.table(table_id))
+            await self._show_and_check_members(await self.tables.table(table_id))
         except Illegal:
             return True  # there is no such table any more
         except TEMPORARY as error:
@@ -108,7 +108,7 @@ class TableMessages:
         self._unsure_tables.add(table_id)
         return False
 
-    async def _show_and_call(self, table: Table) -> None:
+    async def _show_and_check_members(self, table: Table) -> None:
         """Shows the table, and checks whether those who must act are still in the server.
 
         They are checked even if showing fails: that one of them has left
@@ -151,7 +151,7 @@ class TableMessages:
 
         Who must act is pinged once, and bots go on.
         """
-        behind = await self.records.list_behind(MAX_END_AGE)
+        behind = await self.records.list_with_outdated_message(MAX_END_AGE)
         for game in await self.records.games_being_played():
             if game in games():
                 self.pictures.warm(game)

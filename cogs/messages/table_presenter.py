@@ -189,7 +189,7 @@ class TablePresenter:
             # before anything is stored: after a stop here a restart finds them all again
             for outdated in filter(None, [table.row.message_id, *others]):
                 await self.posting.delete(table.place, outdated)
-            mentioned = newest.mentioned if newest.calls == table.ping_count else ()
+            mentioned = newest.mentioned if newest.reminder_count == table.reminder_count else ()
             table = await self._store_shown(
                 table.id, news, newest.seq, mentioned, table.place, newest.id
             )

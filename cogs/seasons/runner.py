@@ -272,17 +272,18 @@ class SeasonRunner:
         """Decides what becomes of an announcement that could not be edited.
 
         One that was deleted is posted anew while people can enter; an old
-        one has to wait.
+        one has to wait. Any other error is raised again, and the edit is tried
+        once more after a few seconds.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
                 await self.announcements.forget_registration_message(season.id)
             return
-        self._edit_from[season.id] = monotonic() + (
-            OLD_EDIT_SECONDS if error.code == OLD_EDITS else EDIT_SECONDS
-        )
-        if error.code != OLD_EDITS:
-            raise error
+        if error.code == OLD_EDITS:
+            self._edit_from[season.id] = monotonic() + OLD_EDIT_SECONDS
+            return
+        self._edit_from[season.id] = monotonic() + EDIT_SECONDS
+        raise error
 
     # --- the organiser ----------------------------------------------------------------------------
 

@@ -71,9 +71,9 @@ class CommandPermissions:
         # without the role of everybody, which has the id of the server
         roles = [role.id for role in person.roles if role.id != server]
         channel_id = _override_channel_id(interaction)
-        return is_open_in_channel(
-            channel_id, server, for_command, for_all
-        ) and is_allowed_to_person(
+        if not is_open_in_channel(channel_id, server, for_command, for_all):
+            return False
+        return is_allowed_to_person(
             person.id, roles, server, for_command, for_all, by_default=granted >= needed
         )
 
@@ -123,9 +123,9 @@ def _parse_overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
 def _override_channel_id(interaction: discord.Interaction) -> int:
     """The channel whose overrides count: a thread's is its parent."""
     channel = interaction.channel
-    return (
-        channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-    ) or 0
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
 
 
 def is_open_in_channel(

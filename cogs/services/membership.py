@@ -112,7 +112,8 @@ class Membership:
 
     def _was_seen(self, server_id: int, person: int, within: float) -> bool:
         """Whether Discord has said within so many seconds that the person is in the server."""
-        return monotonic() - self._seen_at.get((server_id, person), -HOUR) < within
+        seen_at = self._seen_at.get((server_id, person))
+        return seen_at is not None and monotonic() - seen_at < within
 
     async def _is_member(self, server_id: int, person: int) -> bool:
         """Asks Discord whether a person is in a server, and remembers who is."""

@@ -79,7 +79,7 @@ class MovePages:
                 heads.append(words(PLANS_OUTDATED))
         await interaction.edit_original_response(view=menu.layout(files, heads), attachments=files)
 
-    async def check_place(
+    async def find_menu_question(
         self, interaction: discord.Interaction, place: MenuPlace
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.

@@ -41,7 +41,7 @@ class TableFinder:
 
         GameLost where its game cannot be played just now.
         """
-        return _check_game(await self.find_even_lost(interaction, table_id))
+        return _require_playable(await self.find_even_lost(interaction, table_id))
 
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not; Illegal as above.
@@ -75,7 +75,7 @@ class TableFinder:
             return await self.find_by_id(interaction, parse_table_number(named))
         rows = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE)
         tables = [await self._tables.table(row.id) for row in rows if game in (None, row.game)]
-        return _check_game(_pick_only_table(tables, interaction.user.id))
+        return _require_playable(_pick_only_table(tables, interaction.user.id))
 
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
@@ -90,7 +90,7 @@ class TableFinder:
             raise Illegal(Text("No match was played here. Name one with the option table."))
         if any(row.status in LIVE for row in here):
             return await self.find_named(interaction, None)
-        return _check_game(await self._tables.table(here[-1].id))
+        return _require_playable(await self._tables.table(here[-1].id))
 
     # --- tables of other servers ------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ def parse_table_number(named: str) -> int:
     return int(named)
 
 
-def _check_game(table: Table) -> Table:
+def _require_playable(table: Table) -> Table:
     """The table; GameLost where its game cannot be played just now."""
     if table.is_game_lost:
         raise GameLost

@@ -246,9 +246,9 @@ def _check_gallery(problems: Problems, gallery: Json, at: FieldPath) -> None:
 
 def _check_file(problems: Problems, file: Json, at: FieldPath) -> None:
     """Notes a file component that names no attachment."""
-    if _check_media(problems, file.get("file"), (*at, "file")) and not file["file"][
-        "url"
-    ].startswith("attachment://"):
+    if not _check_media(problems, file.get("file"), (*at, "file")):
+        return
+    if not file["file"]["url"].startswith("attachment://"):
         message = "Only attachment references are allowed in a file component"
         problems.add((*at, "file", "url"), "UNFURLED_MEDIA_ITEM_MUST_BE_ATTACHMENT", message)
 

@@ -35,7 +35,9 @@ async def read_body(request: web.Request) -> tuple[Any, Uploads]:
     if not kind.startswith(FORM_TYPE):
         return _parse_json(raw), {}
     found = BOUNDARY.search(kind)
-    return _parse_form(raw, found["boundary"].encode()) if found else fail(ErrorCode.INVALID_JSON)
+    if found is None:
+        fail(ErrorCode.INVALID_JSON)
+    return _parse_form(raw, found["boundary"].encode())
 
 
 def _parse_json(raw: bytes) -> Any:

@@ -28,6 +28,7 @@ WebHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # discord.py compares the header with == "application/json": no charset may follow.
 JSON_HEADERS = {"Content-Type": "application/json"}
+NO_CONTENT = 204  # the HTTP status of an answer without a body
 ROUTE_MODULES = (users, commands, interactions, messages, channels, threads, guilds)
 # These carry their own secret, the interaction's token.
 TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
@@ -99,7 +100,7 @@ class Exchange:
         try:
             fault = self.service.faults.take_fault(self.method, self.path)
             result = await self._call_handler(fault)
-            status = 204 if result is None else self.status
+            status = NO_CONTENT if result is None else self.status
             self._check_answer(status, result)
         except ApiError as refusal:
             status, result = refusal.status, refusal.body
@@ -118,11 +119,9 @@ class Exchange:
         )
         if fault and fault.loses_answer:
             self._abort_connection()
-        return (
-            web.Response(status=204, headers=self.headers)
-            if result is None
-            else self._make_response(status, result)
-        )
+        if result is None:
+            return web.Response(status=NO_CONTENT, headers=self.headers)
+        return self._make_response(status, result)
 
     def _make_response(self, status: int, result: Any) -> web.Response:
         """The answer with a JSON body."""

@@ -22,11 +22,9 @@ def post_callback(call: ApiCall) -> Json | None:
     interaction = interactions.respond(
         arguments["interaction"], arguments["token"], call.fields, call.uploads
     )
-    return (
-        make_callback_response(call.service.world, interaction)
-        if call.has_flag("with_response")
-        else None
-    )
+    if not call.has_flag("with_response"):
+        return None
+    return make_callback_response(call.service.world, interaction)
 
 
 @routes.post(WEBHOOK_PATH)

@@ -193,7 +193,9 @@ def _find_pinnable_message(call: ApiCall) -> tuple[Json, Json]:
 def _find_changeable_message(call: ApiCall, channel: Json) -> Json:
     """The message of this call; fails in an archived thread, where nothing changes."""
     message = call.find_message(channel)
-    return fail(ErrorCode.THREAD_ARCHIVED) if is_archived(channel) else message
+    if is_archived(channel):
+        fail(ErrorCode.THREAD_ARCHIVED)
+    return message
 
 
 @routes.get(MESSAGE_PATH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta, tzinfo
+from math import isfinite
 from typing import Final
 
 from engine.core import Illegal, Text
@@ -32,7 +33,7 @@ def parse_points(written: str | None) -> list[float]:
         points = [float(part) for part in (written or "").split(",") if part.strip()]
     except ValueError:
         raise Illegal(Text("Write points as numbers with commas, the winner's first.")) from None
-    if any(each != each or abs(each) == float("inf") for each in points):
+    if not all(map(isfinite, points)):
         raise Illegal(Text("Write points as numbers with commas, the winner's first."))
     return points
 

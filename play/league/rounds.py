@@ -59,10 +59,10 @@ async def place_in_divisions(
 
 def _split_evenly(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
     """The members cut into `count` divisions of like size, in their order."""
-    return [
-        [member for at, member in enumerate(line) if at * count // len(line) == division]
-        for division in range(count)
-    ]
+    divisions: list[list[MemberRow]] = [[] for _ in range(count)]
+    for at, member in enumerate(line):
+        divisions[at * count // len(line)].append(member)
+    return divisions
 
 
 async def _sort_by_strength(
@@ -75,8 +75,11 @@ async def _sort_by_strength(
         )
         for member in members
     }
-    # a cautious estimate: with few matches, sigma is large
-    strength = {person: row.mu - 3 * row.sigma if row else 0.0 for person, row in found.items()}
+    # a cautious estimate, 0 without a rating: with few matches, sigma is large
+    strength = {
+        person: row.mu - ratings.SIGMAS_BELOW_MEAN * row.sigma if row else 0.0
+        for person, row in found.items()
+    }
     return sorted(
         members,
         key=lambda member: (-strength[member.person_id], member.joined_at, member.person_id),

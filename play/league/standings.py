@@ -29,6 +29,7 @@ TIE_BREAKS: Final = (
 )
 
 
+KEY_DIGITS: Final = 6  # decimal places to which points are compared
 NO_SCALES: Final[Mapping[int, Sequence[float]]] = MappingProxyType({})
 NO_POINTS: Final[Mapping[Person, float]] = MappingProxyType({})
 
@@ -122,8 +123,7 @@ def standings(
     points, wins = tally.points, tally.wins
     opponents = {person: sum(points[other] for other in tally.faced[person]) for person in people}
     keys = {
-        person: tuple(round(part, 6) for part in (points[person], wins[person], opponents[person]))
-        for person in people
+        person: _round_key(points[person], wins[person], opponents[person]) for person in people
     }
     ordered = sorted(
         people,
@@ -143,6 +143,11 @@ def standings(
         )
         for at, person in enumerate(ordered, 1)
     ]
+
+
+def _round_key(points: float, wins: int, opponents: float) -> tuple[float, ...]:
+    """The first tie-breaks of a person, rounded: sums of shared points may differ by a hair."""
+    return tuple(round(part, KEY_DIGITS) for part in (points, wins, opponents))
 
 
 def _balance_against_equals(

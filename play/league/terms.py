@@ -54,6 +54,8 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     if form not in FORMATS:
         raise Illegal(Text("A season is one of: {formats}.", formats=FORMATS))
     numbers = {key: _check_number(terms.get(key), limits) for key, limits in NUMBER_LIMITS.items()}
+    if form == LADDER:
+        numbers["divisions"] = 1
     kept = {key: terms[key] for key in ("earlier", "sizes", "closes") if terms.get(key)}
     return {
         "game": game.meta.key,
@@ -62,7 +64,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
         "options": dict(game.meta.check_options(size, terms.get("options") or {})),
         "points": _check_points(terms.get("points") or {}, size),
         "settings": _complete_settings(terms.get("settings") or {}),
-        **(numbers if form != LADDER else {**numbers, "divisions": 1}),
+        **numbers,
         **_check_dates(terms.get("starts"), terms.get("ends")),
         **kept,
     }
@@ -83,23 +85,23 @@ def _check_number(value: Any, limits: NumberLimits) -> int:
     return number
 
 
-def _check_points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
+def _check_points(scales: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
     """The points by place for each table size, as they are stored.
 
     Illegal unless there is a number for every place, and no place is worth
     more than the one before it.
     """
-    for scale in scales_.values():
+    for scale in scales.values():
         if len(scale) != size:
             example = ", ".join(map(str, range(size - 1, -1, -1)))
             raise Illegal(
                 Text("Write points for {n} places, such as {example}.", n=size, example=example)
             )
-        if any(later > before for before, later in pairwise(scale)) or not all(
-            abs(each) <= MOST_POINTS for each in scale
-        ):
+        is_rising = any(later > before for before, later in pairwise(scale))
+        is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
+        if is_rising or is_too_large:
             raise Illegal(Text("Write points as numbers with commas, the winner's first."))
-    return {str(seats): [float(each) for each in scale] for seats, scale in scales_.items()}
+    return {str(seats): [float(each) for each in scale] for seats, scale in scales.items()}
 
 
 def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:

@@ -207,11 +207,9 @@ class Session:
         after that entry, or are asked now.
         """
         people = sorted(self.people - {seat})
-        return (
-            people
-            if self.match.crosses_barrier(to_entry)
-            else [other for other in self.match.seats_to_consent(seat, to_entry) if other in people]
-        )
+        if self.match.crosses_barrier(to_entry):
+            return people
+        return [other for other in self.match.seats_to_consent(seat, to_entry) if other in people]
 
     def rules(self, seat: Seat, argument: str) -> None:
         """Command `rules`: the pages of the guide, or the one with the number `argument`."""
