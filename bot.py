@@ -32,6 +32,7 @@ from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
 from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
 from cogs.services.interactions import PRESSES, PressRate
+from cogs.services.redaction import short_reason
 from cogs.slash.command import Translator
 from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
@@ -58,6 +59,7 @@ PICTURES_CLOSE_SECONDS: Final = 1.2
 BOT_END_SECONDS: Final = 0.3
 HEALTH_STOP_SECONDS: Final = 0.3
 DATABASE_CLOSE_SECONDS: Final = 1.5
+MAX_SEND_REASON_LENGTH: Final = 500  # Discord lists what it refuses of the commands
 CHECK_EVERYTHING: Final = Path()  # what is checked where no copy is named
 
 
@@ -119,7 +121,10 @@ class Tabularium(commands.Bot):
         try:
             await synchronise(self, self.tree)
         except UNREACHABLE_ERRORS as error:
-            log.error("the commands could not be sent to Discord", reason=str(error)[:500])
+            log.error(
+                "the commands could not be sent to Discord",
+                reason=short_reason(error, MAX_SEND_REASON_LENGTH),
+            )
             return False
         return True
 
@@ -230,7 +235,7 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
             await _run_bot(settings, db, stop)
             return
         except UNREACHABLE_ERRORS as error:
-            log.warning("Discord cannot be reached", again_in=wait, reason=str(error)[:200])
+            log.warning("Discord cannot be reached", again_in=wait, reason=short_reason(error))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), wait)
             return

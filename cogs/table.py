@@ -165,8 +165,10 @@ class TableCog(commands.Cog, name="table"):
 
 
 def _parse_move_text(args: list[str]) -> str:
-    """The move as text, the fourth argument of an id; empty where there is none."""
-    return args[3] if len(args) == 4 else ""
+    """The move as text, which follows the question in an id; "" where there is none."""
+    if len(args) != custom_ids.QUESTION_ARGUMENTS + 1:
+        return ""
+    return args[-1]
 
 
 async def setup(bot: Tabularium) -> None:

@@ -50,7 +50,7 @@ PARTIAL_CHANNEL_FIELDS = (
 )
 
 
-def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
+def validate_given_options(known: list[Json], values: list[Json]) -> list[Json]:
     """The options that a person gave a command, as they are sent to the bot.
 
     `known` are the command's options. Refused where one is unknown or its value
@@ -64,7 +64,7 @@ def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
         if option is None:
             raise Refused("unknownOption", f"There is no option {value['name']}.")
         focused = {"focused": True} if value.get("focused") else {}
-        checked = value["value"] if focused else _check_value(option, value["value"])
+        checked = value["value"] if focused else _validate_value(option, value["value"])
         sent.append({"name": option["name"], "type": option["type"], "value": checked, **focused})
     return sent
 
@@ -77,7 +77,7 @@ def require_options(known: list[Json], sent: list[Json]) -> None:
             raise Refused("optionMissing", f"The option {option['name']} is required.")
 
 
-def _check_value(option: Json, value: object) -> object:
+def _validate_value(option: Json, value: object) -> object:
     """The value as it is sent, refused where it does not fit the option."""
     if option["type"] == ATTACHMENT and isinstance(value, Upload | dict):
         return value

@@ -35,6 +35,7 @@ class Bucket:
     used: int = 0
 
 
+BUCKET_NAME_LENGTH = 32  # as long as Discord's
 MAX_BUCKETS = 5000  # those that have run out are forgotten when there are more
 GENEROUS_LIMIT = Limit(1000, 1.0)
 GLOBAL_LIMIT = Limit(50, 1.0)
@@ -154,7 +155,8 @@ class RateLimits:
         """The name by which a bot tells buckets apart, the same for all calls of a route."""
         key = (method, route)
         if key not in self._bucket_names:
-            self._bucket_names[key] = hashlib.sha256(f"{method} {route}".encode()).hexdigest()[:32]
+            digest = hashlib.sha256(f"{method} {route}".encode()).hexdigest()
+            self._bucket_names[key] = digest[:BUCKET_NAME_LENGTH]
         return self._bucket_names[key]
 
 

@@ -112,10 +112,13 @@ def _read_names(value: Any, seats: int) -> tuple[str, ...]:
         or not all(isinstance(name, str) and name.strip() for name in value)
     ):
         raise invalid_field("names")
-    return tuple(
-        "".join(sign for sign in name if sign.isprintable()).strip()[:MAX_NAME_LENGTH] or "?"
-        for name in value
-    )
+    return tuple(map(_clean_name, value))
+
+
+def _clean_name(name: str) -> str:
+    """A name from a file, without signs that cannot be printed, and short; "?" for nothing."""
+    printable = "".join(sign for sign in name if sign.isprintable())
+    return printable.strip()[:MAX_NAME_LENGTH] or "?"
 
 
 def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:

@@ -13,6 +13,8 @@ from engine.log import Undo
 from engine.match import Match
 from engine.replay import LogReplay
 
+from .errors import MAX_QUOTED_LENGTH
+
 MAX_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
 MAX_UNDO_WORK: Final = 2_000_000  # undos times entries
 MAX_CHECK_SECONDS: Final = 10.0  # of processor time that checking a match may take
@@ -167,7 +169,10 @@ def _find_game(values: Mapping[str, Any]) -> Game[Any]:
     game = games().get(key) if isinstance(key, str) else None
     if game is None:
         raise Illegal(
-            Text("The file holds a game that is not played here: {game}.", game=str(key)[:40])
+            Text(
+                "The file holds a game that is not played here: {game}.",
+                game=str(key)[:MAX_QUOTED_LENGTH],
+            )
         )
     return game
 

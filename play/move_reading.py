@@ -24,13 +24,13 @@ from engine.core import (
 )
 from engine.match import Match
 
+from .errors import MAX_QUOTED_LENGTH
 from .tables import MOVED_ON
 
 MoveReader = Callable[[Match[Any], Decision], Move]
 NOT_POSSIBLE_NOW: Final = Text("That cannot be done now.")
 ANSWER_DOES_NOT_FIT: Final = Text("The answer does not fit the question.")
 MAX_NAMED_VALUES: Final = 8  # legal values that a refusal names
-MAX_QUOTED_LENGTH: Final = 40  # letters of what somebody typed that a refusal repeats
 
 
 class UnreadableForm(Illegal):

@@ -13,6 +13,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from engine.core import Illegal, Text
 
+from .errors import MAX_QUOTED_LENGTH
+
 MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
 WAYS: Final = (MENTION, DIRECT, QUIET)
 DEFAULT_REMINDER_HOURS: Final = 8  # hours between two reminders
@@ -205,7 +207,9 @@ def _parse_utc_offset(written: str) -> timezone | None:
         return None
     sign, hours, minutes = found.groups()
     offset = timedelta(hours=int(hours), minutes=int(minutes or 0))
-    return timezone(offset if sign == "+" else -offset) if offset <= MAX_UTC_OFFSET else None
+    if offset > MAX_UTC_OFFSET:
+        return None
+    return timezone(offset if sign == "+" else -offset)
 
 
 def parse_time_zone(written: str) -> str:
@@ -225,7 +229,7 @@ def parse_time_zone(written: str) -> str:
             Text(
                 "{word} is no time zone that I know. Write one such as Europe/Berlin, Seoul or "
                 "+03:00.",
-                word=typed[:40],
+                word=typed[:MAX_QUOTED_LENGTH],
             )
         )
     return found

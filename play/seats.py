@@ -43,7 +43,7 @@ class Substitutes:
     ) -> Table:
         """Somebody offers their own seat: to anybody, or to one person who may say no."""
         async with self.tables.locked(table_id) as table:
-            own = _check_running(table).own_seat(person_id)
+            own = _require_running(table).own_seat(person_id)
             _check_not_seated(table, to_person_id)
             async with self.tables.writing(table) as tx:
                 await self._offer_seat(tx, table, own.seat, to_person_id)
@@ -95,7 +95,7 @@ class Substitutes:
     async def take_seat(self, table_id: int, person_id: int, name: str, seat: Seat) -> Table:
         """Somebody takes a seat that is offered; pressing is their consent."""
         async with self.tables.locked(table_id) as table:
-            offered = offered_seats(_check_running(table))
+            offered = offered_seats(_require_running(table))
             if seat not in offered:
                 raise Illegal(Text("No substitute is looked for there any more."))
             if offered[seat] not in (None, person_id):
@@ -143,7 +143,7 @@ class Substitutes:
     async def let_bot_sit_in(self, table_id: int, person_id: int) -> Table:
         """A bot sits in for the person, who may come back within a day."""
         async with self.tables.locked(table_id) as table:
-            own = _check_running(table).own_seat(person_id)
+            own = _require_running(table).own_seat(person_id)
             until = self.tables.now() + SEAT_KEPT_FOR
             async with self.tables.writing(table) as tx:
                 await self._replace_player(tx, table, replace(own, bot=_strongest_bot(table)))
@@ -161,7 +161,7 @@ class Substitutes:
     async def take_seat_back(self, table_id: int, person_id: int) -> Table:
         """A person takes back the seat where a bot sits in for them."""
         async with self.tables.locked(table_id) as table:
-            left = _check_running(table).bot_held_seat(person_id)
+            left = _require_running(table).bot_held_seat(person_id)
             if left is None:
                 raise Illegal(Text("No bot sits in for you at this table."))
             async with self.tables.writing(table) as tx:
@@ -194,7 +194,7 @@ class Substitutes:
     ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree."""
         async with self.tables.locked(table_id) as table:
-            if not 0 <= seat < len(_check_running(table).seats):
+            if not 0 <= seat < len(_require_running(table).seats):
                 raise Illegal(Text("There is no such seat."))
             old = table.seats[seat]
             if to_person_id is not None:
@@ -295,7 +295,7 @@ def _kept_seats_without(table: Table, seat: Seat) -> dict[str, str]:
     return {other: until for other, until in kept.items() if other != str(seat)}
 
 
-def _check_running(table: Table) -> Table:
+def _require_running(table: Table) -> Table:
     """Returns the table; Illegal unless its match runs or is paused."""
     if table.row.status not in LIVE:
         raise Illegal(Text("Seats are changed while a match runs."))

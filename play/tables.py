@@ -148,7 +148,7 @@ class Tables(TableStore):
         `asked` is the mark of the question that a button answers; None: any
         question.
         """
-        _check_question(table.running_match, seat, asked)
+        _find_asked_question(table.running_match, seat, asked)
 
     async def commit_move(
         self,
@@ -240,10 +240,10 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
     if request.seat not in (None, seat):
         raise Illegal(Text("That menu belongs to another seat."))
     match = table.running_match
-    return match, _check_question(match, seat, request.asked)
+    return match, _find_asked_question(match, seat, request.asked)
 
 
-def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
+def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
     """The question that the seat is asked now; Illegal where it is not the seat's turn.
 
     `asked` is the mark of the question that the pressed button answers;

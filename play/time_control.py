@@ -13,6 +13,8 @@ from .quiet_hours import QuietHours, waking_moment_after, waking_seconds
 
 NO_CLOCK: Final = "none"
 HOUR_SECONDS: Final = 3600
+HOURS_A_DAY: Final = 24
+MAX_HOUR_DIGITS: Final = 4  # of a number of hours that somebody writes
 TURN_HOUR_LIMITS: Final = (1, 14 * 24)  # least and most
 BANK_HOUR_LIMITS: Final = (1, 60 * 24)
 WARNING_FRACTIONS: Final = (0.5, 0.9)  # parts of the time after which the seat is warned
@@ -60,7 +62,9 @@ class TimeControl:
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
     """The hours that were written; Illegal unless they are within the limits (least, most)."""
     least, most = limits
-    if not (written.isdecimal() and len(written) <= 4 and least <= int(written) <= most):
+    if not (
+        written.isdecimal() and len(written) <= MAX_HOUR_DIGITS and least <= int(written) <= most
+    ):
         raise Illegal(Text("A turn takes between an hour and 14 days, a bank lasts up to 60 days."))
     return int(written)
 
@@ -68,8 +72,8 @@ def _parse_hours(written: str, limits: tuple[int, int]) -> int:
 def duration_text(seconds: int) -> Text:
     """The time in whole days where it is some, else in hours."""
     hours = max(1, round(seconds / HOUR_SECONDS))
-    if hours % 24 == 0:
-        return Plural("{n} day", "{n} days", n=hours // 24)
+    if hours % HOURS_A_DAY == 0:
+        return Plural("{n} day", "{n} days", n=hours // HOURS_A_DAY)
     return Plural("{n} hour", "{n} hours", n=hours)
 
 

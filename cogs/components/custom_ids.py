@@ -22,11 +22,14 @@ OUTDATED: Final = Text(
 PREFIX: Final = "tb"  # with which every id begins
 MAX_ID_LENGTH: Final = 100  # characters that Discord allows in an id or a value
 COMPONENT_NUMBER_BASE: Final = 1_000_000_000
+DIALOG_MARK_BYTES: Final = 3  # of the random last argument of a dialog's id
 MAX_SELECTIONS: Final = 25  # that a selection has at most
 NUMBER_PATTERN: Final = re.compile(
     r"[0-9]{1,18}|[1-8][0-9]{18}"
 )  # what the records can hold; ids of Discord have 19 digits
 MARK_PATTERN: Final = re.compile(r"[0-9a-f]{1,16}")
+QUESTION_ARGUMENTS: Final = 3  # table, seat and mark of the question, with which a menu's ids begin
+PLACE_ARGUMENTS: Final = QUESTION_ARGUMENTS + 3  # and kind of move, chosen fields and page
 NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
 FIELD_SEPARATOR: Final = "~"  # between the fields that are chosen
 
@@ -42,7 +45,7 @@ def make_id(action: str, *args: object) -> str:
 
 def make_dialog_id(action: str, *args: object) -> str:
     """As `make_id`, with a random last argument: no dialog is taken for another one."""
-    return make_id(action, *args, secrets.token_hex(3))
+    return make_id(action, *args, secrets.token_hex(DIALOG_MARK_BYTES))
 
 
 def component_number(table_id: int) -> int:
@@ -145,9 +148,9 @@ class MenuPlace:
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
-        if len(args) != 6:
+        if len(args) != PLACE_ARGUMENTS:
             return first_page
-        kind, fields, page_number = args[3:]
+        kind, fields, page_number = args[QUESTION_ARGUMENTS:]
         (page,) = parse_numbers([page_number], 1)
         chosen = () if fields == NOTHING else tuple(fields.split(FIELD_SEPARATOR))
         return replace(first_page, kind=kind, chosen=chosen, page=page)

@@ -17,6 +17,7 @@ from words import Words
 from ..components import custom_ids
 from ..services.language import Languages, escape_names
 from ..services.membership import HOUR, Membership
+from ..services.redaction import short_reason
 from .card_lines import table_heading, time_lines
 from .layout import TERRACOTTA, button, link, notice, page, rows, text
 from .posting import MAX_NONCE_LENGTH, Posting
@@ -99,7 +100,7 @@ class Pings:
             if not await self.posting.has_message_with(channel.id, mark, since):
                 await channel.send(view=_direct_message(table, own.seat, words, mark), nonce=nonce)
         except discord.HTTPException as error:
-            why = str(error)[:200]
+            why = short_reason(error)
             log.info("a direct message was refused", table=table.id, person=person, reason=why)
             return False
         return True
@@ -114,7 +115,7 @@ class Pings:
                 )
                 return
             except discord.HTTPException as error:
-                why = str(error)[:200]
+                why = short_reason(error)
                 log.info("a channel takes no word of a lost table", table=table.id, reason=why)
         try:
             words = Words(await self.languages.of_person(table.row.owner_id))
@@ -122,7 +123,7 @@ class Pings:
             await owner.send(view=notice(words(Text(LOST_PLACE.id, n=table.id))))
         except discord.HTTPException as error:
             log.warning(
-                "nobody could be told of a lost table", table=table.id, reason=str(error)[:200]
+                "nobody could be told of a lost table", table=table.id, reason=short_reason(error)
             )
 
 

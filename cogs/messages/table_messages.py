@@ -20,6 +20,7 @@ from play.errors import Busy
 from play.table_records import TableRecords
 
 from ..services.membership import Membership
+from ..services.redaction import short_reason
 from .pictures import Pictures
 from .posting import PLACE_LOST, TEMPORARY
 from .table_presenter import TablePresenter, people_to_ping
@@ -97,7 +98,10 @@ class TableMessages:
             return True  # there is no such table any more
         except TEMPORARY as error:
             log.warning(
-                "a table could not be shown", table=table_id, tries=tries, reason=str(error)[:200]
+                "a table could not be shown",
+                table=table_id,
+                tries=tries,
+                reason=short_reason(error),
             )
         except Exception:
             log.exception("a table could not be shown", table=table_id)

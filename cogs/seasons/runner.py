@@ -41,6 +41,7 @@ from ..messages.posting import (
     snowflake_before,
 )
 from ..services.language import Languages, strip_markup
+from ..services.redaction import short_reason
 from . import messages
 from .overview import SeasonOverview, chart_rows, season_title
 
@@ -95,7 +96,7 @@ class SeasonRunner:
         try:
             await self.step()
         except Busy as error:
-            log.warning("seasons wait for the records", reason=str(error)[:200])
+            log.warning("seasons wait for the records", reason=short_reason(error))
         except Exception:
             log.exception("seasons could not go on")
 
@@ -153,7 +154,7 @@ class SeasonRunner:
 
     def _wait_after_error(self, season_id: int, error: Exception) -> None:
         """Leaves a season alone for a while, after an error that may pass."""
-        log.warning("a season waits", season=season_id, reason=str(error)[:200])
+        log.warning("a season waits", season=season_id, reason=short_reason(error))
         self._resting_until[season_id] = monotonic() + ERROR_PAUSE_SECONDS
 
     def _is_waiting(self, season_id: int) -> bool:
@@ -317,7 +318,9 @@ class SeasonRunner:
         try:
             await self._send_to_person(person, content, season.channel_id)
         except TEMPORARY_ERRORS as error:
-            log.warning("an organiser could not be told", season=season.id, reason=str(error)[:200])
+            log.warning(
+                "an organiser could not be told", season=season.id, reason=short_reason(error)
+            )
 
     async def _send_to_person(self, person_id: int, content: str, channel_id: int) -> None:
         """Sends a direct message; where Discord refuses it, mentions the person in the channel."""

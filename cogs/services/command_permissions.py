@@ -18,6 +18,7 @@ from cachetools import TTLCache
 from engine.core import Illegal, Text
 
 from .discord_internals import request_command_permissions, request_commands
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 ORGANISERS: Final = discord.Permissions(manage_guild=True)
@@ -96,7 +97,7 @@ class CommandPermissions:
                 log.warning(
                     "it is not known who may use a command",
                     server=server_id,
-                    reason=str(error)[:200],
+                    reason=short_reason(error),
                 )
                 return {}, {}
         for_command = known.get(self._command_ids.get(command, 0), {})

@@ -23,6 +23,7 @@ from engine.core import Illegal, Text
 from ..components import custom_ids
 from .command_permissions import COMMAND_RIGHTS, CommandPermissions
 from .errors import ErrorAnswers, answer_privately, describe_interaction
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 Handler = Callable[[discord.Interaction, list[str]], Awaitable[None]]
@@ -196,7 +197,7 @@ async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) ->
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a press could not be acknowledged",
-            reason=str(error)[:200],
+            reason=short_reason(error),
             **describe_interaction(interaction),
         )
 

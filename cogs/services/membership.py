@@ -20,6 +20,7 @@ from play import Table
 
 from ..messages.posting import NO_ACCESS, TEMPORARY, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
 from .discord_internals import request_member
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 GONE_CODES: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
@@ -80,7 +81,7 @@ class Membership:
                 log.warning(
                     "it is not known whether a person is still there",
                     person=person,
-                    reason=str(error)[:200],
+                    reason=short_reason(error),
                 )
             await asyncio.sleep(QUESTION_PAUSE_SECONDS)
 

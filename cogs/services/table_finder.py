@@ -19,6 +19,7 @@ from ..components import custom_ids
 from ..messages.posting import TEMPORARY
 from .language import Languages
 from .membership import Membership
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 NO_TABLE = Text("There is no such table.")
@@ -101,7 +102,7 @@ class TableFinder:
         try:
             return await self._membership.is_in_server(server_id, interaction.user.id)
         except TEMPORARY as error:
-            who, why = interaction.user.id, str(error)[:200]
+            who, why = interaction.user.id, short_reason(error)
             log.warning("it is not known whether a person is in a server", person=who, reason=why)
             return True
 

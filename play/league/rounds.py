@@ -26,9 +26,9 @@ from .standings import Standing, refill_divisions, standings
 from .terms import (
     SWISS,
     bye_points_given,
-    check_game_options,
     division_table_sizes,
     finished_outcomes,
+    fit_game_options,
     pairing_history,
     playable_sizes,
     point_scales,
@@ -178,7 +178,7 @@ async def open_table(
 ) -> int:
     """Starts the match of a pairing, with everybody in their seat; returns the id of its table."""
     game, at = find_game(season.terms["game"]), tables.now()
-    options = check_game_options(game, len(pairing.people), season.terms["options"])
+    options = fit_game_options(game, len(pairing.people), season.terms["options"])
     threads = (await servers.load_server(tx, season.server_id)).settings.get("threads", "public")
     table_id = await matches.create_match(
         tx,

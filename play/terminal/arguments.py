@@ -12,6 +12,7 @@ from typing import Any, Final
 from engine import games, games_left_out
 from engine.core import Game, Illegal, LiveEntry, Seat, Text
 from engine.match import Match
+from play.errors import MAX_QUOTED_LENGTH
 from words import LANGUAGES, Words
 
 from ..lobby import BOT_NAMES
@@ -120,7 +121,7 @@ def find_game(key: str) -> Game[Any]:
         raise Illegal(
             Text(
                 "There is no game called {key}. There are: {keys}.",
-                key=key[:40],
+                key=key[:MAX_QUOTED_LENGTH],
                 keys=tuple(games()),
             )
         )
@@ -143,7 +144,7 @@ def find_bot_level(game: Game[Any], asked: str | None) -> str:
         raise Illegal(
             Text(
                 "There is no bot called {name}. There are: {names}.",
-                name=asked[:40],
+                name=asked[:MAX_QUOTED_LENGTH],
                 names=tuple(game.bots),
             )
         )

@@ -35,11 +35,9 @@ def ask_form(console: Console, form: Form) -> Move | None:
 
 def _ask_question(console: Console, question: Question) -> Answer:
     """The answer to one question of a form: picked options, or a line of text."""
-    return (
-        _ask_pick(console, question)
-        if isinstance(question, PickQuestion)
-        else _ask_line(console, question)
-    )
+    if isinstance(question, PickQuestion):
+        return _ask_pick(console, question)
+    return _ask_line(console, question)
 
 
 def _ask_line(console: Console, line: TextQuestion) -> str:
