@@ -138,8 +138,8 @@ class Tabularium(commands.Bot):
     async def load_cogs(self) -> list[str]:
         """Loads the translator, all cogs and all command groups; needs no connection.
 
-        One failing cog does not stop the rest; the names of those that failed are
-        returned. A game that cannot be played is left out.
+        One failing cog does not stop the rest; the names of those that
+        failed are returned. A game that cannot be played is left out.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
@@ -195,8 +195,8 @@ async def run(settings: Settings) -> int:
     """Runs the bot until it is told to stop; returns the exit code.
 
     That is USELESS_TO_RESTART where another process has taken over the
-    database, else 0. While Discord cannot be reached, the bot is started again
-    after a pause.
+    database, else 0. While Discord cannot be reached, the bot is started
+    again after a pause.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
@@ -219,9 +219,9 @@ async def run(settings: Settings) -> int:
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
     """Sets `stop` as soon as another process has taken over the database, and tells the host.
 
-    A task of `run`, which returns USELESS_TO_RESTART where this task has ended
-    by itself. With SQLite it waits for ever: a file stays locked as long as the
-    process lives.
+    A task of `run`, which returns USELESS_TO_RESTART where this task has
+    ended by itself. With SQLite it waits for ever: a file stays locked as
+    long as the process lives.
     """
     await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)

@@ -24,9 +24,8 @@ from .services.table_finder import TableFinder
 if TYPE_CHECKING:
     from bot import Tabularium
 
-NOTE_LIFETIME_SECONDS: Final = (
-    24 * 3600.0
-)  # seconds after which a note about changed options is removed
+# seconds after which a note about changed options is removed
+NOTE_LIFETIME_SECONDS: Final = 24 * 3600.0
 
 
 class LobbyOptionsCog(commands.Cog, name="lobby_options"):
@@ -164,7 +163,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
     def _take_people_to_ask(self, table: Table) -> list[int]:
         """Who has to agree to changed options and was not asked yet; they count as asked now.
 
-        Whoever agrees is forgotten, and so is asked again after a further change.
+        Whoever agrees is forgotten, and so is asked again after a further
+        change.
         """
         waiting = {
             row.person_id for row in table.seats if row.person_id is not None and not row.ready

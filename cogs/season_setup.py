@@ -242,7 +242,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
-        The id names the kind of form, the season, and the draft that was kept.
+        The id names the kind of form, the season, and the draft that was
+        kept.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         typed = self._drafts.get(custom_ids.parse_word(args, 2))

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 MAX_SEAT_DIGITS: Final = 2  # of a seat's number that somebody types
-QUESTION_LIFETIME_SECONDS: Final = (
-    24 * 3600.0
-)  # seconds after which a question to one person is removed
+# seconds after which a question to one person is removed
+QUESTION_LIFETIME_SECONDS: Final = 24 * 3600.0
 
 
 class SeatsCog(commands.Cog, name="seats"):

@@ -144,8 +144,8 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 def _keep_old_database(target: Path) -> Path | None:
     """Gives the old database a second name, and returns that; None where there is no database.
 
-    The logs that its last process left beside it are moved too, even without a
-    database.
+    The logs that its last process left beside it are moved too, even
+    without a database.
     """
     existed = target.exists()
     backup_path = target.with_name(

@@ -42,9 +42,9 @@ def check_seal(path: Path) -> bool:
     """Compares a copy with its checksum.
 
     True: it is as it was made. False: it carries no checksum, as copies of
-    older versions. Raises Unusable where it was changed, or cut off: then its
-    mark asks for a checksum that is not there, or its size is no whole number
-    of pages.
+    older versions. Raises Unusable where it was changed, or cut off: then
+    its mark asks for a checksum that is not there, or its size is no whole
+    number of pages.
     """
     size = path.stat().st_size
     seal = SEAL_PATTERN.search(_read_end(path, size))

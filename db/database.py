@@ -135,7 +135,8 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, rolled back by any error.
 
-        A task that is cancelled inside cannot know which of the two happened, and must read again.
+        A task that is cancelled inside cannot know which of the two
+        happened, and must read again.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"

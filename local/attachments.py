@@ -132,8 +132,8 @@ def check_files(
 ) -> None:
     """Refuses the files of a message that Discord would refuse; `before` are its old files.
 
-    Those are files too large, attachments nobody uploaded, and `attachment://` names that lead
-    nowhere.
+    Those are files too large, attachments nobody uploaded, and
+    `attachment://` names that lead nowhere.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)

@@ -79,8 +79,8 @@ class RateLimits:
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Counts a request and returns its headers, or refuses it with 429.
 
-        `route` is a template such as those of REAL_LIMITS; `arguments` are what
-        fills it.
+        `route` is a template such as those of REAL_LIMITS; `arguments` are
+        what fills it.
         """
         if (method, route) == UNCOUNTED_ROUTE:
             return {}
@@ -176,8 +176,8 @@ def make_rate_limit_error(
 ) -> RateLimited:
     """The refusal of a request that may be tried again after `wait_seconds`.
 
-    `everywhere`: the global limit was hit. Discord writes the wait in seconds,
-    rounded up to milliseconds.
+    `everywhere`: the global limit was hit. Discord writes the wait in
+    seconds, rounded up to milliseconds.
     """
     milliseconds = max(1, math.ceil(wait_seconds * 1000))
     extra = {"retry_after": milliseconds / 1000, "global": everywhere}

@@ -18,7 +18,7 @@ from db import deadlines, facts, leagues, matches
 from engine import games
 
 from .league.registration import RUNNING
-from .league.round_deadline import CLOSES, plan_round_end, update_table_marks
+from .league.round_deadline import CLOSES, copy_round_end_to_tables, plan_round_end
 from .scheduler import Scheduler
 from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
@@ -33,8 +33,8 @@ FOUND_NOTE: Final = "found"  # the note that the game is back
 class LostGames:
     """Stops the matches of games that are lost, and lets those go on whose game is back.
 
-    It is done once after every start. What a stop of the process interrupts is
-    done again: a table notes by itself that it was stopped.
+    It is done once after every start. What a stop of the process interrupts
+    is done again: a table notes by itself that it was stopped.
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
@@ -119,9 +119,10 @@ class LostGames:
     async def _extend_kept_seats(self, tx: AsyncConnection, table: Table, gap: timedelta) -> None:
         """Keeps the seats of people for whom bots sit in longer, by the time of the gap.
 
-        Until when a seat is kept stands twice: in the table's settings under
-        "away" (an ISO time by the seat's number as text), where people see it,
-        and as the seat's RETURN deadline, at which the bot keeps the seat.
+        Until when a seat is kept stands twice: in the table's settings
+        under "away" (an ISO time by the seat's number as text), where
+        people see it, and as the seat's RETURN deadline, at which the bot
+        keeps the seat.
         """
         kept_until = {
             seat: datetime.fromisoformat(until) + gap
@@ -155,7 +156,7 @@ class LostGames:
                 closes = datetime.fromisoformat(season.terms[CLOSES]) + (at - since)
                 await plan_round_end(tx, season, closes, at)
         for season in seasons:
-            await update_table_marks(self.tables, season.id)
+            await copy_round_end_to_tables(self.tables, season.id)
 
 
 async def _give_waiting_back(tx: AsyncConnection, table: Table, gap: timedelta) -> None:

@@ -15,9 +15,8 @@ from .match_file_replay import invalid_field, is_whole_number, read_commitment, 
 
 MAX_FILE_BYTES: Final = 1_000_000  # bytes
 MAX_NAME_LENGTH: Final = 32
-EARLIEST_ENTRY_TIME: Final = datetime(
-    2000, 1, 1, tzinfo=UTC
-)  # of an entry: before the first years no zone of the world can tell the day
+# of an entry: before the first years no zone of the world can tell the day
+EARLIEST_ENTRY_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 REQUIRED_FIELDS: Final = ("game", "version", "seats", "options", "seed", "setup", "log")
 
 
@@ -124,8 +123,8 @@ def _clean_name(name: str) -> str:
 def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
     """When each entry of the log was made, as the file says; without that, now.
 
-    Illegal unless they are in order, and none is before EARLIEST_ENTRY_TIME or
-    more than a day ahead. A time without a zone is taken as UTC.
+    Illegal unless they are in order, and none is before EARLIEST_ENTRY_TIME
+    or more than a day ahead. A time without a zone is taken as UTC.
     """
     if value is None:
         return (now,) * entries

@@ -66,9 +66,9 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:
     """The numbers of entries that the undos go back to; Illegal where there are too many undos.
 
-    An entry is [seat, move, random outcomes], and a move a list that begins with
-    its name (see `_is_undo`).
-    Malformed undos are left out here: `_read_move` refuses them later.
+    An entry is [seat, move, random outcomes], and a move a list that begins
+    with its name (see `_is_undo`). Malformed undos are left out here:
+    `_read_move` refuses them later.
     """
     undos = [
         entry[1]

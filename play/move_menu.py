@@ -107,9 +107,9 @@ def _list_target_items(
 ) -> tuple[Item, ...]:
     """The moves that fit `path`, best first.
 
-    Where they are too many to list, the values of the first field in which they
-    differ. `parts` are sequences that together hold these moves; the axes of a
-    kind are those of its fields that are asked.
+    Where they are too many to list, the values of the first field in which
+    they differ. `parts` are sequences that together hold these moves; the
+    axes of a kind are those of its fields that are asked.
     """
     assert path.kind is not None
     open_fields = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
@@ -177,7 +177,8 @@ def list_values(
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value leaves several moves, the hint is that of the best of them.
+    Where a value leaves several moves, the hint is that of the best of
+    them.
     """
     ranked = _rank_values(game, view, parts, name)
     return tuple(

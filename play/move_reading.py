@@ -1,6 +1,7 @@
 """Finds the move that somebody means among those that they are asked for.
 
-It comes from a form's answers, the words of a command, or a button that all see.
+It comes from a form's answers, the words of a command, or a button that all
+see.
 """
 
 from __future__ import annotations
@@ -120,9 +121,9 @@ def _read_command(
 ) -> Move:
     """The legal move that the typed values, by field, mean; Illegal with what is possible.
 
-    The values are checked one after the other against the moves that are left.
-    A form checks them where it asks for this kind, and the kind has no listed
-    moves or a field holds a list.
+    The values are checked one after the other against the moves that are
+    left. A form checks them where it asks for this kind, and the kind has
+    no listed moves or a field holds a list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)

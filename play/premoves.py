@@ -36,9 +36,9 @@ class Premoves:
     ) -> Table:
         """Plans a move for when it is possible; with `prompt`, a standing answer to that question.
 
-        A standing answer is given whenever the question is asked, and replaces
-        an earlier one to the same question. `passing` plans end with a turn.
-        What is possible now is made at once.
+        A standing answer is given whenever the question is asked, and
+        replaces an earlier one to the same question. `passing` plans end
+        with a turn. What is possible now is made at once.
         """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run

@@ -12,9 +12,8 @@ from typing import Final
 
 from .preferences import DAY, Preferences, find_time_zone
 
-MAX_NIGHT: Final = timedelta(
-    hours=12
-)  # of one night; a longer one begins later, so that it still ends in the morning
+# of one night; a longer one begins later, so that it still ends in the morning
+MAX_NIGHT: Final = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: a low estimate of the strength, 1000 at the start.
 
-    `mu` is the estimated strength and `sigma` how unsure it is. Some sigmas are
-    taken off, so the number grows as matches make the estimate surer.
+    `mu` is the estimated strength and `sigma` how unsure it is. Some sigmas
+    are taken off, so the number grows as matches make the estimate surer.
     """
     return round(BASE + SCALE * (mu - SIGMAS_BELOW_MEAN * sigma))
 

@@ -90,7 +90,8 @@ class Tables(TableStore):
     ) -> LogEntry:
         """A person's move at their seat, without asking back.
 
-        `asked` is the mark of the question they saw; None: whatever is asked now.
+        `asked` is the mark of the question they saw; None: whatever is
+        asked now.
         """
         made = await self.make_move(
             MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
@@ -101,9 +102,9 @@ class Tables(TableStore):
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
         """Checks the request and commits the move.
 
-        Where the move gives something up for good and is not confirmed, nothing
-        is committed and the warning is returned. Whatever takes long, such as
-        pictures, comes after the commit.
+        Where the move gives something up for good and is not confirmed,
+        nothing is committed and the warning is returned. Whatever takes
+        long, such as pictures, comes after the commit.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -160,8 +161,8 @@ class Tables(TableStore):
     ) -> LogEntry:
         """Makes and writes a move at a locked table, then all automatic moves that follow from it.
 
-        `dropped_plans` are plans that are deleted in the same transaction: those
-        that it fulfils, and those that are outdated.
+        `dropped_plans` are plans that are deleted in the same transaction:
+        those that it fulfils, and those that are outdated.
         """
         line = await self._commit_single_move(table, match, seat, move, dropped_plans)
         await self.play_auto_moves(table)

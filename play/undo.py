@@ -52,9 +52,9 @@ class UndoService:
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         """Opens a request for an undo; where nobody has to agree, undoes at once.
 
-        The request is stored in the table's row: `seat` asks to go back to the
-        entry `to`, asked when the log had `seq` entries; the seats `need` have
-        to agree, and those of `agreed` have.
+        The request is stored in the table's row: `seat` asks to go back to
+        the entry `to`, asked when the log had `seq` entries; the seats
+        `need` have to agree, and those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:
@@ -77,9 +77,9 @@ class UndoService:
     ) -> Table:
         """Press on *Agree* or *Decline* by somebody who has to agree, or *Decline* by the asker.
 
-        `seq` is the length of the log when the undo was asked for. `asker` is
-        the seat whose request they saw; None: it is not known. Illegal where
-        another request is open, or none.
+        `seq` is the length of the log when the undo was asked for. `asker`
+        is the seat whose request they saw; None: it is not known. Illegal
+        where another request is open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat

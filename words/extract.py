@@ -1,10 +1,10 @@
 """Finds every string that a person may read: in the Python sources and in the games' data.
 
 A string is found where it is written as a literal in `Text("…")`,
-`Plural("…", "…")`, `Word("context", "…")` or `entry.tell("…")`. `Verbatim` is the same in every
-language and is left alone. In `engine/**/data/*.json` the values of the keys `name`, `short`,
-`text` and `title` are strings for people (a list holds several): no other value of the data may be
-shown.
+`Plural("…", "…")`, `Word("context", "…")` or `entry.tell("…")`. `Verbatim`
+is the same in every language and is left alone. In `engine/**/data/*.json`
+the values of the keys `name`, `short`, `text` and `title` are strings for
+people (a list holds several): no other value of the data may be shown.
 """
 
 from __future__ import annotations
@@ -93,7 +93,8 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 def _refuse_clashes(found: list[Found]) -> None:
     """Raises Unreadable where a string has two different plurals, or once a plural and once none.
 
-    A catalogue finds a string by context and id alone, so it cannot hold both.
+    A catalogue finds a string by context and id alone, so it cannot hold
+    both.
     """
     first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
@@ -113,8 +114,9 @@ def extract_source(
 ) -> Iterator[Extracted]:
     """Babel's method for Python: the calls that make texts, from the syntax tree.
 
-    Babel's own extractor reads tokens: it passes over texts in f-strings and in brackets inside
-    another text, and takes the key of `Text(card["name"])` for a string.
+    Babel's own extractor reads tokens: it passes over texts in f-strings
+    and in brackets inside another text, and takes the key of
+    `Text(card["name"])` for a string.
     """
     nodes = list(ast.walk(ast.parse(file.read())))
     try:

@@ -26,8 +26,8 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
 
     They do not show whose hand allows the answer: each learns that in
     private on pressing. A button with the action "say" gives its answer at
-    once, one with "fill" opens a form for the fields of the move. Both carry the
-    table, the kind of move and the mark of the question
+    once, one with "fill" opens a form for the fields of the move. Both
+    carry the table, the kind of move and the mark of the question
     (`custom_ids.parse_public_answer`).
     """
     match = table.running_match

@@ -140,7 +140,8 @@ class Pictures:
     def warm(self, game: str) -> None:
         """Paints a game's sprites once, in the background, before they are needed.
 
-        That is while people still sit down, or right after a start of the bot.
+        That is while people still sit down, or right after a start of the
+        bot.
         """
         if self.warms and game not in self._warming and render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))

@@ -1,6 +1,7 @@
 """Keeps every table's message up to date.
 
-There is one job a table, with one paint and one edit in flight; the newest position wins.
+There is one job a table, with one paint and one edit in flight; the newest
+position wins.
 """
 
 from __future__ import annotations

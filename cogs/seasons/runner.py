@@ -86,9 +86,9 @@ class SeasonRunner:
     async def run(self) -> None:
         """Does what is due for all seasons; called every few seconds.
 
-        Errors are only logged. It returns at once where the records have not
-        changed since nothing was left to do, and no announcement waits to be
-        edited.
+        Errors are only logged. It returns at once where the records have
+        not changed since nothing was left to do, and no announcement waits
+        to be edited.
         """
         nothing_new = self._version_done == self.announcements.version
         if nothing_new and not self._edit_from and not self._crowded:
@@ -120,8 +120,8 @@ class SeasonRunner:
     async def _open_next_table(self, due: DueWork) -> None:
         """Opens the first table that is due, of a season that is not waiting after an error.
 
-        Such a season is passed over: the announcement of its round may be what
-        failed, and no table is opened before that is posted.
+        Such a season is passed over: the announcement of its round may be
+        what failed, and no table is opened before that is posted.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -131,9 +131,10 @@ class SeasonRunner:
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
         """Does something for one season; whatever goes wrong with it, the others go on.
 
-        Where it is Illegal, or the channel is lost, the season is paused and
-        its organiser is told. After any other error it is left alone for
-        ERROR_PAUSE_SECONDS, and so it is while its game cannot be played.
+        Where it is Illegal, or the channel is lost, the season is paused
+        and its organiser is told. After any other error it is left alone
+        for ERROR_PAUSE_SECONDS, and so it is while its game cannot be
+        played.
         """
         try:
             await work
@@ -252,7 +253,8 @@ class SeasonRunner:
     async def _edit_announcement(self, season_id: int) -> None:
         """Edits the announcement of a season's registration to its present terms and members.
 
-        Where it is not posted yet, it stays marked while registration is open.
+        Where it is not posted yet, it stays marked while registration is
+        open.
         """
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
@@ -273,8 +275,8 @@ class SeasonRunner:
         """Decides what becomes of an announcement that could not be edited.
 
         One that was deleted is posted anew while people can enter; an old
-        one has to wait. Any other error is raised again, and the edit is tried
-        once more after a few seconds.
+        one has to wait. Any other error is raised again, and the edit is
+        tried once more after a few seconds.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:

@@ -1,7 +1,7 @@
 """Who may use a button, a list or a form: whoever may use the command that it belongs to.
 
-Discord lets only those use a command who may. What the command has shown to somebody stays there,
-also when they may use it no longer.
+Discord lets only those use a command who may. What the command has shown to
+somebody stays there, also when they may use it no longer.
 """
 
 from __future__ import annotations
@@ -167,18 +167,20 @@ def is_allowed_to_person(
 
 
 def _override_for_person(
-    person_id: int, roles: Iterable[int], server_id: int, level: Overrides
+    person_id: int, roles: Iterable[int], server_id: int, overrides: Overrides
 ) -> bool | None:
-    """What is set for the person, else for any of their roles, else for everybody; else None."""
-    for_roles = [level[ROLE, role] for role in roles if (ROLE, role) in level]
+    """What is set for the person, else for any of their roles, else for everybody; else None.
+
+    Of several roles, one that is allowed is enough.
+    """
+    for_person = overrides.get((PERSON, person_id))
+    if for_person is not None:
+        return for_person
+    for_roles = [overrides[ROLE, role] for role in roles if (ROLE, role) in overrides]
+    if for_roles:
+        return any(for_roles)
     everybody = (ROLE, server_id)  # the role of everybody has the server's id
-    return _first_set(
-        (
-            level.get((PERSON, person_id)),
-            any(for_roles) if for_roles else None,
-            level.get(everybody),
-        )
-    )
+    return overrides.get(everybody)
 
 
 def _first_set(found: Iterable[bool | None]) -> bool | None:

@@ -154,9 +154,8 @@ async def _try_to_answer(interaction: discord.Interaction, sentence: str) -> Non
             await interaction.response.send_message(view=notice(sentence), ephemeral=True)
             return
         except discord.HTTPException as error:
-            if (
-                error.code != ALREADY_ANSWERED
-            ):  # the first answer arrived, although we were not told so
+            # else the first answer arrived, although we were not told so
+            if error.code != ALREADY_ANSWERED:
                 raise
     await interaction.followup.send(view=notice(sentence), ephemeral=True)
 

@@ -71,7 +71,7 @@ def _quote_value(value: Value) -> Value:
         return quote_arguments(value)
     if not isinstance(value, str) or not value or OWN_MARKUP.fullmatch(value):
         return value
-    return escape_name(value, len(value))
+    return escape_name(value, limit=len(value))
 
 
 def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:

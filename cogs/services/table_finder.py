@@ -47,9 +47,9 @@ class TableFinder:
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not; Illegal as above.
 
-        People may see tables of the server where they act. In direct messages
-        they may see those where they sit, as long as they are still in the
-        table's server.
+        People may see tables of the server where they act. In direct
+        messages they may see those where they sit, as long as they are
+        still in the table's server.
         """
         table, person = await self._tables.table(table_id), interaction.user.id
         if table.row.server_id == interaction.guild_id:

@@ -77,8 +77,8 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
     """Points by place at a table of that many seats.
 
     Of the `scales`, by number of seats, the smallest that is large enough
-    counts; a smaller table takes the end of it. Without one the default counts:
-    for more than six seats n-1, n-2, … 0.
+    counts; a smaller table takes the end of it. Without one the default
+    counts: for more than six seats n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
@@ -158,8 +158,8 @@ def _balance_against_equals(
 ) -> int:
     """How often a person ended before people with the same key, less how often behind them.
 
-    A key holds points, wins and points of the opponents. Only tables where both
-    sat count.
+    A key holds points, wins and points of the opponents. Only tables where
+    both sat count.
     """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
@@ -215,7 +215,8 @@ def refill_divisions(
 ) -> list[list[Person]]:
     """Divisions of these sizes, filled with all people in order; the last takes all who are left.
 
-    So free places of a division are filled with the first people of the next one.
+    So free places of a division are filled with the first people of the
+    next one.
     """
     line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []

@@ -167,8 +167,8 @@ class Session:
     def confirm_warning(self, seat: Seat, decision: Decision, move: Move) -> bool:
         """Whether to make the move: the person confirms one that gives something up for good.
 
-        A move that is not listed (illegal, or of a form) is never asked about:
-        True.
+        A move that is not listed (illegal, or of a form) is never asked
+        about: True.
         """
         if move not in decision.moves:
             return True
