@@ -76,7 +76,7 @@ class ServerLock:
             connection = await unless_kept.enter_async_context(self._engine.connect())
             await self._acquire_lock(connection)
             await self._keep_connection(connection)
-            unless_kept.pop_all()
+            unless_kept.pop_all()  # so that the connection stays open
 
     async def _acquire_lock(self, connection: AsyncConnection) -> None:
         """Waits for the lock and for others' last commits; Unusable where it stays taken."""
@@ -179,7 +179,7 @@ class ServerLock:
                 connection = await unless_kept.enter_async_context(self._engine.connect())
                 if await self._try_to_regain(connection):
                     await self._keep_connection(connection)
-                    unless_kept.pop_all()
+                    unless_kept.pop_all()  # so that the connection stays open
                     return
             self.check_usable()
             raise Busy(f"The lock on {self._name} is not free yet.")

@@ -210,13 +210,12 @@ class PersonActions:
 
         A form seems to be opened by a press at `source`, or by a command.
         """
-        channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
-        opened = (
-            self.interactions.make_interaction(opening, person_id, channel, source)
-            if kind == MODAL_SUBMIT
-            else None
-        )
-        return self.interactions.send_interaction(kind, person_id, channel, data, source, opened)
+        channel = self.world.channels[channel_id]
+        opened_by: Interaction | None = None
+        if kind == MODAL_SUBMIT:
+            opening = COMPONENT if source else COMMAND
+            opened_by = self.interactions.make_interaction(opening, person_id, channel, source)
+        return self.interactions.send_interaction(kind, person_id, channel, data, source, opened_by)
 
     # -- waiting -----------------------------------------------------------------------------------
 

@@ -38,8 +38,9 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
     match = replay_file(values)
     resigned = _read_resignations(values.get("resigned"), match)
     teams = match.game.teams(match.seats, match.options)
-    standing = {team for team, left in zip(teams, resigned) if left is None}
-    if not match.is_over and len(standing) > 1:  # nor has all but one team resigned
+    teams_left = {team for team, seq in zip(teams, resigned) if seq is None}
+    was_conceded = len(teams_left) <= 1
+    if not match.is_over and not was_conceded:
         raise Illegal(
             Text("The match in the file is not over. Only finished matches can be brought here.")
         )

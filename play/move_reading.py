@@ -16,6 +16,8 @@ from engine.core import (
     Form,
     Illegal,
     Move,
+    Moves,
+    Plain,
     PublicAnswer,
     Text,
     Word,
@@ -140,6 +142,20 @@ def _read_command(
     has_lists = any(isinstance(value, tuple) for value in move.values())
     if form is not None and (not parts or has_lists):
         return form.check_move(move)
+    return _find_listed_move(moves, parts, values, typed)
+
+
+def _find_listed_move(
+    moves: Moves,
+    parts: Sequence[Sequence[Move]],
+    values: Mapping[str, Plain],
+    typed: Mapping[str, str],
+) -> Move:
+    """The legal move with these values by field; Illegal for the first that no legal move has.
+
+    `parts` are sequences that together hold all legal moves of the kind,
+    `typed` are the values as the person wrote them, for the refusal.
+    """
     for field, value in values.items():
         legal = axis_values(parts, field)
         if value not in legal:

@@ -152,17 +152,16 @@ def new_ratings(
     `teams` holds the team of each seat. A team has the best rank of its
     members.
     """
-    order = sorted(set(teams))
-    members = [[seat for seat, team in enumerate(teams) if team == each] for each in order]
+    seats_by_team: dict[int, list[Seat]] = {team: [] for team in sorted(set(teams))}
+    for seat, team in enumerate(teams):
+        seats_by_team[team].append(seat)
+    strengths = [MODEL.rating(mu=row.mu, sigma=row.sigma) for row in before]
     rated = MODEL.rate(
-        [
-            [MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma) for seat in team]
-            for team in members
-        ],
-        ranks=[float(min(ranks[seat] for seat in team)) for team in members],
+        [[strengths[seat] for seat in seats] for seats in seats_by_team.values()],
+        ranks=[float(min(ranks[seat] for seat in seats)) for seats in seats_by_team.values()],
     )
     after = list(before)
-    for team, values in zip(members, rated, strict=True):
-        for seat, value in zip(team, values, strict=True):
+    for seats, values in zip(seats_by_team.values(), rated, strict=True):
+        for seat, value in zip(seats, values, strict=True):
             after[seat] = replace(before[seat], mu=value.mu, sigma=value.sigma)
     return after

@@ -46,7 +46,7 @@ def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
             ranks[seat] = 1 + sum(
                 other < rank for at, other in enumerate(result.ranks) if at not in resigned
             )
-    behind = len(ranks) - len(resigned) + 1
+    behind = len(ranks) - len(resigned) + 1  # the rank behind all who stayed
     for seat, seq in resigned.items():
         ranks[seat] = behind + sum(other > seq for other in resigned.values())
     return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)

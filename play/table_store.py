@@ -276,8 +276,9 @@ class TableStore:
     async def ping_again(self, tx: AsyncConnection, table: Table, *people: int) -> None:
         """Lets these people be told of their turn again, with a new message.
 
-        It takes them off the list of people told, and marks the table as
-        not shown. The next time the table is shown, they are pinged.
+        It takes them off the list of people told, counts a reminder ("calls"
+        in the settings), and marks the table as not shown. The next time the
+        table is shown, they are pinged.
         """
         told = [person for person in table.people_told if person not in people]
         settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}

@@ -255,6 +255,10 @@ def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> N
 
 
 def _pack_warm_order(game: str) -> bytes:
-    """The bytes that tell the process to paint a game's sprites when it has nothing else to do."""
+    """The bytes that tell the process to paint a game's sprites when it has nothing else to do.
+
+    They are a request header with WARM_UP in the place of the compression
+    level, then the name of the game. `render.paint_server` reads them.
+    """
     name = game.encode()
     return REQUEST_HEADER.pack(WARM_UP, len(name)) + name

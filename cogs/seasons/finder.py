@@ -68,6 +68,6 @@ class SeasonFinder:
         return found
 
     async def find_pressed(self, interaction: discord.Interaction, args: list[str]) -> SeasonRow:
-        """The season that the id of a button names first."""
-        number = custom_ids.parse_numbers(args, 1)[0]
+        """The season whose number is the first argument of a pressed button's id."""
+        (number,) = custom_ids.parse_numbers(args, 1)
         return await self.find_here(interaction, str(number))

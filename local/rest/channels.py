@@ -133,10 +133,8 @@ def list_guild_channels(call: ApiCall) -> list[Json]:
 def create_channel(call: ApiCall) -> Json:
     """Makes a channel in a server."""
     guild = call.find_guild()
-    if (
-        not permissions.guild_permissions(call.world, guild, call.world.bot_id)
-        & permissions.MANAGE_CHANNELS
-    ):
+    granted = permissions.guild_permissions(call.world, guild, call.world.bot_id)
+    if not granted & permissions.MANAGE_CHANNELS:
         fail(ErrorCode.MISSING_PERMISSIONS)
     check_channel({"name": None, **call.fields})
     channel = guilds.add_channel(

@@ -60,9 +60,13 @@ class ApiCall:
 
     def require_permissions(self, channel: Json, *needed: int) -> None:
         """Fails unless the bot has all these permission bits in a channel."""
-        granted = permissions.channel_permissions(self.world, channel, self.world.bot_id)
-        if any(not granted & bit for bit in needed):
+        if not all(self.has_permission(channel, bit) for bit in needed):
             fail(ErrorCode.MISSING_PERMISSIONS)
+
+    def has_permission(self, channel: Json, bit: int) -> bool:
+        """Whether the bot has a permission, one bit of the granted ones, in a channel."""
+        granted = permissions.channel_permissions(self.world, channel, self.world.bot_id)
+        return bool(granted & bit)
 
     def find_message(self, channel: Json) -> Json:
         """The message of this call; fails where it is gone or a private answer."""

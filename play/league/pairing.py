@@ -170,9 +170,10 @@ def _pair_evenly(
 def _try_pairings(
     order: Sequence[Person], plan: Sequence[int], history: History, random: Random
 ) -> Iterator[Round]:
-    """Attempts at a round: for tables of two first the rounds of a round robin.
+    """Attempts at a round with tables of the sizes of `plan`.
 
-    Then rounds of people in random order, improved by swapping.
+    For tables of two, first the rounds of a round robin. Then rounds of
+    people in random order, improved by swapping.
     """
     if set(plan) == {2} and len(order) <= MAX_ROUND_ROBIN_PEOPLE:
         yield from _round_robin(sorted(order))
@@ -211,18 +212,25 @@ def _group_tables(
     Each table takes, of the next people in line, those whom its members
     have met least.
     """
-    left = list(order)
+    in_line = list(order)
     tables: list[list[Person]] = []
     for size in plan:
-        table = [left.pop(0)]
+        table = [in_line.pop(0)]
         while len(table) < size:
-            at = min(
-                range(min(CANDIDATES_FOR_SEAT, len(left))),
-                key=lambda i: (sum(history.meetings(left[i], other) for other in table), i),
-            )
-            table.append(left.pop(at))
+            table.append(_take_least_met(in_line, table, history))
         tables.append(table)
     return tables
+
+
+def _take_least_met(in_line: list[Person], table: Sequence[Person], history: History) -> Person:
+    """Takes, of the next people in line, the first of those who have met the table least."""
+    candidates = range(min(CANDIDATES_FOR_SEAT, len(in_line)))
+
+    def count_meetings(at: int) -> int:
+        """How often the person at that place of the line has met those at the table."""
+        return sum(history.meetings(in_line[at], other) for other in table)
+
+    return in_line.pop(min(candidates, key=count_meetings))
 
 
 # --- fewer repeats --------------------------------------------------------------------------------

@@ -109,7 +109,8 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
     A bye is a pairing of one person, who ranks first. No table is opened
     here.
     """
-    number, made = season.round + 1, list[PairingRow]()
+    number = season.round + 1
+    made: list[PairingRow] = []
     members = await leagues.list_members(tx, season.id)
     played = await leagues.list_pairings(tx, season.id)
     random = Random(f"{season.id}:{number}")
@@ -119,21 +120,20 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
             for member in members
             if member.division == division and member.left_round is None
         ]
-        found = _pair_division(season, division, here, played, random)
-        byes = [(person,) for person in found.byes]
-        for people in (*found.tables, *byes):
-            made.append(
-                PairingRow(
-                    season_id=season.id,
-                    round=number,
-                    number=len(made) + 1,
-                    division=division,
-                    people=list(people),
-                    match_id=None,
-                    ranks=[1] if people in byes else None,  # a bye is decided already
-                    void=False,
-                )
+        paired = _pair_division(season, division, here, played, random)
+        byes = [(person,) for person in paired.byes]
+        for people in (*paired.tables, *byes):
+            pairing = PairingRow(
+                season_id=season.id,
+                round=number,
+                number=len(made) + 1,
+                division=division,
+                people=list(people),
+                match_id=None,
+                ranks=[1] if people in byes else None,  # a bye is decided already
+                void=False,
             )
+            made.append(pairing)
     await leagues.insert_pairings(tx, made)
     await leagues.update_season(tx, season.id, round=number)
     await plan_round(tx, season, at)
