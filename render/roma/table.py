@@ -40,6 +40,9 @@ SLOT_SIZE: Final = 82  # the size of a round place of the bar
 DIE_SIZE: Final = 46  # of a die that lies on the bar
 DIE_ASIDE: Final = 64  # how far beside a number a die lies
 USE_INSET: Final = 40  # of money and cards, from the edges of the column
+# dice on money and cards, from the middle of the place: how far right they all lie, how far up the
+# first one, and how far each further one lies below the one before
+USE_DIE_RIGHT, USE_DIE_UP, USE_DIE_STEP = 18, 22, 44
 SIGN_SIZE, SIGN_ASIDE = 44, 46  # of a blocked space's sign, above or below its number
 FACE_DOWN_TEXT: Final = 26
 DASH, DASH_STEP = 5, 11  # of the frame of a vacant space
@@ -190,7 +193,7 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
 def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
     """What lies on the bar: used dice, and signs on blocked spaces.
 
-    `busy_gaps` are left free for arrows.
+    `busy_gaps` are left free for arrows: gap n is left of space n.
     """
     row = Row(len(view.sides[0].spaces))
     for side in view.sides:
@@ -210,14 +213,18 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
     """The middle of the nth die, counted from 0, on a place of the bar.
 
-    On money and cards dice lie one below the other. Else the first lies left of the number, the
-    next right of it, the third farther left; mirrored where only the left gap has an arrow.
+    The place is a space, `MONEY` or `CARDS`. On those two
+    dice lie one below the other. On a space the first die
+    lies left of the number, the second right of it, the
+    third farther left. `busy_gaps` have an arrow: where that
+    is the left gap only, left and right are exchanged.
     """
     x, y = slot_point(row, place)
     if place in (MONEY, CARDS):
-        return x + 18, y - 22 + 44 * nth
+        return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
     shifts = (-DIE_ASIDE, DIE_ASIDE, -DIE_ASIDE - DIE_SIZE)
-    left_gap_busy, right_gap_busy = place in busy_gaps, place + 1 in busy_gaps
-    is_mirrored = left_gap_busy and not right_gap_busy
     shift = shifts[nth % len(shifts)]
-    return (x - shift if is_mirrored else x + shift), y
+    left_gap_busy, right_gap_busy = place in busy_gaps, place + 1 in busy_gaps
+    if left_gap_busy and not right_gap_busy:
+        return x - shift, y
+    return x + shift, y
