@@ -20,7 +20,8 @@ Acting: TypeAlias = tuple[int, Move, list[LogEntry]]  # the seat, its move, and 
 class Entry:
     """The entry that a match is writing; there is one object per match.
 
-    Before every move it is told who makes it, and which entries are written already.
+    Before every move it is told who makes it, and which entries
+    are written already.
     """
 
     __slots__ = ("acting", "closes", "drawn", "news", "secret")

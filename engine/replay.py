@@ -107,7 +107,8 @@ def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
 class MoveReplay(Generic[M]):
     """Leads a match through the moves of a log, one by one.
 
-    The state is copied where a later undo goes back to it, so that no undo has to replay.
+    The state is copied where a later undo goes back to it, so
+    that no undo has to replay.
     """
 
     def __init__(self, match: M, returns: Iterable[int]) -> None:

@@ -147,7 +147,8 @@ class Evaluation:
     def tile_value(self, number: int) -> float:
         """How much favor owning tile `number` brings, without plazas and its cost.
 
-        That is its favor now, fees in later rounds, and a kind of tile that the city lacked.
+        That is its favor now, fees in later rounds, and a kind of
+        tile that the city lacked.
         """
         tile, later_rounds = BOX.tiles[number], self.rounds_left - 1
         if tile.activation is Activation.NONE:
@@ -176,8 +177,8 @@ class Evaluation:
     def worker_value(self, worker: int, *, learns: bool, skilled: bool = False) -> float:
         """How much favor sending a worker (by his experience) brings, besides what he does.
 
-        `learns`: he gains experience there. `skilled`: his experience counts there; else its pips
-        are wasted.
+        `learns`: he gains experience there. `skilled`: his
+        experience counts there; else its pips are wasted.
         """
         if worker == RETIRED:
             return 0.0
@@ -244,7 +245,8 @@ class Evaluation:
     def wall_value(self, wall: WallOffer) -> float:
         """How much favor a wall brings, its cost left aside.
 
-        That is its own favor, the bonus of earlier walls, and its own bonus with later ones.
+        That is its own favor, the bonus of earlier walls, and its
+        own bonus with later ones.
         """
         return (
             wall.favor
@@ -275,7 +277,8 @@ class Evaluation:
     def camp_value(self, at: int) -> float:
         """How much favor going through the Labor Camp at this place brings.
 
-        That is the best visit or tile for a retired worker, less the camp's fee.
+        That is the best visit or tile for a retired worker, less
+        the camp's fee.
         """
         lot = self.find_tile(at)
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
@@ -314,7 +317,8 @@ class Evaluation:
     def purse_potential(self, purse: Goods, targets: Sequence[tuple[Goods, float]]) -> float:
         """Worth of a purse in favor: as it is, and what its best purchase would likely add.
 
-        `targets` are pairs (cost, favor that it brings); only what the purse can pay counts.
+        `targets` are pairs (cost, favor that it brings); only
+        what the purse can pay counts.
         """
         value_now = self.purse_value(purse)
         gains = [
@@ -371,7 +375,8 @@ def _discount_surplus(n: int, full_value_stock: int) -> float:
 def rounds_left(view: PraetorView) -> int:
     """An estimate of the rounds that will still be played, the present one included.
 
-    The stack of tiles or that of walls runs out first; each round takes one wall.
+    The stack of tiles or that of walls runs out first; each round
+    takes one wall.
     """
     if view.last_round:
         return 1

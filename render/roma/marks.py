@@ -82,8 +82,9 @@ def arrow_gaps(view: RomaView) -> frozenset[int]:
 def _arrow_gap(action: PastAction, spaces: int) -> int:
     """The gap of the bar through which an attack's arrow passes; gap n is left of space n.
 
-    It is at the side of the target that faces the attacker. Straight ahead it is right of the
-    target, or left of it at the last space.
+    It is at the side of the target that faces the attacker.
+    Straight ahead it is right of the target, or left of it at the
+    last space.
     """
     at, target = _attack_ends(action)
     if target > at or target == spaces - 1:
@@ -259,8 +260,8 @@ def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
     """The points of an attack's arrow from card to card through one gap of the bar.
 
-    `up` is for an attack of the lower player. A farther target is reached along the edge of the
-    bar.
+    `up` is for an attack of the lower player. A farther target is
+    reached along the edge of the bar.
     """
     at, target = _attack_ends(action)
     upper_row_bottom = UPPER_ROW_TOP + CARD_HEIGHT
