@@ -114,8 +114,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* or *Agree* at the lobby card: sits down, or agrees to the options.
 
-        Once in a person's life it is followed by the question for their
-        quiet hours.
+        Once in a person's life it is followed by the question for
+        their quiet hours.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -186,8 +186,8 @@ def _find_table_channel(interaction: discord.Interaction) -> int:
 def _check_permissions(interaction: discord.Interaction) -> None:
     """Illegal where the bot lacks a permission here that a table needs.
 
-    Checked before anything is posted, so that no half-open table is left
-    behind.
+    Checked before anything is posted, so that no half-open table
+    is left behind.
     """
     missing = list_missing_permissions(interaction.app_permissions)
     if missing:

@@ -176,8 +176,8 @@ class SeasonCog(commands.Cog, name="season"):
     ) -> None:
         """`/season replace`: puts `new` in the place of `old`, or adds them where nobody goes.
 
-        A seat at an open table is offered to the newcomer, who takes it by
-        pressing.
+        A seat at an open table is offered to the newcomer, who
+        takes it by pressing.
         """
         found, name = (
             await self._acknowledge_and_find(interaction, season),

@@ -117,9 +117,9 @@ class UndoCog(commands.Cog, name="undo"):
     ) -> None:
         """Agrees to or declines the request for an undo that the pressed button names.
 
-        The id names the table, the length of the log when it was asked for,
-        and the seat that asks. Buttons of earlier versions do not name that
-        seat.
+        The id names the table, the length of the log when it was
+        asked for, and the seat that asks. Buttons of earlier
+        versions do not name that seat.
         """
         await interaction.response.defer()
         names_asker = len(args) >= 3
@@ -150,8 +150,8 @@ class UndoCog(commands.Cog, name="undo"):
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         """Says what resigning means here, with a button to confirm it.
 
-        With two sides it ends the match; else a bot plays on, and the
-        person ranks last.
+        With two sides it ends the match; else a bot plays on, and
+        the person ranks last.
         """
         match = table.running_match
         table.own_seat(interaction.user.id)  # Illegal where they have none

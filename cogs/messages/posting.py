@@ -133,8 +133,8 @@ class Posting:
     async def ensure_public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The id of a message's thread, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads where it
-        has too many.
+        None where the server does not allow one; TooManyThreads
+        where it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -160,8 +160,8 @@ class Posting:
     ) -> int | None:
         """The id of a thread with this name that only these people see, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads where it
-        has too many.
+        None where the server does not allow one; TooManyThreads
+        where it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -193,8 +193,8 @@ class Posting:
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
         """Lets people into a private thread.
 
-        A person who is in it already stays in it. A person who has left the
-        server is passed over.
+        A person who is in it already stays in it. A person who
+        has left the server is passed over.
         """
         thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
@@ -257,8 +257,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The id after which unknown messages of a table are looked for.
 
-    That is its newest stored message, or an id of the moment when the table
-    was made or moved.
+    That is its newest stored message, or an id of the moment when
+    the table was made or moved.
     """
     moved = [note.at for note in table.notes if note.kind == "moved"]
     arrived = snowflake_before(max([table.row.created_at, *moved]))
@@ -273,8 +273,8 @@ def snowflake_before(moment: datetime) -> int:
 def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """What a message of the bot shows of this table, read from its buttons; None: nothing.
 
-    A lobby card is known by its button *Join*, the message of a match by
-    its button for the log.
+    A lobby card is known by its button *Join*, the message of a
+    match by its button for the log.
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
     buttons = _read_table_buttons(parts, table.id)
@@ -307,9 +307,9 @@ def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
     """The newest entry that a message shows, and the reminder count when it was posted.
 
-    `args` are those of its button *Act*: table, entry, reminder count. A
-    match that is over has no such button: then `args` are empty, and the
-    table's present numbers are returned.
+    `args` are those of its button *Act*: table, entry, reminder
+    count. A match that is over has no such button: then `args`
+    are empty, and the table's present numbers are returned.
     """
     if table.match is None:
         seq = UNSHOWN

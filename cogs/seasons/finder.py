@@ -41,10 +41,10 @@ class SeasonFinder:
     ) -> SeasonRow:
         """The season that a command means; the command is acknowledged first.
 
-        That is the named season. Without a name, the groups of statuses in
-        `preferred` are tried one after the other: the first that any season
-        of this server is in must hold only one. Of seasons that are OVER it
-        is the newest.
+        That is the named season. Without a name, the groups of
+        statuses in `preferred` are tried one after the other: the
+        first that any season of this server is in must hold only
+        one. Of seasons that are OVER it is the newest.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._languages.remember_person(interaction)

@@ -84,8 +84,8 @@ class ErrorAnswers:
     ) -> None:
         """Handles an answer that Discord did not take: too late, message gone, Discord in trouble.
 
-        An answer that is itself malformed is our fault, and reported as an
-        incident.
+        An answer that is itself malformed is our fault, and
+        reported as an incident.
         """
         code, status = 0, 0
         if isinstance(error, discord.HTTPException):

@@ -28,8 +28,8 @@ NAME_LIMIT: Final = 32
 def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
     """A name without control and direction characters, of at most `limit` characters.
 
-    "?" where nothing is left of it. Markdown is kept: `escape_name` escapes
-    that.
+    "?" where nothing is left of it. Markdown is kept:
+    `escape_name` escapes that.
     """
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"
@@ -63,7 +63,8 @@ def quote_arguments(text: Text) -> Text:
 def _quote_value(value: Value) -> Value:
     """A value of a text's argument with every string in it escaped.
 
-    Strings that are our own markup (a channel, a moment) stay as they are.
+    Strings that are our own markup (a channel, a moment) stay as
+    they are.
     """
     if isinstance(value, tuple):
         return tuple(map(_quote_value, value))

@@ -21,8 +21,8 @@ from .registration import OVER, find_member
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
     """Enters the result of a table that has ended into its season, in the same transaction.
 
-    The pairing of a round gets its ranks; an open table of a ladder becomes
-    a pairing of it.
+    The pairing of a round gets its ranks; an open table of a
+    ladder becomes a pairing of it.
     """
     season, result = await _season_of_table(tx, table), table.result()
     if season is None or result is None:
@@ -77,9 +77,10 @@ async def _person_rated_for_seat(
 ) -> int | None:
     """The person for whom the result of a seat counts; None where the seat is forfeited.
 
-    It counts for the person who was paired there, or for a member of the
-    season who took the seat over and sits at no other table of the round. A
-    seat that a bot or anybody else has played to the end is forfeited.
+    It counts for the person who was paired there, or for a member
+    of the season who took the seat over and sits at no other
+    table of the round. A seat that a bot or anybody else has
+    played to the end is forfeited.
     """
     row, first = table.seats[seat], pairing.people[seat]
     if row.bot is not None or row.person_id is None:
