@@ -1,6 +1,6 @@
 """The private menu of a decision as a message: buttons for kinds, lists for targets.
 
-A page holds 25 entries. The menu is rebuilt on every press.
+A page holds 25 entries, and one of several with buttons 20. The menu is rebuilt on every press.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ from .custom_ids import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
 MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
+KINDS_PER_PAGE: Final = 20  # where more than 25 are open; with the page buttons 40 parts suffice
 
 
 class MoveMenu:
@@ -96,7 +97,7 @@ class MoveMenu:
         """
         if not self._has_kinds():
             return list(kinds)
-        leads = [item.leads for item in self.items if self._list_if_short(item)]
+        leads = [item.leads for item in self._shown_kinds() if self._list_if_short(item)]
         return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][
             :MAX_LISTS
         ]
@@ -130,6 +131,18 @@ class MoveMenu:
         names_kinds = any(isinstance(each, Path) and not each.chosen for each in leads)
         return self.path is START and (is_mixed or names_kinds)
 
+    def _shown_kinds(self) -> tuple[Item, ...]:
+        """The items of this page of kinds: all of them, where one page holds them."""
+        if len(self.items) <= MAX_OPTIONS:
+            return self.items
+        start = self._page_number(KINDS_PER_PAGE) * KINDS_PER_PAGE
+        return self.items[start : start + KINDS_PER_PAGE]
+
+    def _page_number(self, per_page: int) -> int:
+        """The number of this page, from 0, where a page holds so many items."""
+        pages = math.ceil(len(self.items) / per_page)
+        return max(0, min(self.place.page, pages - 1))
+
     def _kind_blocks(self) -> list[Block]:
         """For each kind of move a list of all its moves, where they fit one list; else a button.
 
@@ -137,19 +150,20 @@ class MoveMenu:
         """
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []
-        for item in self.items[:MAX_OPTIONS]:
+        for item in self._shown_kinds():
             moves = self._list_if_short(item) if len(lists) < MAX_LISTS else ()
             if moves and isinstance(item.leads, Path) and item.leads.kind is not None:
                 lists.append(
                     self._make_select(
                         moves,
-                        replace(self.place, kind=item.leads.kind.__name__),
+                        replace(self.place, kind=item.leads.kind.__name__, page=0),
                         self.words(item.label),
                     )
                 )
             else:
                 buttons.append(self._make_button(item))
-        return [*lists, *rows(buttons)]
+        turn = self._page_buttons(self.place, KINDS_PER_PAGE)
+        return [*lists, *rows(buttons), *(turn if len(self.items) > MAX_OPTIONS else ())]
 
     def _list_if_short(self, item: Item) -> tuple[Item, ...]:
         """All moves of the kind to which an item leads, where one list holds them; else nothing."""
@@ -177,19 +191,24 @@ class MoveMenu:
 
     def _list_blocks(self) -> list[Block]:
         """The items of this place as a list, the best first, 25 a page with page buttons."""
-        pages = math.ceil(len(self.items) / MAX_OPTIONS)
-        at = max(0, min(self.place.page, pages - 1))
+        at = self._page_number(MAX_OPTIONS)
         here = self._place_with_kind()
         shown = self.items[at * MAX_OPTIONS : (at + 1) * MAX_OPTIONS]
-        blocks = [self._make_select(shown, here, self.words(Text("Choose")))]
-        if pages > 1:
-            turn = [
+        choices = self._make_select(shown, here, self.words(Text("Choose")))
+        return [choices, *self._page_buttons(here, MAX_OPTIONS)]
+
+    def _page_buttons(self, here: MenuPlace, per_page: int) -> list[Block]:
+        """The buttons to the pages before and after this one; none where there is only one."""
+        pages, at = math.ceil(len(self.items) / per_page), self._page_number(per_page)
+        if pages == 1:
+            return []
+        return rows(
+            [
                 button("◀", replace(here, page=at - 1).custom_id("go"), off=at == 0),
                 button(f"{at + 1}/{pages}", here.custom_id("here"), off=True),
                 button("▶", replace(here, page=at + 1).custom_id("go"), off=at == pages - 1),
             ]
-            blocks += rows(turn)
-        return blocks
+        )
 
     def _make_select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
         """A list of items, which are either all whole moves or all values of the next field."""

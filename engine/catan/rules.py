@@ -10,13 +10,14 @@ from dataclasses import fields
 from itertools import combinations
 from typing import Any, Final
 
-from ..core import Move, Options
+from ..core import Move, Options, Text
 from .base_kit import make_base_kit
 from .components import BOX
 from .map import ISLAND
-from .match_kit import ANYWHERE, CORNER, LAND, NEVER, PawnKind
+from .match_kit import ANYWHERE, CORNER, LAND, NEVER, MatchKit, PawnKind
 from .module import Module, overrides_point
 from .moves import make_card_moves
+from .names import ACTION_TITLES
 from .piece_purchases import buy_piece
 from .state import MatchRules, MoveHandler, RulePoints
 
@@ -69,6 +70,7 @@ class Rules(MatchRules):
         for module in self.modules:
             self.kit = module.kit(self.kit.with_cards(*module.cards))
         self.guard = self.kit.guard
+        self.action_titles = name_actions(self.kit, self.modules)
         self.card_moves = make_card_moves(self.kit)
         self._read_pieces()
         self._read_pawns()
@@ -95,6 +97,7 @@ class Rules(MatchRules):
         self.buyable_pieces = tuple(
             piece for piece in more if piece.build is not None and piece.price is not None
         )
+        self.opening_pieces = tuple(piece for piece in more if piece.opens and piece.build)
         for piece in self.buyable_pieces:
             assert piece.build is not None, "only pieces with a move are bought"
             self.move_handlers.setdefault(piece.build, buy_piece)
@@ -106,6 +109,16 @@ class Rules(MatchRules):
         self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(
             pawn.robs or pawn.blocks_production for pawn in self.kit.more_pawns
         )
+
+
+def name_actions(kit: MatchKit, modules: Sequence[Module[Any]]) -> dict[str, Text]:
+    """By verb: what recorded actions are called, those of the base game, the kit and modules."""
+    titles = dict(ACTION_TITLES)
+    titles |= {piece.key: piece.title for piece in kit.pieces}
+    titles |= {pawn.key: pawn.title for pawn in kit.pawns}
+    for module in modules:
+        titles.update(module.action_titles())
+    return titles
 
 
 def is_plain_robber(pawn: PawnKind) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from .. import core
-from ..core import Decision, Entry, Move, Options, Seat
+from ..core import Decision, Entry, Move, Options, Seat, Text
 from ..kit.packed import expand, pack
 from .components import Box
 from .island import Island
@@ -86,6 +86,7 @@ class RulePoints:
     """
 
     change_board: list[Callable[[Board, Entry], Board]]
+    fill_slot: list[Callable[[State, Entry], None]]
     set_up: list[Callable[[State, Entry], None]]
     opening_frames: list[OpeningHook]
     founding_corners: list[Callable[[State, Seat, int], int]]
@@ -121,6 +122,7 @@ class MatchRules(RulePoints):
     """What is read of the rules during play; `Rules` composes it."""
 
     __slots__ = (
+        "action_titles",
         "box",
         "buyable_pieces",
         "card_moves",
@@ -136,6 +138,7 @@ class MatchRules(RulePoints):
         "modules",
         "move_handlers",
         "offers",
+        "opening_pieces",
         "options",
         "revision",
         "road_price",
@@ -147,6 +150,7 @@ class MatchRules(RulePoints):
 
     options: Options
     revision: int
+    action_titles: dict[str, Text]  # by the verbs of recorded actions
     modules: tuple[Any, ...]  # each a `Module`, which speaks of states and cannot be named here
     offers: int  # in one turn
     has_end_hooks: bool  # whether any module has a say when a turn ends
@@ -160,6 +164,7 @@ class MatchRules(RulePoints):
     has_plain_pawns: bool  # whether the robber alone robs and blocks, as in the base game
     robbing_pawns: tuple[PawnKind, ...]  # each with a ground of its own
     buyable_pieces: tuple[PieceKind, ...]  # of modules
+    opening_pieces: tuple[PieceKind, ...]  # of modules, that may take the place of a first road
     move_handlers: dict[type[Move], MoveHandler]
     road_price: int
     settlement_price: int
