@@ -135,6 +135,8 @@ class MatchRules(RulePoints):
         "has_plain_routes",
         "kit",
         "layout",
+        "least_for_city_or_card",
+        "least_for_road_or_settlement",
         "modules",
         "move_handlers",
         "offers",
@@ -170,6 +172,9 @@ class MatchRules(RulePoints):
     settlement_price: int
     city_price: int
     card_price: int
+    # What both prices have in common: a hand without it pays neither
+    least_for_road_or_settlement: int
+    least_for_city_or_card: int
     settlement_points: int
     city_points: int
     target: int
