@@ -161,7 +161,8 @@ def parse_form(
 ) -> dict[str, Any]:
     """The terms that a submitted form names; Illegal with the reason where it cannot be read.
 
-    `held` is the season whose terms are changed, None for a new one.
+    `typed` are the answers in the order of `form_questions`. `held` is the
+    season whose terms are changed, None for a new one.
     """
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
