@@ -33,7 +33,7 @@ from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.table_messages import TableMessages
 from .services.command_permissions import CommandPermissions
 from .services.interactions import PressRouter
-from .services.language import Languages, strip_markup, words_for
+from .services.language import Languages, clean_name, words_for
 from .services.redaction import short_reason
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
@@ -192,7 +192,7 @@ class ClockCog(commands.Cog, name="clock"):
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
         await self.table_finder.find_by_id(interaction, table_id)  # Illegal where it is not theirs
-        name = strip_markup(interaction.user.display_name)
+        name = clean_name(interaction.user.display_name)
         moderator = await self.permissions.may_use(interaction, "table")
         table = await self.timeouts.give_time(
             table_id, interaction.user.id, seat, name, moderator=moderator
@@ -217,14 +217,14 @@ class ClockCog(commands.Cog, name="clock"):
 
 def _give_day_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
     """The button by which others give the person of a seat a day more."""
-    name = strip_markup(table.seats[seat].name)
+    name = clean_name(table.seats[seat].name)
     label = words(Text("Give {name} a day", name=name))
     return button(label, custom_ids.make_id("give", table.id, seat))
 
 
 def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
     """The button by which others call for a substitute for the person of a seat."""
-    name = strip_markup(table.seats[seat].name)
+    name = clean_name(table.seats[seat].name)
     label = words(Text("A substitute for {name}", name=name))
     return button(label, custom_ids.make_id("missing", table.id, seat))
 

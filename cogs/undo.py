@@ -122,15 +122,17 @@ class UndoCog(commands.Cog, name="undo"):
         versions do not name that seat.
         """
         await interaction.response.defer()
-        names_asker = len(args) >= 3
-        table_id, seq, *asker = custom_ids.parse_numbers(args, 3 if names_asker else 2)
+        table_id, seq = custom_ids.parse_numbers(args, 2)
+        asker: int | None = None
+        if len(args) > 2:
+            *_, asker = custom_ids.parse_numbers(args, 3)
         await self.table_finder.find_pressed(interaction, args)
         await self.undos.answer_request(
             table_id,
             interaction.user.id,
             seq,
             agree=agree,
-            asker=asker[0] if names_asker else None,
+            asker=asker,
         )
 
     # --- resigning --------------------------------------------------------------------------------

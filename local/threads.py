@@ -4,7 +4,7 @@ from datetime import datetime
 
 from local import payloads, permissions
 from local.protocol import Json, is_archived, snowflake_time
-from local.world import World
+from local.world import THREAD_MEMBER_ROW, World
 from local.world_changes import ChannelChanged, ChannelCreated, ThreadMembersChanged
 
 MAX_MEMBER_COUNT = 50  # Discord counts the members of a thread no further
@@ -45,10 +45,7 @@ def join_thread(world: World, thread: Json, user_id: str) -> None:
 
 
 def _add_member(world: World, thread: Json, user_id: str) -> None:
-    """Adds a user to a thread without telling anybody.
-
-    Members of threads are stored as rows of the kind "crew".
-    """
+    """Adds a user to a thread without telling anybody."""
     members = world.thread_members[thread["id"]]
     members[user_id] = {
         "id": thread["id"],
@@ -57,7 +54,7 @@ def _add_member(world: World, thread: Json, user_id: str) -> None:
         "flags": 0,
     }
     thread["member_count"] = min(len(members), MAX_MEMBER_COUNT)
-    world.save_row("crew", f"{thread['id']}/{user_id}", members[user_id])
+    world.save_row(THREAD_MEMBER_ROW, f"{thread['id']}/{user_id}", members[user_id])
 
 
 def leave_thread(world: World, thread: Json, user_id: str) -> None:
@@ -65,7 +62,7 @@ def leave_thread(world: World, thread: Json, user_id: str) -> None:
     members = world.thread_members[thread["id"]]
     if members.pop(user_id, None) is not None:
         thread["member_count"] = min(len(members), MAX_MEMBER_COUNT)
-        world.delete_row("crew", f"{thread['id']}/{user_id}")
+        world.delete_row(THREAD_MEMBER_ROW, f"{thread['id']}/{user_id}")
         world.save_row("channel", thread["id"], thread)
         world.publish(ThreadMembersChanged(thread, left=(user_id,)))
 

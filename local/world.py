@@ -26,6 +26,7 @@ from local.world_changes import ChannelCreated, WorldChange
 
 COLORS = ("#5865f2", "#d83c7c", "#2d9d78", "#c27c0e", "#9b59b6", "#0e8fa8", "#b5493b", "#5d7a2b")
 GLOBAL_SCOPE = "0"
+THREAD_MEMBER_ROW = "crew"  # the kind of the stored rows of a thread's members
 SIGNATURE_LENGTH = 32
 
 
@@ -233,7 +234,7 @@ class World:
                     members.append((key, body))
                 case "channel":
                     self.channels[key] = body
-                case "crew":
+                case "crew":  # THREAD_MEMBER_ROW
                     thread_id, user_id = key.split("/")
                     self.thread_members[thread_id][user_id] = body
                 case "message":

@@ -162,12 +162,14 @@ def _rank_values(
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > MAX_RANKED_MOVES:
         return [(value, None) for value in values]
-    best: dict[Plain, tuple[float, Move]] = {}
+    best_ranks: dict[Plain, float] = {}
+    best_moves: dict[Plain, Move] = {}
     for move in chain.from_iterable(parts):
         value, rank = getattr(move, name), game.describe(view, move).rank
-        if value not in best or rank > best[value][0]:
-            best[value] = rank, move
-    return [(value, best[value][1]) for value in sorted(values, key=lambda value: -best[value][0])]
+        if value not in best_ranks or rank > best_ranks[value]:
+            best_ranks[value], best_moves[value] = rank, move
+    values.sort(key=lambda value: -best_ranks[value])
+    return [(value, best_moves[value]) for value in values]
 
 
 def _make_move_item(move: Move, choice: Choice) -> Item:

@@ -92,13 +92,13 @@ def find_public_answer(
     `mark` is the mark of the question, in hexadecimal, that the
     button was shown for.
     """
-    if decision is not None:
-        for answer in decision.public_answers:
-            if answer.kind.__name__ == kind_name:
-                if mark != f"{match.public_question_mark(decision):x}":
-                    raise Illegal(MOVED_ON)
-                return answer
-    raise Illegal(Text("That is not for you to answer now."))
+    answers = decision.public_answers if decision is not None else ()
+    wanted = next((each for each in answers if each.kind.__name__ == kind_name), None)
+    if decision is None or wanted is None:
+        raise Illegal(Text("That is not for you to answer now."))
+    if mark != f"{match.public_question_mark(decision):x}":
+        raise Illegal(MOVED_ON)
+    return wanted
 
 
 def read_public_answer(kind_name: str, mark: str) -> MoveReader:

@@ -25,6 +25,8 @@ MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
 _OFFSET_PATTERN: Final = re.compile(
     r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
 )
+# of zones that are no places, or other names of places
+PREFIXES_WITHOUT_CITIES: Final = ("Etc/", "posix/", "right/", "SystemV/", "US/")
 MINUTES_A_DAY: Final = 24 * 60
 _TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
@@ -194,11 +196,11 @@ def _time_zone_names() -> dict[str, str]:
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}
     for name in names:
-        if "/" in name and not name.startswith(("Etc/", "posix/", "right/", "SystemV/", "US/")):
-            cities.setdefault(name.rpartition("/")[2].lower(), []).append(name)
-    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {
-        name.lower(): name for name in names
-    }
+        if "/" in name and not name.startswith(PREFIXES_WITHOUT_CITIES):
+            _, _, city = name.rpartition("/")
+            cities.setdefault(city.lower(), []).append(name)
+    by_city = {city: zones[0] for city, zones in cities.items() if len(zones) == 1}
+    return by_city | {name.lower(): name for name in names}
 
 
 def _parse_utc_offset(written: str) -> timezone | None:

@@ -39,12 +39,12 @@ class Resignations:
         match, own = table.running_match, table.seats[seat]
         table.seats[seat] = replace(own, resigned_seq=table.seq)
         teams = match.game.teams(len(table.seats), match.options)
-        standing = {
+        teams_left = {
             team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None
         }
         await matches.replace_seats(tx, table.id, table.seats)
         await self.tables.add_note(tx, table, kind, own.person_id, seat=seat)
-        if len(standing) < 2 or not any(table.people()):
+        if len(teams_left) < 2 or not any(table.people()):
             await self.tables.conclude(tx, table, OVER)
         else:
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)

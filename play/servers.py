@@ -75,7 +75,7 @@ class ServerRecords:
         async with self._db.write() as tx:
             await servers.mark_returned(tx, server_id)
 
-    async def delete_left(self, present: Collection[int]) -> set[int]:
+    async def delete_left_servers(self, present: Collection[int]) -> set[int]:
         """Deletes what was played in servers that the bot left KEPT_AFTER_LEAVING ago.
 
         `present` are the servers where it is now. Returns those

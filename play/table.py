@@ -340,7 +340,9 @@ class Table:
                     break
                 continue  # what the seat did itself a moment ago is no news to it
             messages = self.entry_messages(line, seat)
-            limit = limit if found else max(limit, min(len(messages), MAX_MESSAGES_TOGETHER))
+            is_last_entry = not found
+            if is_last_entry:
+                limit = max(limit, min(len(messages), MAX_MESSAGES_TOGETHER))
             found = messages + found
             if len(found) >= limit:
                 break

@@ -143,9 +143,10 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
         table.id, seat, asked_at=at, since=at if runs else None, bank=known.bank if known else bank
     )
     changes.clocks[seat] = clock
-    step = time.step_moment(clock, control, 0, table.quiet_hours(seat)) if control else None
-    if step is not None:
-        changes.deadlines.append(_make_deadline(step, CLOCK, seat))
+    if control is not None:
+        first_warning = time.step_moment(clock, control, 0, table.quiet_hours(seat))
+        if first_warning is not None:
+            changes.deadlines.append(_make_deadline(first_warning, CLOCK, seat))
     for due, data in _list_first_reminder(preferences, at):
         changes.deadlines.append(_make_deadline(due, REMIND, seat, **data))
 

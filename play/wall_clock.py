@@ -45,7 +45,7 @@ class WallClock:
         return self._set_to + timedelta(seconds=self.monotonic() - self._set_at)
 
     def shown(self) -> datetime:
-        """What the clock on the wall shows."""
+        """What the clock on the wall shows; a test may have moved it."""
         return datetime.now(UTC) + timedelta(seconds=sum(self._read_test_shifts()))
 
     def monotonic(self) -> float:

@@ -231,11 +231,14 @@ class MoveMenu:
         So a menu that begins with the moves of the only kind
         names that kind in its ids.
         """
-        lead = self.items[0].leads
-        kind = type(lead) if isinstance(lead, Move) else lead.kind
+        first = self.items[0].leads
+        kind = type(first) if isinstance(first, Move) else first.kind
         assert kind is not None
-        same = all(isinstance(item.leads, Path) or type(item.leads) is kind for item in self.items)
-        return replace(self.place, kind=kind.__name__) if same else self.place
+        # paths all lead on within one kind; whole moves may be of several
+        is_one_kind = all(
+            isinstance(item.leads, Path) or type(item.leads) is kind for item in self.items
+        )
+        return replace(self.place, kind=kind.__name__) if is_one_kind else self.place
 
     def _make_option(self, item: Item) -> discord.SelectOption:
         """An item as an option of a list.

@@ -90,4 +90,8 @@ def _animation_scenes(
     for at, then in enumerate(replay_positions(match)):
         if at in shown:
             view = match.game.view(then.state, viewer)
-            yield (pictures.table(view, words) if viewer is None else pictures.seat(view, words))[0]
+            if viewer is None:
+                scenes = pictures.table(view, words)
+            else:
+                scenes = pictures.seat(view, words)
+            yield scenes[0]

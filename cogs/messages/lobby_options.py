@@ -15,7 +15,7 @@ from play.terms import TERMS
 from words import Words
 
 from ..components import custom_ids
-from ..services.language import strip_markup
+from ..services.language import clean_name
 from .layout import TERRACOTTA, Block, page, page_buttons, select, select_option, text
 
 SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
@@ -111,7 +111,7 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
     if reasons:
         yield reasons_text(reasons, words)
     others = [
-        select_option(strip_markup(row.name), sitter_key(row))
+        select_option(clean_name(row.name), sitter_key(row))
         for row in table.seats
         if row.person_id != table.row.owner_id
     ]

@@ -100,11 +100,14 @@ def log_lines(
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
-    return [
-        _note_line(item, table, words) if isinstance(item, NoteRow)
-        else (table.times[item - 1], _entry_line(table, item, seat, words, stands=item in standing))
-        for item in items
-    ]  # fmt: skip
+    lines: list[tuple[datetime, str]] = []
+    for item in items:
+        if isinstance(item, NoteRow):
+            lines.append(_note_line(item, table, words))
+        else:
+            line = _entry_line(table, item, seat, words, stands=item in standing)
+            lines.append((table.times[item - 1], line))
+    return lines
 
 
 def _entry_line(table: Table, number: int, seat: int | None, words: Words, *, stands: bool) -> str:

@@ -164,7 +164,12 @@ class PainterProcess:
         self._begun = None
 
     async def _receive_picture(self) -> None:
-        """Sends orders, waits for one picture, and hands it to whoever ordered it."""
+        """Sends orders, waits for one picture, and hands it to whoever ordered it.
+
+        A reply is a header (whether it is done, and how many
+        bytes follow), then the picture, or the reason why there
+        is none.
+        """
         self._begun = asyncio.get_running_loop().time()
         process = await self._ensure_process()
         self._send_orders(process)

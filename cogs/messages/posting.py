@@ -22,6 +22,7 @@ T = TypeVar("T")
 MAX_EDIT_AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
 MAX_THREAD_NAME_LENGTH: Final = 100
 MAX_NONCE_LENGTH: Final = 25  # of the word by which Discord knows a message that is sent twice
+NONCE_BYTES: Final = 8  # of a random one
 THREAD_ARCHIVE_MINUTES: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = (
     10003,
@@ -80,7 +81,10 @@ class Posting:
 
         The nonce keeps a request sent twice from posting it twice.
         """
-        place, nonce = self.client.get_partial_messageable(table.place), secrets.token_hex(8)
+        place, nonce = (
+            self.client.get_partial_messageable(table.place),
+            secrets.token_hex(NONCE_BYTES),
+        )
         mentions = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(person) for person in people]
         )
@@ -94,9 +98,14 @@ class Posting:
     async def post_card(
         self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None
     ) -> int:
-        """Posts a table's card in its channel; returns the message's id."""
+        """Posts a table's card in its channel; returns the message's id.
+
+        The nonce keeps a request sent twice from posting it
+        twice; None: a random one.
+        """
         place = self.client.get_partial_messageable(table.row.channel_id)
-        return (await place.send(view=view, nonce=nonce or secrets.token_hex(8))).id
+        sent = await place.send(view=view, nonce=nonce or secrets.token_hex(NONCE_BYTES))
+        return sent.id
 
     async def edit(
         self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]

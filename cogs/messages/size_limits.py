@@ -44,7 +44,7 @@ def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks without the last ones that are no texts, until Discord takes their number."""
+    """The blocks, as many as Discord takes: of those that are no texts, the last are dropped."""
     kept = list(blocks)
     while sum(map(_count_components, kept)) > MAX_COMPONENTS:
         others = [block for block in kept if not isinstance(block, ui.TextDisplay)]

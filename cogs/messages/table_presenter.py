@@ -100,7 +100,10 @@ class TablePresenter:
             await self._post_finished_game(table, files)
 
     async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
-        """Posts a match that is over, once, in the server's channel for finished games."""
+        """Posts a match that is over, once, in the server's channel for finished games.
+
+        The table's setting "hall" notes that it was posted.
+        """
         if "hall" not in table.row.settings and await self.finished_games.post(table, files):
             await self.display.store_settings(table.id, {"hall": True})
 

@@ -161,6 +161,7 @@ def parse_form(
 ) -> dict[str, Any]:
     """The terms that a submitted form names; Illegal with the reason where it cannot be read.
 
+    `typed` are the answers in the order of `form_questions`.
     `held` is the season whose terms are changed, None for a new
     one.
     """

@@ -40,7 +40,7 @@ from ..messages.posting import (
     Posting,
     snowflake_before,
 )
-from ..services.language import Languages, strip_markup
+from ..services.language import Languages, clean_name
 from ..services.redaction import short_reason
 from . import messages
 from .overview import SeasonOverview, chart_rows, season_title
@@ -237,7 +237,7 @@ class SeasonRunner:
     async def standings_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
         """The standings of every division as pictures."""
         lines, number = chart_rows(overview), overview.season.round
-        name = strip_markup(overview.season.name, NAME_LIMIT)
+        name = clean_name(overview.season.name, NAME_LIMIT)
         return await self.pictures.scenes(
             lambda: charts.standings_scenes(name, number, lines, Words(words.code))
         )

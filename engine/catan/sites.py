@@ -87,10 +87,10 @@ def _free_places(s: State, piece: PieceKind) -> int:
 def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
     """The corners from which the player may go on with the piece, as a bit mask.
 
-    A piece that connects, such as a ship, goes on from pieces of its own
-    kind and from joints, which are own buildings. All others stand
-    anywhere at the network. Nobody goes on past a barred corner, where
-    another's building stands.
+    A piece that connects, such as a ship, goes on from pieces of
+    its own kind and from joints, which are own buildings. All
+    others stand anywhere at the network. Nobody goes on past a
+    barred corner, where another's building stands.
     """
     barred, joints = find_barriers(s, p)
     if not piece.connects:

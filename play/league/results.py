@@ -37,14 +37,18 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
 async def _enter_ranks(
     tx: AsyncConnection, table: Table, pairing: PairingRow, result: Result
 ) -> None:
-    """Enters the ranks of a round's table, and who has played it to the end."""
-    people = [
-        await _person_rated_for_seat(tx, table, pairing, seat)
+    """Enters the ranks of a round's table, and who has played it to the end.
+
+    Forfeited seats rank last; the people who were paired there
+    stay entered.
+    """
+    credited = [  # None: the seat is forfeited
+        await _person_credited_with_seat(tx, table, pairing, seat)
         for seat in range(len(pairing.people))
     ]
-    ranks = rank_forfeits_last(result.ranks, [person is None for person in people])
-    seated = [person or first for person, first in zip(people, pairing.people, strict=True)]
-    await leagues.update_pairing(tx, pairing, ranks=ranks, people=seated)
+    ranks = rank_forfeits_last(result.ranks, [person is None for person in credited])
+    people = [person or paired for person, paired in zip(credited, pairing.people, strict=True)]
+    await leagues.update_pairing(tx, pairing, ranks=ranks, people=people)
 
 
 async def _add_ladder_pairing(
@@ -72,7 +76,7 @@ async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | Non
     return season if season is not None and season.status != OVER else None
 
 
-async def _person_rated_for_seat(
+async def _person_credited_with_seat(
     tx: AsyncConnection, table: Table, pairing: PairingRow, seat: int
 ) -> int | None:
     """The person for whom the result of a seat counts; None where the seat is forfeited.

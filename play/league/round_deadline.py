@@ -108,9 +108,13 @@ async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
 
 
 def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
-    """For how many seconds each seat has let the others wait: before its own entries, and now."""
+    """For how many seconds each seat has let the others wait: before its own entries, and now.
+
+    The time before one of RESTART_NOTES (a pause, a substitute)
+    counts for nobody.
+    """
     assert table.match is not None
-    found = dict.fromkeys(range(len(table.seats)), 0.0)
+    waited = dict.fromkeys(range(len(table.seats)), 0.0)
     since = table.row.started_at or table.row.created_at
     entries: list[tuple[datetime, Seat | None]] = [
         (when, line.seat) for when, line in zip(table.times, table.match.lines, strict=True)
@@ -120,11 +124,11 @@ def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
     ]
     for when, seat in sorted([*entries, *restarts], key=lambda each: each[0]):
         if seat is not None:
-            found[seat] += (when - since).total_seconds()
+            waited[seat] += (when - since).total_seconds()
         since = when
     for seat in table.seats_to_act():
-        found[seat] += (at - since).total_seconds()
-    return found
+        waited[seat] += (at - since).total_seconds()
+    return waited
 
 
 class RoundDeadlines:

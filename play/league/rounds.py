@@ -240,8 +240,10 @@ def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dic
     made: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:
         made["round"] = pairing.round
-        made |= {CLOSES: season.terms[CLOSES]} if CLOSES in season.terms else {}
-        made |= {"division": pairing.division} if season.terms["divisions"] > 1 else {}
+        if CLOSES in season.terms:
+            made[CLOSES] = season.terms[CLOSES]
+        if season.terms["divisions"] > 1:
+            made["division"] = pairing.division
     return made
 
 

@@ -181,9 +181,11 @@ def _balance_against_equals(
 def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
     """The divisions of the next season: the best of each rise, the last of each fall.
 
-    At most `movers` of a division rise or fall, and never more
-    than half. Each new division lists those who stay, then those
-    who fell into it, then those who rose into it.
+    `finals` are the people of each division, the best first;
+    division 0 is the highest. At most `movers` of a division rise
+    or fall, and never more than half. Each new division lists
+    those who stay, then those who fell into it, then those who
+    rose into it.
     """
     stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
     rose = [list[Person]() for _ in finals]
