@@ -15,7 +15,8 @@ from .fonts import ASSETS
 from .theme import rgb
 
 Colour = tuple[int, int, int]
-# looking colours up writes into the lookup image, so every thread has its own palettes
+# looking colours up writes into the lookup image, so every thread has
+# its own palettes
 _thread_palettes: Final = local()
 
 

@@ -167,8 +167,8 @@ def _open_run(points: Sequence[Point]) -> list[PathRun]:
 def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yields each command letter of SVG path data with its numbers.
 
-    Numbers without a letter repeat the last command; after a move
-    they are lines.
+    Numbers without a letter repeat the last command; after
+    a move they are lines.
     """
     tokens, command, at = _TOKEN.findall(data), "M", 0
     while at < len(tokens):

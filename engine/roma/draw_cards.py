@@ -15,7 +15,8 @@ def draw_cards(s: State, seat: Seat, n: int, entry: Entry) -> list[int]:
             reshuffle_discards(s, seat, entry)
         at = entry.draw_below(len(pile.deck))
         drawn.append(pile.deck[at])
-        # The last card fills the gap, which is faster than closing it: a deck has no order
+        # The last card fills the gap, which is faster than closing
+        # it: a deck has no order
         pile.deck[at] = pile.deck[-1]
         pile.deck.pop()
     return drawn

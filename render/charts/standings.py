@@ -18,7 +18,8 @@ from render.theme import INK, INK_SOFT, LAUREL, PANEL, PANEL_EDGE, RED, TERRACOT
 from words import Words
 
 WIDTH: Final = 1400
-# heights: above the panels, of a panel's head, of a row, below the rows; between two panels
+# heights: above the panels, of a panel's head, of a row, below the
+# rows; between two panels
 TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
 MAX_PANELS_ALONE: Final = 6  # panels up to which all stand in one picture
 PANELS_OF_PAGE: Final = 4
@@ -67,8 +68,9 @@ def standings_scenes(
 ) -> tuple[Scene, ...]:
     """Pictures of a season's standings; `number` is the round, 0 for none.
 
-    Up to six panels stand in one picture, in two columns. Where there
-    are more, each picture has four; panels beyond 20 are left out.
+    Up to six panels stand in one picture, in two columns.
+    Where there are more, each picture has four; panels
+    beyond 20 are left out.
     """
     parts = list(_split_panels(divisions, words))[:MAX_PANELS]
     per_page = PANELS_OF_PAGE if len(parts) > MAX_PANELS_ALONE else MAX_PANELS_ALONE

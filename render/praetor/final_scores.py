@@ -72,7 +72,8 @@ def _draw_winners(result: Result, words: Words) -> Items:
     winners = result.winners
     names = words.value_text(tuple(map(Who, winners)))
     yield laurel.at(WREATH_X, WREATH_Y, WREATH_SIZE)
-    # markers overlap: each takes MARKER_STEP of its size, and the last one its whole size
+    # markers overlap: each takes MARKER_STEP of its size, and the
+    # last one its whole size
     size = min(MAX_MARKER_SIZE, WREATH_ROOM / (MARKER_STEP * len(winners) + 0.2))
     for i, seat in enumerate(winners):
         x = WREATH_X + (i - (len(winners) - 1) / 2) * size * MARKER_STEP
@@ -202,7 +203,8 @@ def _points_colour(points: int) -> str:
 def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     """A bar, `wide` for the total, divided among the parts above zero.
 
-    Parts below zero have no piece; they lessen the total and so `wide`.
+    Parts below zero have no piece; they lessen the total
+    and so `wide`.
     """
     gained = max(1, sum(max(0, points) for _, points in score.parts))
     for i, (_, points) in enumerate(score.parts):

@@ -39,7 +39,8 @@ FIELDS: Final[Mapping[Activation, tuple[str, str]]] = {  # ground and rim
 CLOSED: Final = ("#E9DFC8", "#B5A789")  # the field of a tile that was used in this round
 PLAZA_RADIUS: Final = 23.5  # of a tile of 100
 LEAST_NAMED_SIZE: Final = 126  # tiles from this size on carry their name
-# x, y and the angle where its quarter disc begins, for each corner of a tile of 100, clockwise
+# x, y and the angle where its quarter disc begins, for each corner of
+# a tile of 100, clockwise
 PLAZA_CORNERS: Final = ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270))
 FIELD_RIM: Final = 2.6  # width of a field's rim
 USED_FADE: Final = 0.42  # of the building of a used tile
@@ -170,9 +171,9 @@ def _draw_field(
 ) -> None:
     """The field of a tile's function, with the building in it.
 
-    `y` is its middle and `half` half its height, on a tile of 100. The
-    shape tells the kind of the function as well: circle, square,
-    hexagon. No field, no function.
+    `y` is its middle and `half` half its height, on a tile
+    of 100. The shape tells the kind of the function as
+    well: circle, square, hexagon. No field, no function.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:

@@ -209,8 +209,8 @@ def page_height(page: Page) -> int:
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
     """The picture of a page: the head, then the sections.
 
-    The head tells how many cards a draft has; else what the seat
-    has to play cards with.
+    The head tells how many cards a draft has; else what the
+    seat has to play cards with.
     """
     (first_section, *_), *_ = page
     draft, has_titles = first_section.draft, _has_titles(page)
