@@ -147,11 +147,11 @@ SECOND_PALISADES: Final = tuple(SecondPalisade(turn.seat) for turn in TURNS)
 
 def may_act(s: State, seat: Seat) -> bool:
     """Whether the seat can place a warrior, palisade or reinforcement; powers do not count."""
-    return bool(
-        s.open_lines
-        or (s.free_squares and any(s.players[seat].reserve))
-        or reinforce_moves(s, seat)
-    )
+    if s.open_lines:
+        return True
+    if s.free_squares and any(s.players[seat].reserve):
+        return True
+    return bool(reinforce_moves(s, seat))
 
 
 def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:

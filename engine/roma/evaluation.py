@@ -274,11 +274,10 @@ class Evaluation:
         return value * need / plenty
 
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
-        """What the target is worth to the action that asks, in victory points.
+        """What the move's target is worth to the card that asks, in victory points.
 
-        Where that action is another card's, the target is
-        the card it borrows from: 0 if that one could do
-        nothing.
+        Some cards do what another card does: then the target
+        is that other card, worth 0 if it could do nothing.
         """
         action = self.current_action()
         if isinstance(action, Targeting):

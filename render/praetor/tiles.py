@@ -172,6 +172,7 @@ def _draw_plaza(pen: Pen, design: str) -> None:
     `design` is a letter of `PLAZAS`.
     """
     ground, pattern = PLAZAS[design]
+    # a little larger, so that no gap is left after the clipping
     pen.poly([(-3, -3), (103, -3), (103, 103), (-3, 103)], ground, None)
     PATTERNS[design](pen, pattern)
 

@@ -121,23 +121,23 @@ def lower_seat(view: RomaView) -> Seat:
 
 
 def draw_rows(
-    view: RomaView, words: Words, left_spaces: Set[tuple[Seat, int]] = frozenset()
+    view: RomaView, words: Words, emptied_spaces: Set[tuple[Seat, int]] = frozenset()
 ) -> Items:
     """All cards of both rows.
 
-    On `left_spaces`, pairs (seat, space), only the ground: what
+    On `emptied_spaces`, pairs (seat, space), only the ground: what
     has just left them is drawn later.
     """
     for side in view.sides:
         yield from _draw_row(
-            view, side, words, {space for seat, space in left_spaces if seat == side.seat}
+            view, side, words, {space for seat, space in emptied_spaces if seat == side.seat}
         )
 
 
-def _draw_row(view: RomaView, side: Side, words: Words, left_spaces: Set[int]) -> Items:
+def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]) -> Items:
     """One player's row: cards, and vacant spaces with what they cost.
 
-    No cost stands on `left_spaces`: what has just left them
+    No cost stands on `emptied_spaces`: what has just left them
     is drawn later.
     """
     row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
@@ -149,7 +149,7 @@ def _draw_row(view: RomaView, side: Side, words: Words, left_spaces: Set[int]) -
             )
             continue
         yield vacant_space.at(x, y + CARD_HEIGHT / 2, row.card_width, CARD_HEIGHT)
-        if space not in left_spaces and view.turn and not view.result:
+        if space not in emptied_spaces and view.turn and not view.result:
             yield from _draw_vacancy_price(words, x, y, row.card_width)
     if is_face_down(view) and side.ready and side.vacant_count == row.spaces:
         yield from _draw_face_down_cards(side, words, y)
