@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
-from operator import getitem
 from random import Random
 from typing import ClassVar, Final
 
 from ...core import Counts, Decision, Entry, Group, Move, Plural, PublicAnswer, Seat, Text, Who
 from ...counts import no_objection
 from ...kit.packed import pack
+from ..island import NO_MOVES
 from ..match_kit import MatchKit, PawnKind
 from ..moves import MOST_SEATS, Discard, MoveRobber
 from ..names import cards_text, make_card_group
@@ -65,15 +64,16 @@ class DiscardForm(Counts):
     objection = staticmethod(no_objection)
     example = ()
     initial_counts = ()
+    __setattr__ = object.__setattr__  # past that of `Counts`, which would cost more than all else
     kit: MatchKit
     hand: int  # packed, of cards that may be discarded
     n: int  # how many cards are lost
 
     def __init__(self, kit: MatchKit, hand: int, n: int) -> None:
-        """Asks for n cards of a packed hand; frozen, so it is set past `__setattr__`."""
-        object.__setattr__(self, "kit", kit)
-        object.__setattr__(self, "hand", hand & kit.discardable_mask)
-        object.__setattr__(self, "n", n)
+        """Asks for n cards of a packed hand."""
+        self.kit = kit
+        self.hand = hand & kit.discardable_mask
+        self.n = n
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -92,7 +92,7 @@ class DiscardForm(Counts):
         cards, held = move.cards, self.kit.unpack(self.hand)
         if not isinstance(cards, tuple) or len(cards) != len(held):
             return False
-        for n, most in zip(cards, held, strict=True):
+        for n, most in zip(cards, held):
             if type(n) is not int or not 0 <= n <= most:
                 return False
         return sum(cards) == self.n
@@ -203,10 +203,13 @@ class Robber(Frame):
         if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:
             prompt = robber_prompt(rules.robbing_pawns)
             return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
-        menus = list(map(getitem, s.island.shape.robber_menus[self.seat], s.hex_seats))
+        around = s.hex_seats[:]
         if s.robber >= 0:
-            menus[s.robber] = ()
-        return (RobberDecision(self.seat, MOVE_PROMPT, tuple(chain.from_iterable(menus))),)
+            around[s.robber] = NO_MOVES
+        menu: list[Move] = []
+        for moves_by_seats, seats in zip(s.island.shape.robber_menus[self.seat], around):
+            menu += moves_by_seats[seats]
+        return (RobberDecision(self.seat, MOVE_PROMPT, tuple(menu)),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:
         """The moves of all pawns that rob, where modules have a say in hexes and victims."""
