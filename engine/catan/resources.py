@@ -14,6 +14,7 @@ from .view import DEVELOPMENT, RESOURCES
 LUMBER, BRICK, WOOL, GRAIN, ORE = range(len(RESOURCES))
 KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY = range(len(DEVELOPMENT))
 ONE_CARD: Final = tuple(shift_to_kind(1, kind) for kind in range(MOST_KINDS))  # by kind
+BITS_OF_KIND: Final = tuple(shift_to_kind(KIND_MASK, kind) for kind in range(MOST_KINDS))
 TWO_KINDS_BITS: Final = 2 * BITS_PER_KIND
 TWO_KINDS_MASK: Final = (1 << TWO_KINDS_BITS) - 1
 GUARD_OF_ALL: Final = guard(MOST_KINDS)

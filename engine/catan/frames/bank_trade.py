@@ -16,8 +16,8 @@ from ..match_kit import NEVER, Cards, MatchKit
 from ..moves import Exchange
 from ..names import CardGroup, asked_kinds, card_amount
 from ..player import Player
-from ..resources import ONE_CARD
-from ..state import MatchRules, State
+from ..resources import BITS_OF_KIND, ONE_CARD
+from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
 from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
@@ -35,15 +35,17 @@ def bank_rates(s: State, p: Player) -> int:
 def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
     """Move handler of `Exchange`: cards of the hand for cards of the bank, at the own rates."""
     p = s.players[seat]
-    rates = bank_rates(s, p)
-    if isinstance(move.pay, int) and isinstance(move.get, int):
-        paid, got = only_kind(rates, move.pay), ONE_CARD[move.get]
+    rates = bank_rates(s, p) if s.rules.change_rates else p.rates
+    pay, get = move.pay, move.get
+    if type(pay) is int and type(get) is int:
+        paid, got = rates & BITS_OF_KIND[pay], ONE_CARD[get]
     else:
         paid = sum([only_kind(rates, kind) for kind in move.paid])
         got = sum([ONE_CARD[kind] for kind in move.got])
     p.hand += got - paid
     s.bank += paid - got
-    s.record_action(seat, "exchange", gave=paid, got=got)
+    # As `record_action`, without the call
+    s.history.append((s.turn, seat, "exchange", NO_PLACE, NOWHERE, NOBODY, 0, paid, got))
     if entry.news is not None:
         tell_exchanged(s, seat, paid, got, entry)
 
@@ -165,13 +167,11 @@ class BankForm(TradeForm):
     stock: int  # of the bank
 
     def __init__(self, kit: MatchKit, hand: int, rates: int, stock: int) -> None:
-        """Hand, rates and stock are packed; frozen, so they are set past `__setattr__`.
-
-        The stock has only cards that the bank gives.
-        """
-        super().__init__(kit, hand)
-        object.__setattr__(self, "rates", rates)
-        object.__setattr__(self, "stock", stock)
+        """Hand, rates and stock are packed; the stock has only cards that the bank gives."""
+        self.kit = kit  # as `super().__init__`, without the call
+        self.hand = hand
+        self.rates = rates
+        self.stock = stock
 
     @property
     def groups(self) -> tuple[Group, ...]:
