@@ -21,11 +21,10 @@ NUMBER_OF_THROWS: Final = len(THROWS)
 
 def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
     """Two dice, or the throw of the first module that draws one instead."""
-    if s.rules.draw_throw:
-        for draw_throw in s.rules.draw_throw:
-            throw = draw_throw(s, seat, entry)
-            if throw is not None:
-                return throw
+    for draw_throw in s.rules.draw_throw:
+        throw = draw_throw(s, seat, entry)
+        if throw is not None:
+            return throw
     return THROWS[entry.draw_below(NUMBER_OF_THROWS)]
 
 
