@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from ...core import Counts, Decision, Entry, Group, Move, Plural, PublicAnswer, Seat, Text, Who
 from ...counts import no_objection
-from ...kit.packed import pack
+from ...kit.packed import expand, pack
 from ..island import NO_MOVES
 from ..match_kit import MatchKit, PawnKind
 from ..moves import MOST_SEATS, Discard, MoveRobber
@@ -40,11 +40,12 @@ def ask_discards(s: State) -> None:
     """
     rules, kit = s.rules, s.rules.kit
     owed: list[tuple[Seat, int]] = []
+    counted, usual_limit = kit.counted_mask, rules.box.hand_limit
     for p in s.players:
-        limit = rules.box.hand_limit
+        limit = usual_limit
         for change_limit in rules.hand_limit:
             limit = change_limit(s, p, limit)
-        size = card_count(p.hand & kit.counted_mask)
+        size = card_count(p.hand & counted)
         if size > limit:
             lost = min(size // 2, card_count(p.hand & kit.discardable_mask))
             owed += [(p.seat, lost)] * bool(lost)
@@ -107,20 +108,13 @@ class DiscardForm(Counts):
         return Discard(tuple([had - has for had, has in zip(held, left, strict=True)]))
 
     def sample(self, random: Random) -> Move:
-        """Random cards of the hand, each equally likely.
-
-        `place` counts through the cards that are left, kind by kind.
-        """
-        held = self.kit.unpack(self.hand)
-        left = list(held)
-        size = sum(left)
-        for cards_left in range(size, size - self.n, -1):
-            place, kind = int(random.random() * cards_left), 0
-            while place >= left[kind]:
-                place -= left[kind]
-                kind += 1
-            left[kind] -= 1
-        return Discard(tuple([had - has for had, has in zip(held, left, strict=True)]))
+        """Random cards of the hand, each equally likely."""
+        kinds = self.kit.kinds
+        left = expand(self.hand, kinds)  # the kind of each card
+        lost = [0] * kinds
+        for size in range(len(left), len(left) - self.n, -1):
+            lost[left.pop(int(random.random() * size))] += 1
+        return Discard(tuple(lost))
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,7 @@ from ..moves import (
     Roll,
 )
 from ..player import Player
-from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, can_pay
+from ..resources import BITS_OF_KIND, KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, can_pay
 from ..sites import buyable_piece_moves, city_sites, road_sites, settlement_sites
 from ..state import Frame, State
 from .bank_trade import (
@@ -154,13 +154,13 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
     """The moves that play a development card of the player now."""
     menu: tuple[Move, ...] = ()
     held = p.development
-    if count_of(held, KNIGHT):
+    if held & BITS_OF_KIND[KNIGHT]:
         menu += PLAY_KNIGHT
-    if count_of(held, ROADS) and p.roads_left and road_sites(s, p):
+    if held & BITS_OF_KIND[ROADS] and p.roads_left and road_sites(s, p):
         menu += PLAY_ROADS
-    if count_of(held, PLENTY):
+    if held & BITS_OF_KIND[PLENTY]:
         menu += plenty_moves(s)
-    if count_of(held, MONOPOLY):
+    if held & BITS_OF_KIND[MONOPOLY]:
         menu += s.rules.card_moves.monopolies
     return menu
 
