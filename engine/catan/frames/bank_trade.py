@@ -21,6 +21,7 @@ from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
 from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
+GUARD_BIT: Final = BITS_PER_KIND - 1  # of the lowest kind
 MAX_SAMPLED_EXCHANGES: Final = 3  # exchanges at most that somebody makes at random
 
 
@@ -77,16 +78,11 @@ def several_exchanges(
     The bank must have a card to give.
     The guard bits of the kinds that the hand can pay are set in `payable`.
     """
-    two_kinds = payable & payable - 1  # not 0 where more than one bit is set
-    if two_kinds or _pays_twice(payable, hand, rates):
-        return (BankForm(kit, hand, rates, bank & kit.given_mask),)
-    return ()
-
-
-def _pays_twice(payable: int, hand: int, rates: int) -> int:
-    """The guard bits of the kinds that pay for two exchanges, of those that pay for one."""
-    bits = (payable >> BITS_PER_KIND - 1) * KIND_MASK  # all bits of the kinds that pay for one
-    return ((hand | payable) - 2 * (rates & bits)) & payable
+    if not payable & payable - 1:  # only one kind pays: for two exchanges?
+        rate = rates & (payable >> GUARD_BIT) * KIND_MASK  # of that kind, packed
+        if not ((hand | payable) - 2 * rate) & payable:
+            return ()
+    return (BankForm(kit, hand, rates, bank & kit.given_mask),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from ..match_kit import MatchKit, PawnKind
 from ..moves import MOST_SEATS, Discard, MoveRobber
 from ..names import cards_text, make_card_group
 from ..pawns import hexes_of_pawn, pawn_hex
+from ..player import Player
 from ..resources import card_count
 from ..robber import move_robber_and_steal, robbed_seats
 from ..state import Frame, State
@@ -39,18 +40,28 @@ def ask_discards(s: State) -> None:
     Only some kinds may count, and only some may be discarded: nobody loses more than there are.
     """
     rules, kit = s.rules, s.rules.kit
+    counted, discardable = kit.counted_mask, kit.discardable_mask
     owed: list[tuple[Seat, int]] = []
-    counted, usual_limit = kit.counted_mask, rules.box.hand_limit
     for p in s.players:
-        limit = usual_limit
-        for change_limit in rules.hand_limit:
-            limit = change_limit(s, p, limit)
+        limit = rules.box.hand_limit
+        if rules.hand_limit:
+            limit = _change_limit(s, p, limit)
         size = card_count(p.hand & counted)
         if size > limit:
-            lost = min(size // 2, card_count(p.hand & kit.discardable_mask))
-            owed += [(p.seat, lost)] * bool(lost)
+            lost = size // 2
+            if discardable != counted:
+                lost = min(lost, card_count(p.hand & discardable))
+            if lost:
+                owed.append((p.seat, lost))
     if owed:
         s.stack.append(Discards(tuple(owed)))
+
+
+def _change_limit(s: State, p: Player, limit: int) -> int:
+    """How many cards the player may keep, with the changes of modules."""
+    for change_limit in s.rules.hand_limit:
+        limit = change_limit(s, p, limit)
+    return limit
 
 
 class DiscardForm(Counts):
