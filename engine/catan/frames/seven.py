@@ -7,7 +7,19 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final
 
-from ...core import Counts, Decision, Entry, Group, Move, Plural, PublicAnswer, Seat, Text, Who
+from ...core import (
+    Counts,
+    Decision,
+    Entry,
+    Group,
+    Move,
+    Plural,
+    PublicAnswer,
+    Seat,
+    Text,
+    Who,
+    make_decision,
+)
 from ...counts import no_objection
 from ...kit.packed import expand, pack
 from ..island import NO_MOVES
@@ -214,7 +226,7 @@ class Robber(Frame):
         menu: list[Move] = []
         for moves_by_seats, seats in zip(s.island.shape.robber_menus[self.seat], around):
             menu += moves_by_seats[seats]
-        return (RobberDecision(self.seat, MOVE_PROMPT, tuple(menu)),)
+        return (make_decision(RobberDecision, self.seat, MOVE_PROMPT, tuple(menu)),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:
         """The moves of all pawns that rob, where modules have a say in hexes and victims."""

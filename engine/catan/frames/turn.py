@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text
+from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text, make_decision
 from ...kit.masks import pick
 from ...kit.packed import count_of
 from ..moves import (
@@ -136,7 +136,7 @@ class Turn(Frame):
                 menu += turn_moves(s, p)
         if menu is END and not forms:
             return ONLY_END[self.seat]
-        return (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
+        return (make_decision(ActiveDecision, self.seat, TURN_PROMPT, menu, forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Plays the move with its handler."""
