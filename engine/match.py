@@ -142,26 +142,21 @@ class Match(MatchLog, Generic[S]):
         """Whether nobody has anything left to decide."""
         return not self.decisions()
 
-    def act(self, seat: Seat, move: Move) -> LogEntry:
+    def act(self, seat: Seat, move: Move, *, is_legal: bool = False) -> LogEntry:
         """Checks, applies and logs a move.
 
-        Illegal, with nothing changed, where the seat may
-        not make it now.
+        Illegal, with nothing changed, where the seat may not make it now; a move that is known to
+        be legal is not checked. Where the rules fail in the middle of it, the state before it is
+        restored. It is one function, because a call is a good part of what a move costs.
         """
-        for decision in self._asked or self.decisions():
-            if decision.seat == seat and (decision.first_move is move or decision.allows(move)):
-                return self.write_entry(seat, move)
-        asked = self.decision(seat)
-        raise Illegal(asked.refusal(move) if asked else NOT_POSSIBLE_NOW)
-
-    def write_entry(self, seat: Seat, move: Move) -> LogEntry:
-        """Applies and logs a move that is known to be legal.
-
-        Where the rules fail in the middle of it, the state
-        before it is restored.
-        """
-        entry = self.entry
-        entry.acting = seat, move, self.lines  # as `begin`, without the call
+        if not is_legal:
+            for decision in self._asked or self.decisions():
+                if decision.seat == seat and (decision.first_move is move or decision.allows(move)):
+                    break
+            else:
+                raise Illegal(self._refusal(seat, move))
+        entry, lines = self.entry, self.lines
+        entry.acting = seat, move, lines  # as `begin`, without the call
         entry.secret = entry.closes = False
         try:
             self.game.apply(self.state, seat, move, entry)
@@ -177,8 +172,13 @@ class Match(MatchLog, Generic[S]):
             entry.drawn.clear()
         news = entry.take_news() if entry.news else ()
         line = _make_tuple(LogEntry, (seat, move, drawn, news, entry.secret, entry.closes))
-        self.lines.append(line)
+        lines.append(line)
         return line
+
+    def _refusal(self, seat: Seat, move: Move) -> Text:
+        """The sentence that tells a player why the seat may not make this move now."""
+        asked = self.decision(seat)
+        return asked.refusal(move) if asked else NOT_POSSIBLE_NOW
 
     # --- looking back -----------------------------------------------------------------------------
 

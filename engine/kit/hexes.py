@@ -83,6 +83,7 @@ class Grid:
         "edge_hexes",
         "edges_at",
         "ends",
+        "far_corners",
         "hex_corners",
         "hexes",
         "spokes",
@@ -98,6 +99,7 @@ class Grid:
     # By corner: its edges as (bit of the edge, far corner, bit of the
     # far corner)
     spokes: tuple[tuple[tuple[int, int, int], ...], ...]
+    far_corners: tuple[dict[int, int], ...]  # by corner: what lies behind the edge with this bit
     edges_at: tuple[int, ...]  # by corner: a mask of its edges
     close: tuple[int, ...]  # by corner: a mask of itself and its neighbours
     beside: tuple[tuple[int, ...], ...]  # by hex: its neighbours on the board
@@ -132,6 +134,7 @@ class Grid:
             for a, b in self.ends
         )
         self.spokes = tuple(map(self._spokes_from, corner_numbers))
+        self.far_corners = tuple({edge: far for edge, far, _ in spokes} for spokes in self.spokes)
         self.edges_at = tuple(sum(edge_bit for edge_bit, _, _ in spokes) for spokes in self.spokes)
         self.close = tuple(
             (1 << corner) + sum(far_bit for _, _, far_bit in spokes)
