@@ -17,7 +17,7 @@ setup: .venv/ready
 	touch $@
 
 run: setup
-	$(PYTHON) $(if $(wildcard bot.py),bot.py,-m engine armadora)
+	$(PYTHON) bot.py
 
 test: setup
 	$(PYTHON) -m pytest -n 2 --dist worksteal -m "not soak"

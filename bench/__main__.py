@@ -1,4 +1,4 @@
-"""`python -m bench [armadora …]`: runs the benchmarks and keeps the results.
+"""`python -m bench [core …]`: runs the benchmarks and keeps the results.
 
 They are shown in the README and printed.
 """
@@ -12,15 +12,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from engine import games
+
+from .games import measure_game
 from .readme import README, insert_table
 
 RESULTS: Final = Path(__file__).with_name("results.json")
 SUBJECTS: Final = (
     "core",
-    "armadora",
-    "praetor",
-    "roma",
-    "catan",
+    *games(),
     "league",
     "waiting",
     "load",
@@ -33,6 +33,8 @@ SUBJECTS: Final = (
 
 def run_subject(subject: str) -> dict[str, float]:
     """The numbers that a benchmark measures, by the keys under which they are kept."""
+    if subject in games():
+        return measure_game(subject)
     module = import_module(f"bench.{subject}")
     numbers: dict[str, float] = module.measure()
     return numbers

@@ -6,6 +6,7 @@ The game answers these questions.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
@@ -234,6 +235,18 @@ class Result:
     scores: tuple[Score, ...]
     teams: tuple[int, ...]  # the team of every seat; seats of one team share their rank
     tie_breaks: tuple[Text, ...] = ()
+    is_draw: bool = False  # all share the first rank, and none of them is called a winner
+
+    @classmethod
+    def of_winners(cls, seats: int, *winners: Seat) -> Result:
+        """The end of a game without points and teams: who won has 1, the others have 0.
+
+        Where nobody won it is a draw.
+        """
+        won = [int(seat in winners) for seat in range(seats)]
+        ranks = tuple(1 if each else 1 + sum(won) for each in won)
+        scores, teams = tuple(map(Score, won)), tuple(range(seats))
+        return cls(ranks, scores, teams, is_draw=not winners)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -242,13 +255,17 @@ class Result:
 
 
 class State:
-    """Everything of one match; mutable, and private to it. `copy` is fast and written by hand."""
+    """Everything of one match; mutable, and private to it."""
 
     __slots__ = ()
 
     def copy(self) -> Self:
-        """An independent copy of the whole state; every game writes its own."""
-        raise NotImplementedError
+        """An independent copy of the whole state.
+
+        This one shares every value, so a state that holds lists or the like writes its own; so does
+        one that is copied often, for it can be much faster.
+        """
+        return copy(self)
 
 
 class View:
@@ -337,12 +354,27 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def describe(self, view: View, move: Move) -> Choice:
-        """How a menu offers the viewer a legal move of theirs: named, evaluated and ranked."""
-        raise NotImplementedError
+        """How a menu offers the viewer a legal move of theirs: named, evaluated and ranked.
+
+        Unless a game says otherwise: by its name, all moves of a kind alike.
+        """
+        return Choice(self.name_move(view, move), type(move).verb)
 
     def name_move(self, view: View, move: Move) -> Text:
-        """What a legal move is called in a menu, without evaluating it."""
-        return self.describe(view, move).label
+        """What a legal move is called in a menu, without evaluating it.
+
+        Unless a game says otherwise: its kind's `label`, filled with the names of its values.
+        """
+        kind = type(move)
+        values = {
+            axis: self.field_text(view, kind, axis, value)
+            for axis, value in zip(kind.axes(), move.values(), strict=True)
+        }
+        if kind.label is not None:
+            return Text(kind.label.id, **values)
+        if not values:
+            return kind.verb
+        return Text("{move}: {values}", move=kind.verb, values=tuple(values.values()))
 
     def warning(self, view: View, move: Move) -> Text | None:
         """What a legal move would give up for good; the player is asked back before it is made.

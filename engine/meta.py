@@ -10,6 +10,7 @@ from .move import MAX_QUOTED_LENGTH, Illegal
 from .text import Text
 
 Values = str | tuple[str, ...]
+ALPHA, BETA, STABLE = STAGES = ("alpha", "beta", "stable")
 
 BOX, SCENARIO, VARIANT = "box", "scenario", "variant"
 # The headings under which options are chosen, in this order
@@ -167,12 +168,32 @@ class Meta:
     title: Text
     about: Text
     seats: tuple[int, ...]
-    version: int
+    version: int = 1  # of the logs: a match of another version is frozen
     options: tuple[Option, ...] = ()
     guide: tuple[Page, ...] = ()
     credits: str = ""  # designers and publishers of the printed game
-    stage: str = "stable"  # alpha, beta, stable
+    stage: str = ALPHA  # one of STAGES; only what is stable must be translated
     revision: int = 0  # grows with rules that ask or decide otherwise; matches go on as they began
+
+    @property
+    def full_title(self) -> Text:
+        """The title for lists of games, with its stage as long as it is not stable."""
+        match self.stage:
+            case "alpha":
+                return Text("{game} (alpha)", game=self.title)
+            case "beta":
+                return Text("{game} (beta)", game=self.title)
+        return self.title
+
+    @property
+    def stage_note(self) -> Text | None:
+        """What its stage means for those who want to play; None once it is stable."""
+        match self.stage:
+            case "alpha":
+                return Text("Alpha: this game is still being made, and much may be in English.")
+            case "beta":
+                return Text("Beta: this game is new, so please report whatever seems wrong.")
+        return None
 
     def find_option(self, key: str) -> Option:
         """The option with this key; Illegal where the game has none."""

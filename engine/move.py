@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -34,12 +34,14 @@ class Move:
     """One thing that a seat may do: subclasses are frozen slotted dataclasses of plain values.
 
     `verb` begins its short text and names its slash command; `about` says in a sentence what it
-    does.
+    does. `label`, such as `Text("Place a pebble: {at}")`, is its name in menus, with its fields in
+    braces; None: its verb and its values.
     """
 
     __slots__ = ()
     verb: ClassVar[Word]
     about: ClassVar[Text]
+    label: ClassVar[Text | None] = None
 
     if TYPE_CHECKING:
 
@@ -85,6 +87,10 @@ class NameAxis:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def join(self, numbers: Iterable[int], between: str) -> str:
+        """The names of several numbers in their order, such as `B1 → B2`."""
+        return between.join(self.names[number] for number in numbers)
 
     def number_of(self, name: str) -> int:
         """The number that has this name, in capitals or not; KeyError where none has."""

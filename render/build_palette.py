@@ -114,7 +114,8 @@ def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
     picture.putdata(pixels[: side * side])
     cut = picture.quantize(size, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
     reds, greens, blues = cut[0::3], cut[1::3], cut[2::3]
-    return list(zip(reds, greens, blues, strict=True))[:size]
+    found = list(zip(reds, greens, blues, strict=True))[:size]
+    return [*dict.fromkeys(found)]  # few colours are cut into fewer still, and filled up with black
 
 
 def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from threading import local
 from typing import Final
 
 from PIL import Image
 
-from .fonts import ASSETS
+from . import theme
 from .theme import rgb
 
 Colour = tuple[int, int, int]
+CUBE_STEPS: Final = range(0, 256, 51)  # of red, green and blue, where a game has no palette yet
 # looking colours up writes into the lookup image, so every thread has its own palettes
 _thread_palettes: Final = local()
 
 
 def palette_file(name: str) -> Path:
-    """Where the colours of a palette are kept, one `#RRGGBB` a line."""
-    return ASSETS / f"{name}.palette"
+    """Where the colours of a palette are kept, one `#RRGGBB` a line: beside a game's pictures.
+
+    The name begins with the game's key, as in `catan-seat`.
+    """
+    return Path(__file__).parent / name.partition("-")[0] / f"{name}.palette"
+
+
+def fallback_colours() -> list[Colour]:
+    """The colours of a game whose palette is not built yet: the theme's, and a coarse cube."""
+    tokens = [value for value in vars(theme).values() if isinstance(value, str)]
+    flat = [rgb(value) for value in tokens if value.startswith("#")]
+    cube = [(r, g, b) for r, g, b in product(CUBE_STEPS, repeat=3)]
+    return [*dict.fromkeys(flat + cube)][:256]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +57,23 @@ class Palette:
 
 
 def load_palette(name: str) -> Palette:
-    """The palette of this name, read from its file once for each thread."""
+    """The palette of this name, read from its file once for each thread.
+
+    Where a game has no such file yet, its colours come out a little off, but they come out.
+    """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:
-        lines = palette_file(name).read_text().split()
-        palettes[name] = Palette.from_colours([rgb(line) for line in lines])
+        path = palette_file(name)
+        is_built = path.exists() or not path.parent.is_dir()
+        palettes[name] = Palette.from_colours(
+            read_colours(path) if is_built else fallback_colours()
+        )
     return palettes[name]
+
+
+def read_colours(path: Path) -> list[Colour]:
+    """The colours of a palette's file."""
+    return [rgb(line) for line in path.read_text().split()]
 
 
 def apply_palette(picture: Image.Image, palette: Palette) -> Image.Image:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar, runtime_checkable
+from typing import Any, Final, TypeAlias
 
-from engine.core import Plain, View
+from engine.core import Plain
 from words import Words
 
 from .scene import Scene
@@ -18,38 +19,37 @@ from .scene import Scene
 # legal targets to label: the name of a move's field -> its values
 Focus = Mapping[str, Sequence[Plain]]
 NO_FOCUS: Final[Focus] = MappingProxyType({})
-V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+# makes the scenes of a view: (view, words, focus)
+Draw: TypeAlias = Callable[..., tuple[Scene, ...]]
 
 
-@runtime_checkable
-class Pictures(Protocol[V_contra]):
-    """What `render/<game>` offers."""
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """What `render/<game>` offers; only `table` must be there."""
 
-    def table(self, view: V_contra, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-        """The public pictures; the final ones when the view has a result."""
-
-    def seat(self, view: V_contra, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-        """One seat's own pictures: what only it may see, and its legal targets labelled."""
-
-    def text(self, view: V_contra, words: Words) -> str:
-        """The whole table in sentences and lists, in reading order."""
-
-    def samples(self) -> tuple[Scene, ...]:
-        """Scenes that show everything there is to draw.
-
-        They warm the sprites and give the palette its colours.
-        """
+    table: Draw  # the public pictures; the final ones when the view has a result
+    seat: Draw  # one seat's own: what only it may see, its legal targets labelled; else the table
+    text: Callable[[Any, Words], str] | None  # the whole table in sentences and lists
+    samples: Callable[[], tuple[Scene, ...]]  # everything there is to draw, for sprites and palette
 
 
 @cache
-def find_pictures(game_key: str) -> Pictures[Any] | None:
+def find_pictures(game_key: str) -> Pictures | None:
     """The pictures of a game, or None where there are none yet.
 
     Then `render.text.describe_view` says the table in words.
     """
     name = f"{__package__}.{game_key}"
     found = import_module(name) if game_key.isidentifier() and find_spec(name) else None
-    return found if isinstance(found, Pictures) else None
+    table = getattr(found, "table", None)
+    if not callable(table):
+        return None
+    return Pictures(
+        table=table,
+        seat=getattr(found, "seat", table),
+        text=getattr(found, "text", None),
+        samples=getattr(found, "samples", tuple),
+    )
 
 
 def list_drawn_games() -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from .registry import find_pictures
 def describe_view(game_key: str, view: View, words: Words) -> str:
     """The table as text that can be read aloud from top to bottom."""
     drawn = find_pictures(game_key)
-    return drawn.text(view, words) if drawn else describe_fields(view, words)
+    return drawn.text(view, words) if drawn and drawn.text else describe_fields(view, words)
 
 
 def describe_fields(view: object, words: Words) -> str:

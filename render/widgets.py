@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+
+from engine.core import NameAxis, Plain
 
 from .fonts import fit_label, text_width
 from .icons.marks import disc
@@ -12,6 +15,7 @@ from .theme import (
     GROOVE,
     GROUND_EDGE,
     INK,
+    INK_SOFT,
     KEY,
     LABEL,
     PANEL,
@@ -121,6 +125,35 @@ def draw_target_tag(text: str, x: float, y: float, size: int = 22) -> Items:
         edge_width=3,
     )
     yield Label(text, x, y, size, "Bold", INK, "mm")
+
+
+def draw_target_tags(
+    focus: Mapping[str, Sequence[Plain]],
+    names: NameAxis,
+    spot: Callable[[int], tuple[float, float]],
+    pieces: Mapping[int, float] | None = None,
+) -> Items:
+    """A tag on every legal target, where all fields of moves are points of one board.
+
+    `spot` says where a point lies; `pieces` how far below its middle the tag of a point stands on
+    which a piece lies, so that its emblem can still be seen.
+    """
+    for point in dict.fromkeys(chain(*focus.values())):
+        assert isinstance(point, int)
+        x, y = spot(point)
+        yield from draw_target_tag(names[point], x, y + (pieces or {}).get(point, 0), 34)
+
+
+def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, away: float) -> Items:
+    """One letter above each column of a board, and one left of each row.
+
+    The first of its places is at (x, y), the next one `gap` farther; the letters are `away` from
+    it.
+    """
+    for i, letter in enumerate(columns):
+        yield Label(letter, x + i * gap, y - away, LABEL, "Bold", INK_SOFT, "mm")
+    for i, letter in enumerate(rows):
+        yield Label(letter, x - away, y + i * gap, LABEL, "Bold", INK_SOFT, "mm")
 
 
 def draw_change_frame(

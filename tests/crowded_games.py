@@ -11,10 +11,14 @@ from tests.games.bazaar import BazaarGame
 from tests.games.bazaar.meta import META
 
 
+def name_kind(number: int) -> str:
+    return f"wave{number}"
+
+
 def make_kind(number: int, about: str = "Wave.", fields: Sequence[str] = ()) -> type[Move]:
     """A kind of move that is typed as `wave1`, `wave2` and so on."""
     body = {
-        "verb": Word("command", f"wave{number}"),
+        "verb": Word("command", name_kind(number)),
         "about": Text(about),
         "__annotations__": dict.fromkeys(fields, int),
     }

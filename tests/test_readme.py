@@ -23,21 +23,22 @@ PAGES = [
     ROOT / "CHANGELOG.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
-KEYS = {
-    "armadora.games_per_s",
-    "armadora.repaint_ms_p50",
-    "armadora.repaint_ms_p95",
-    "armadora.cold_ms",
-    "armadora.bytes",
-    "armadora.bot_vs_random",
-    "core.replay_us_per_move",
-}
+MEASURED = (
+    "games_per_s",
+    "repaint_ms_p50",
+    "repaint_ms_p95",
+    "cold_ms",
+    "bytes",
+    "bot_vs_random",
+)
 
 
 def test_the_table_holds_the_numbers_that_were_measured() -> None:
     results = json.loads((ROOT / "bench/results.json").read_text("utf-8"))
     text = (ROOT / "README.md").read_text("utf-8")
-    assert results.keys() >= KEYS
+    stable = [key for key, game in games().items() if game.meta.stage == "stable"]
+    assert results.keys() >= {f"{key}.{what}" for key in stable for what in MEASURED}
+    assert "core.replay_us_per_move" in results
     assert insert_table(text, results) == text
 
 

@@ -55,6 +55,8 @@ def read_catalogue(code: str, catalogues: Path = CATALOGUES) -> Catalog:
 def write_catalogue(catalog: Catalog, code: str, catalogues: Path = CATALOGUES) -> None:
     """Writes the catalogue of a language, in a form that keeps differences small."""
     body = BytesIO()
+    for message in catalog:
+        message.flags.clear()  # Babel notes a Python format that Korean particles would break
     write_po(body, catalog, omit_header=True, width=0, ignore_obsolete=True, include_lineno=False)
     header = HEADER.format(name=LANGUAGE_NAMES[code], code=code, plurals=PLURAL_RULES[code])
     path = catalogue_path(code, catalogues)
@@ -89,7 +91,8 @@ def is_translated(message: Message) -> bool:
 def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     """The strings of the sources in their order, with the translations they already have.
 
-    A translation is kept only where the string is exactly the same; nothing is guessed.
+    A translation is kept only where the string is exactly the same; nothing
+    is guessed.
     """
     messages_by_key = {message_key(message): message for message in list_messages(old)}
     new = Catalog(locale=code)
@@ -97,14 +100,13 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
         before = messages_by_key.get((context, id, plural))
         # Untranslated: no text, or none for each plural form.
         empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
-        added = new.add(
+        new.add(
             id if plural is None else (id, plural),
             before.string if before else empty,
             [(path, 1) for path in paths],  # the line is not written
             user_comments=before.user_comments if before else (),
             context=context,
         )
-        added.flags.clear()  # Babel notes a Python format that Korean particles would break
     return new
 
 

@@ -1,10 +1,11 @@
 """Finds every string that a person may read: in the Python sources and in the games' data.
 
-A string is found where it is written as a literal in `Text("…")`,
-`Plural("…", "…")`, `Word("context", "…")` or `entry.tell("…")`. `Verbatim` is the same in every
-language and is left alone. In `engine/**/data/*.json` the values of the keys `name`, `short`,
-`text` and `title` are strings for people (a list holds several): no other value of the data may be
-shown.
+A string is found where it is written as a literal in `Text("…")`, `Plural("…", "…")`,
+`Word("context", "…")` or `entry.tell("…")`. `Verbatim` is the same in every language and is left
+alone. In a game's rules the fields of a `class BuildRoad(Move)` are options of its slash command,
+so that `Word("option", "edge")` is found there, too. In `engine/**/data/*.json` the values of the
+keys `name`, `short`, `text` and `title` are strings for people (a list holds several): no other
+value of the data may be shown.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -23,6 +25,7 @@ from .text_arguments import Unreadable, check_text_arguments, function_name, lit
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ("engine", "render", "play", "cogs", "words")
+GAME_PACKAGES: Final = ("engine", "render")  # in which a game has a folder of its own
 SHOWN_KEYS: Final = frozenset({"name", "short", "text", "title"})
 # Which arguments, counted from one, are the string, its plural and its context ("c").
 KEYWORDS: Final[dict[str, Any]] = {
@@ -33,9 +36,11 @@ KEYWORDS: Final[dict[str, Any]] = {
 }
 # Babel finds its extraction methods by these names.
 SOURCE_METHOD: Final = "words.extract:extract_source"
+RULES_METHOD: Final = "words.extract:extract_rules"
 DATA_METHOD: Final = "words.extract:extract_data"
 METHODS: Final = (
     ("*.py", SOURCE_METHOD),
+    ("engine/*/**.py", RULES_METHOD),
     *((f"{package}/**.py", SOURCE_METHOD) for package in SOURCES),
     ("engine/**/data/**.json", DATA_METHOD),
 )
@@ -56,6 +61,15 @@ class Found:
 def find_all_keys(root: Path = ROOT) -> set[Key]:
     """The strings to translate: (context, id, plural) each."""
     return {found.key for found in find_strings(root)}
+
+
+def find_required_keys(unfinished: Collection[str], root: Path = ROOT) -> set[Key]:
+    """The strings that every language must have.
+
+    Those that stand only in the folders of the games `unfinished`, given by their keys, may wait.
+    """
+    folders = tuple(f"{package}/{key}/" for package, key in product(GAME_PACKAGES, unfinished))
+    return {found.key for found in find_strings(root) if not found.path.startswith(folders)}
 
 
 def find_strings(root: Path = ROOT) -> list[Found]:
@@ -93,7 +107,8 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 def _refuse_clashes(found: list[Found]) -> None:
     """Raises Unreadable where a string has two different plurals, or once a plural and once none.
 
-    A catalogue finds a string by context and id alone, so it cannot hold both.
+    A catalogue finds a string by context and id alone, so it cannot hold
+    both.
     """
     first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
@@ -113,8 +128,9 @@ def extract_source(
 ) -> Iterator[Extracted]:
     """Babel's method for Python: the calls that make texts, from the syntax tree.
 
-    Babel's own extractor reads tokens: it passes over texts in f-strings and in brackets inside
-    another text, and takes the key of `Text(card["name"])` for a string.
+    Babel's own extractor reads tokens: it passes over texts in f-strings
+    and in brackets inside another text, and takes the key of
+    `Text(card["name"])` for a string.
     """
     nodes = list(ast.walk(ast.parse(file.read())))
     try:
@@ -124,6 +140,28 @@ def extract_source(
     for node in nodes:
         if isinstance(node, ast.Call) and (name := function_name(node)) in keywords:
             yield node.lineno, name, [literal_string(argument) for argument in node.args], []
+
+
+def extract_rules(
+    file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
+) -> Iterator[Extracted]:
+    """Babel's method for the rules of a game: also the fields of its moves, as options."""
+    yield from extract_source(file, keywords, comment_tags, options)
+    file.seek(0)
+    for node in ast.walk(ast.parse(file.read())):
+        for line, field in _move_fields(node) if isinstance(node, ast.ClassDef) else ():
+            yield line, "Word", ["option", field], []
+
+
+def _move_fields(node: ast.ClassDef) -> Iterator[tuple[int, str]]:
+    """The fields of a kind of move, each with its line; other classes have none."""
+    if "Move" not in [base.id for base in node.bases if isinstance(base, ast.Name)]:
+        return
+    for item in node.body:
+        if not isinstance(item, ast.AnnAssign) or not isinstance(item.target, ast.Name):
+            continue
+        if not ast.unparse(item.annotation).startswith("ClassVar"):
+            yield item.lineno, item.target.id
 
 
 def extract_data(

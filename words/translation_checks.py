@@ -25,15 +25,21 @@ BRACKETED_FORMS: Final = {
 LOOSE_PARTICLE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라")
 
 
-def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
+def find_problems(
+    code: str, catalog: Catalog, wanted: set[Key], required: set[Key] | None = None
+) -> list[str]:
     """Everything that keeps a catalogue from being complete and right, a sentence each.
 
-    `wanted` are the strings of the sources.
+    `wanted` are the strings of the sources. Those that are not `required` may be untranslated or
+    missing (None: all are required).
     """
+    required = wanted if required is None else required
     keys = {message_key(message) for message in list_messages(catalog)}
-    problems = [f"missing: {_describe_key(key)}" for key in sorted(wanted - keys, key=str)]
+    problems = [f"missing: {_describe_key(key)}" for key in sorted(required - keys, key=str)]
     problems += [f"unused: {_describe_key(key)}" for key in sorted(keys - wanted, key=str)]
     for message in list_messages(catalog):
+        if message_key(message) not in required and not is_translated(message):
+            continue
         problems += [
             f"{fault}: {_describe_key(message_key(message))}"
             for fault in find_message_problems(code, message)

@@ -1,6 +1,6 @@
 """The private menu of a decision as a message: buttons for kinds, lists for targets.
 
-A page holds 25 entries. The menu is rebuilt on every press.
+A page holds 25 entries, and one of several with buttons 20. The menu is rebuilt on every press.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ from .custom_ids import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
 MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
+KINDS_PER_PAGE: Final = 20  # where more than 25 are open; with the page buttons 40 parts suffice
 
 
 class MoveMenu:
@@ -58,45 +59,49 @@ class MoveMenu:
         self.moves = table.game.moves
         self.view = table.view(decision.seat)
         self.path = parse_path(place, self.moves)
-        self.place = replace(
-            place, chosen=tuple(self._chosen_part(name, value) for name, value in self.path.chosen)
-        )
+        self.place = replace(place, chosen=self._rewrite_chosen())
         self.items = menu_items(table.game, self.view, decision, self.path)
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
 
-    def _chosen_part(self, name: str, value: Plain) -> str:
-        """A chosen field as an id carries it: its index among the fields, "=" and its value.
+    def _rewrite_chosen(self) -> tuple[str, ...]:
+        """The fields chosen so far as the ids of this page carry them.
 
-        The value is written anew by the game, never as somebody typed it:
-        so ids stay short.
+        They are written anew by the game, never as somebody typed them: so
+        ids stay short.
         """
-        assert self.path.kind is not None
-        return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
+        kind = self.path.kind
+        if kind is None:
+            return ()
+        return tuple(
+            _write_chosen(kind, field, value, self.moves) for field, value in self.path.chosen
+        )
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
 
-        The private picture labels them.
+        The private picture labels them. The fields of a kind of move that are
+        asked are its axes.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
-        found: dict[str, dict[Plain, None]] = {}
+        values_by_field: dict[str, dict[Plain, None]] = {}
         for kind in shown:
-            parts = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
-            for name in kind.axes():
-                found.setdefault(name, {}).update(dict.fromkeys(axis_values(parts, name)))
-        return {name: tuple(values) for name, values in found.items()}
+            fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
+            for field in kind.axes():
+                values = dict.fromkeys(axis_values(fitting, field))
+                values_by_field.setdefault(field, {}).update(values)
+        return {field: tuple(values) for field, values in values_by_field.items()}
 
     def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here. The others are labelled
-        once their button is pressed. Without a menu of kinds, all.
+        In a menu of kinds, those that have a list here. The others are
+        labelled once their button is pressed. Without a menu of kinds, all.
         """
         if not self._has_kinds():
             return list(kinds)
-        leads = [item.leads for item in self.items if self._list_if_short(item)]
+        leads = [item.leads for item in self._shown_kinds() if self._list_if_short(item)]
         return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][
             :MAX_LISTS
         ]
@@ -130,6 +135,18 @@ class MoveMenu:
         names_kinds = any(isinstance(each, Path) and not each.chosen for each in leads)
         return self.path is START and (is_mixed or names_kinds)
 
+    def _shown_kinds(self) -> tuple[Item, ...]:
+        """The items of this page of kinds: all of them, where one page holds them."""
+        if len(self.items) <= MAX_OPTIONS:
+            return self.items
+        start = self._page_number(KINDS_PER_PAGE) * KINDS_PER_PAGE
+        return self.items[start : start + KINDS_PER_PAGE]
+
+    def _page_number(self, per_page: int) -> int:
+        """The number of this page, from 0, where a page holds so many items."""
+        pages = math.ceil(len(self.items) / per_page)
+        return max(0, min(self.place.page, pages - 1))
+
     def _kind_blocks(self) -> list[Block]:
         """For each kind of move a list of all its moves, where they fit one list; else a button.
 
@@ -137,19 +154,20 @@ class MoveMenu:
         """
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []
-        for item in self.items[:MAX_OPTIONS]:
+        for item in self._shown_kinds():
             moves = self._list_if_short(item) if len(lists) < MAX_LISTS else ()
             if moves and isinstance(item.leads, Path) and item.leads.kind is not None:
                 lists.append(
                     self._make_select(
                         moves,
-                        replace(self.place, kind=item.leads.kind.__name__),
+                        replace(self.place, kind=item.leads.kind.__name__, page=0),
                         self.words(item.label),
                     )
                 )
             else:
                 buttons.append(self._make_button(item))
-        return [*lists, *rows(buttons)]
+        turn = self._page_buttons(self.place, KINDS_PER_PAGE)
+        return [*lists, *rows(buttons), *(turn if len(self.items) > MAX_OPTIONS else ())]
 
     def _list_if_short(self, item: Item) -> tuple[Item, ...]:
         """All moves of the kind to which an item leads, where one list holds them; else nothing."""
@@ -177,19 +195,24 @@ class MoveMenu:
 
     def _list_blocks(self) -> list[Block]:
         """The items of this place as a list, the best first, 25 a page with page buttons."""
-        pages = math.ceil(len(self.items) / MAX_OPTIONS)
-        at = max(0, min(self.place.page, pages - 1))
+        at = self._page_number(MAX_OPTIONS)
         here = self._place_with_kind()
         shown = self.items[at * MAX_OPTIONS : (at + 1) * MAX_OPTIONS]
-        blocks = [self._make_select(shown, here, self.words(Text("Choose")))]
-        if pages > 1:
-            turn = [
+        choices = self._make_select(shown, here, self.words(Text("Choose")))
+        return [choices, *self._page_buttons(here, MAX_OPTIONS)]
+
+    def _page_buttons(self, here: MenuPlace, per_page: int) -> list[Block]:
+        """The buttons to the pages before and after this one; none where there is only one."""
+        pages, at = math.ceil(len(self.items) / per_page), self._page_number(per_page)
+        if pages == 1:
+            return []
+        return rows(
+            [
                 button("◀", replace(here, page=at - 1).custom_id("go"), off=at == 0),
                 button(f"{at + 1}/{pages}", here.custom_id("here"), off=True),
                 button("▶", replace(here, page=at + 1).custom_id("go"), off=at == pages - 1),
             ]
-            blocks += rows(turn)
-        return blocks
+        )
 
     def _make_select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
         """A list of items, which are either all whole moves or all values of the next field."""
@@ -203,8 +226,8 @@ class MoveMenu:
     def _place_with_kind(self) -> MenuPlace:
         """This place with the kind of its items, where all are of one kind; else unchanged.
 
-        So a menu that begins with the moves of the only kind names that kind in
-        its ids.
+        So a menu that begins with the moves of the only kind names that
+        kind in its ids.
         """
         lead = self.items[0].leads
         kind = type(lead) if isinstance(lead, Move) else lead.kind
@@ -213,18 +236,19 @@ class MoveMenu:
         return replace(self.place, kind=kind.__name__) if same else self.place
 
     def _make_option(self, item: Item) -> discord.SelectOption:
-        """An item as an option of a list; its value is a whole move, or one field's."""
+        """An item as an option of a list.
+
+        The value that Discord sends back is a whole move as text, or the
+        value of one field of a move.
+        """
+        label = self.words(item.label)
         hint = self.words(item.hint) if item.hint is not None else None
         if isinstance(item.leads, Move):
-            return select_option(self.words(item.label), self.moves.text(item.leads), hint)
+            return select_option(label, self.moves.text(item.leads), hint)
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
-        name, value = item.leads.chosen[-1]
-        return select_option(
-            self.words(item.label),
-            f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}",
-            hint,
-        )
+        field, value = item.leads.chosen[-1]
+        return select_option(label, _write_chosen(item.leads.kind, field, value, self.moves), hint)
 
     def _back_button(self) -> list[Block]:
         """The button *Back* to the last choice; none where there was no choice."""
@@ -250,8 +274,18 @@ def parse_path(place: MenuPlace, moves: Moves) -> Path:
     raise Illegal(custom_ids.OUTDATED)
 
 
+def _write_chosen(kind: type[Move], field: str, value: Plain, moves: Moves) -> str:
+    """A chosen field as an id or an option carries it; `_parse_chosen` reads it back.
+
+    The format is `index=value`, such as "1=C4": the place of the field
+    among those that are asked for this kind of move (its axes), and its
+    value as text.
+    """
+    return f"{kind.axes().index(field)}={moves.value_text(field, value)}"
+
+
 def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain]:
-    """Name and value of a field, from its part of an id such as "1=C4"."""
+    """Name and value of a field, from its part of an id such as "1=C4" (see `_write_chosen`)."""
     written_index, _, written_value = part.partition("=")
     (index,) = custom_ids.parse_numbers([written_index], 1)
     if index >= len(kind.axes()):

@@ -100,14 +100,19 @@ def relative_timestamp(moment: datetime) -> str:
 
 def outcome_text(result: Result, words: Words) -> str:
     """Winner, ranks and scores, and why a tie was broken as it was."""
-    winners = tuple(Who(seat) for seat in result.winners)
-    head = Plural("{players} wins.", "{players} win together.", n=len(winners), players=winners)
+    head = Text("Nobody wins.") if result.is_draw else _winners_sentence(result)
     order = sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat))
     lines = [f"**{words(head)}**"]
     for seat in order:
         total = f" — **{result.scores[seat].total}**" if result.scores else ""
         lines.append(f"{result.ranks[seat]}. {words.seat_name(seat)}{total}")
     return "\n".join([*lines, *(f"-# {words(reason)}" for reason in result.tie_breaks)])
+
+
+def _winners_sentence(result: Result) -> Text:
+    """Who has won, alone or together."""
+    winners = tuple(Who(seat) for seat in result.winners)
+    return Plural("{players} wins.", "{players} win together.", n=len(winners), players=winners)
 
 
 def outcome_lines(table: Table, words: Words) -> list[str]:

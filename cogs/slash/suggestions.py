@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from engine import games
-from engine.core import Text
+from engine.core import Meta, Text
 from play import Table
 from play.table import LIVE, OVER
 from play.table_records import TableRecords
@@ -35,10 +35,15 @@ def filter_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices:
 
 
 async def suggest_games(interaction: discord.Interaction, current: str) -> Choices:
-    """Autocomplete for the option `game`: all games by their titles."""
+    """Autocomplete for the option `game`: all games, those with the shortest rules first."""
     words = words_for(interaction)
-    titles = sorted((words(game.meta.title), key) for key, game in games().items())
-    return filter_choices(titles, current)
+    metas = sorted((game.meta for game in games().values()), key=_rules_length)
+    return filter_choices([(words(meta.full_title), meta.key) for meta in metas], current)
+
+
+def _rules_length(meta: Meta) -> int:
+    """How many lines the guide of a game has: the fewer, the easier it is to learn."""
+    return sum(len(page.lines) for page in meta.guide)
 
 
 def suggest_listed(values: Mapping[str, Text]) -> Complete:

@@ -138,6 +138,7 @@ ELF: Final = Option(
 META: Final = Meta(
     key="armadora",
     title=Text("Armadora"),
+    stage="stable",
     about=Text("Bluff with hidden warriors and fence off the dwarves' gold with palisades."),
     seats=tuple(sorted(BOX.warriors)),
     version=1,

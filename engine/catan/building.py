@@ -67,7 +67,8 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
         p.road_length = length
         if length >= s.rules.box.least_road:
             award_longest_road(s, entry)
-    _notify_built(s, p, ROAD, edge, entry)
+    if s.rules.on_road_built or s.rules.on_piece_built:
+        _notify_built(s, p, ROAD, edge, entry)
 
 
 def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
@@ -208,8 +209,9 @@ def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> No
     """
     if not p.seat_bit:
         return
+    plain = s.rules.has_plain_pawns
     for hex in s.island.grid.corner_hexes[corner]:
-        if not is_blocked(s, hex):
+        if hex != s.robber if plain else not is_blocked(s, hex):
             s.income[s.island.numbers[hex]][p.seat] += pays[hex]
 
 

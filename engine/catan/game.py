@@ -64,7 +64,7 @@ class Catan(Game[State]):
         """`/catan` for the base game and modules without a command, and those of modules."""
         about = Text("Your moves in {game}.", game=self.meta.title)
         base = CommandGroup(self.meta.key, about, KINDS)
-        return merge_groups(base, ((one.command, one.kinds) for one in self.shelf.modules))
+        return merge_groups(base, self.shelf.commands)
 
     def compose_rules(self, seats: int, options: Options) -> Rules:
         """The rules for these seats and options."""
@@ -78,6 +78,8 @@ class Catan(Game[State]):
             board = change_board(board, entry)
         s = State(rules, Island(board, rules.kit), seats)
         s.active = entry.draw_below(seats)
+        for fill_slot in rules.fill_slot:
+            fill_slot(s, entry)
         for set_up in rules.set_up:
             set_up(s, entry)
         order = [(s.active + place) % seats for place in range(seats)]

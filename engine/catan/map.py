@@ -163,11 +163,14 @@ def load_layout(path: Path) -> Layout:
 
 
 def parse_layout(
-    raw: Mapping[str, Any], terrain_titles: tuple[tuple[str, Text], ...] = ()
+    raw: Mapping[str, Any],
+    terrain_titles: tuple[tuple[str, Text], ...] = (),
+    card_keys: tuple[str, ...] = (),
 ) -> Layout:
     """The layout of its JSON; ValueError naming everything that is wrong with it.
 
-    `terrain_titles` names the terrain that only a module knows.
+    `terrain_titles` names the terrain that only a module knows, `card_keys` are those of the cards
+    for which it has harbours.
     """
     if raw.keys() - MORE_LAYOUT_FIELDS != LAYOUT_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(LAYOUT_FIELDS)}")
@@ -182,7 +185,7 @@ def parse_layout(
         loose_harbours=tuple(raw.get("loose_harbours", ())),
         terrain_titles=terrain_titles,
     )
-    if faults := list(_find_problems(layout)):
+    if faults := list(_find_problems(layout, card_keys)):
         raise ValueError("; ".join(faults))
     return layout
 
@@ -198,13 +201,13 @@ def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region
     return (Region(rest, letters=tuple(raw["letters"])), *named) if rest else named
 
 
-def _find_problems(layout: Layout) -> Iterator[str]:
+def _find_problems(layout: Layout, card_keys: tuple[str, ...]) -> Iterator[str]:
     """Everything that is wrong with the map, one sentence each."""
     if len(set(layout.hexes)) != len(layout.hexes):
         yield "two hexes lie in one place"
     if unknown := set(layout.terrain) - {*TERRAIN, *(key for key, _ in layout.terrain_titles)}:
         yield f"unknown terrain: {sorted(unknown)}"
-    if unknown := set(layout.kinds) - {ANY_RESOURCE, *RESOURCES}:
+    if unknown := set(layout.kinds) - {ANY_RESOURCE, *RESOURCES, *card_keys}:
         yield f"unknown harbours: {sorted(unknown)}"
     yield from _find_region_problems(layout)
     land = {hex for hex, name in zip(layout.hexes, layout.terrain, strict=True) if name != SEA}

@@ -87,8 +87,10 @@ class PieceKind:
     bars: bool = False  # on a corner: it interrupts the routes of all others
     blocks: bool = True  # nothing else may be built on its place
     keeps_distance: bool = False  # on a corner: no building may stand one edge away
+    opens: bool = False  # on an edge: in the opening it may be placed instead of a road
     replaces: str = ""  # the key of the own piece in whose place it is built
     build: type[Move] | None = None  # the move that buys it: one field, the place
+    weight: float = 3.0  # what one is worth to a bot beside its points; a road is worth 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +101,16 @@ class Purchase:
     title: Text
     price: int  # packed
     icon: str = ""  # the name of its icon; empty: its key
+    weight: float = 8.0  # what one is worth to a bot; a development card is worth 8
 
 
 @dataclass(frozen=True, slots=True)
 class PawnKind:
     """A figure of nobody's that stands on a hex: the robber, a pirate, a merchant.
 
-    The pawns that rob are moved by a seven and by a knight: the chosen hex says which one.
+    The pawns that rob are moved by a seven and by a knight: the chosen hex says which one, so that
+    no two of them share a ground. On corners they rob the owners of buildings (pieces that keep
+    their distance), on edges the owners of pieces of their own ground.
     """
 
     key: str
@@ -267,7 +272,12 @@ class MatchKit:
     @cached_property
     def discardable_mask(self) -> int:
         """The bits of all kinds that may be discarded to a seven."""
-        return mask_of_cards(card for card in self.cards if card.is_discardable)
+        return mask_of_cards(self.discardable)
+
+    @cached_property
+    def discardable(self) -> tuple[CardKind, ...]:
+        """The kinds that may be discarded to a seven."""
+        return tuple(card for card in self.cards if card.is_discardable)
 
     @cached_property
     def stealable_mask(self) -> int:

@@ -60,6 +60,7 @@ def make_meta(shelf: Shelf, key: str = "catan") -> Meta:
     return Meta(
         key=key,
         title=Text("Catan"),
+        stage="stable",
         about=Text(
             "Settle an island: gather, trade and build roads, settlements and cities before the "
             "others do."

@@ -52,6 +52,8 @@ class Module(Generic[Slot]):
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
     # The command under which they are typed, which modules of a box share; None: `/catan`
     command: ClassVar[CommandGroup | None] = None
+    # Further commands, each with those of `kinds` that are typed under it: one command holds 25
+    more_commands: ClassVar[tuple[CommandGroup, ...]] = ()
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
     cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
     guide: ClassVar[tuple[Page, ...]] = ()
@@ -128,6 +130,9 @@ class Module(Generic[Slot]):
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Fold: the board as it is laid before the match begins."""
         return board
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """Each: fill the slot before any module sets up; what one builds there is told to all."""
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Each: fill the slot, change the board, before anybody places anything."""

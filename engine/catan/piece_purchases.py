@@ -17,11 +17,17 @@ def piece_bought_by(kit: MatchKit, move: Move) -> PieceKind | None:
 
 def buy_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
     """Move handler of all moves that buy a piece of a module: the piece for its price."""
-    p, at = s.players[seat], place_of_move(move)
     piece = piece_bought_by(s.rules.kit, move)
     assert piece is not None, "the move buys a piece"
     assert piece.price is not None, "only pieces with a price are bought"
-    s.pay_bank(p, piece.price)
+    s.pay_bank(s.players[seat], piece.price)
+    place_bought_piece(s, seat, move, entry)
+
+
+def place_bought_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
+    """Builds the piece that a move buys; its price is not asked here."""
+    piece, at = piece_bought_by(s.rules.kit, move), place_of_move(move)
+    assert piece is not None, "the move buys a piece"
     if entry.news is not None:
         tell_piece_built(seat, piece, at, entry)
-    build_piece(s, p, piece, at, entry)
+    build_piece(s, s.players[seat], piece, at, entry)

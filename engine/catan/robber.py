@@ -86,8 +86,11 @@ def move_robber_and_steal(
 
     None: from nobody.
     """
-    pawn = s.rules.kit.pawns[0] if s.rules.has_plain_pawns else robbing_pawn(s, hex)
-    move_pawn(s, pawn, hex)
+    pawn = s.rules.robbing_pawns[0] if s.rules.has_plain_pawns else robbing_pawn(s, hex)
+    if s.rules.has_plain_pawns:
+        move_robber(s, hex)
+    else:
+        move_pawn(s, pawn, hex)
     s.record_action(thief.seat, pawn.key, HEX, hex, NOBODY if victim is None else victim)
     if entry.news is not None:
         _tell_pawn_moved(s, thief.seat, pawn, hex, entry)

@@ -19,6 +19,7 @@ from .module import Module, overrides_point
 from .moves import make_card_moves
 from .names import ACTION_TITLES
 from .piece_purchases import buy_piece
+from .resources import common_cards
 from .state import MatchRules, MoveHandler, RulePoints
 
 # The revisions of the rules with which later rulings came
@@ -79,6 +80,8 @@ class Rules(MatchRules):
         self.city_price = self._price_of("city")
         cards = [bought.price for bought in self.kit.purchases if bought.key == "card"]
         self.card_price = cards[0] if cards else NEVER
+        self.least_for_road_or_settlement = common_cards(self.road_price, self.settlement_price)
+        self.least_for_city_or_card = common_cards(self.city_price, self.card_price)
         self.target = self.box.target
 
     def _price_of(self, piece: str) -> int:
@@ -97,6 +100,7 @@ class Rules(MatchRules):
         self.buyable_pieces = tuple(
             piece for piece in more if piece.build is not None and piece.price is not None
         )
+        self.opening_pieces = tuple(piece for piece in more if piece.opens and piece.build)
         for piece in self.buyable_pieces:
             assert piece.build is not None, "only pieces with a move are bought"
             self.move_handlers.setdefault(piece.build, buy_piece)

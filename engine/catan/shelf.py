@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
-from ..core import Move, Moves, Option, Options, Page, Text
+from ..core import CommandGroup, Move, Moves, Option, Options, Page, Text
 from .base_kit import RESOURCE_CARDS
 from .module import DescribeHandler, LabelHandler, Module, MoveValue
 from .modules import find_modules
 from .moves import KINDS, NAMES, name_cards
+
+Kinds = tuple[type[Move], ...]
 
 
 class Shelf:
@@ -51,6 +54,18 @@ class Shelf:
         for module in self.modules:
             names.update(module.names)
         return Moves(tuple(kinds), **names)
+
+    @property
+    def commands(self) -> tuple[tuple[CommandGroup | None, Kinds], ...]:
+        """The commands of the modules, each with the kinds of moves that are typed under it.
+
+        None: those of the base game. What stands in no further command is in the module's first.
+        """
+        found: list[tuple[CommandGroup | None, Kinds]] = []
+        for module in self.modules:
+            found += [(replace(group, kinds=()), group.kinds) for group in module.more_commands]
+            found.append((module.command, module.kinds))
+        return tuple(found)
 
     @cached_property
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:

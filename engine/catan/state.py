@@ -86,6 +86,7 @@ class RulePoints:
     """
 
     change_board: list[Callable[[Board, Entry], Board]]
+    fill_slot: list[Callable[[State, Entry], None]]
     set_up: list[Callable[[State, Entry], None]]
     opening_frames: list[OpeningHook]
     founding_corners: list[Callable[[State, Seat, int], int]]
@@ -134,9 +135,12 @@ class MatchRules(RulePoints):
         "has_plain_routes",
         "kit",
         "layout",
+        "least_for_city_or_card",
+        "least_for_road_or_settlement",
         "modules",
         "move_handlers",
         "offers",
+        "opening_pieces",
         "options",
         "revision",
         "road_price",
@@ -162,11 +166,15 @@ class MatchRules(RulePoints):
     has_plain_pawns: bool  # whether the robber alone robs and blocks, as in the base game
     robbing_pawns: tuple[PawnKind, ...]  # each with a ground of its own
     buyable_pieces: tuple[PieceKind, ...]  # of modules
+    opening_pieces: tuple[PieceKind, ...]  # of modules, that may take the place of a first road
     move_handlers: dict[type[Move], MoveHandler]
     road_price: int
     settlement_price: int
     city_price: int
     card_price: int
+    # What both prices have in common: a hand without it pays neither
+    least_for_road_or_settlement: int
+    least_for_city_or_card: int
     settlement_points: int
     city_points: int
     target: int

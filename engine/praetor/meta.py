@@ -212,6 +212,7 @@ PLAZAS: Final = Option(
 META: Final = Meta(
     key="praetor",
     title=Text("Praetor"),
+    stage="stable",
     about=Text(
         "Build a Roman city together, train workers, raise Hadrian's wall, and win Caesar's favor."
     ),

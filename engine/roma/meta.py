@@ -66,6 +66,7 @@ MERCATUS: Final = Option(
 META: Final = Meta(
     key="roma",
     title=Text("Arena: Roma II"),
+    stage="stable",
     about=Text(
         "A quick duel: dice bring your cards to life, vacant spaces cost victory points. With "
         "Roma, alone or combined."

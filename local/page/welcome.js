@@ -9,7 +9,6 @@ import { OPTION } from "./types.js";
  * @typedef {import("./types.js").Channel} Channel
  */
 
-const FIRST_GAME = "armadora";
 const TABLES = "tables";
 
 /** Is this the channel of the tables, and nobody has opened one yet? @param {Table} table */
@@ -27,12 +26,11 @@ export function buildWelcome(table) {
   const failure = el("p", { class: "message-failure", role: "alert" });
   const start = el(
     "button",
-    { type: "button", class: "button style-1 is-large", disabled: !ready, data: { testid: "start-button" } },
-    ready ? strings.say("start") : strings.say("botStarting"),
+    { type: "button", class: "button style-1 is-large", disabled: true, data: { testid: "start-button" } },
+    strings.say("botStarting"),
   );
-  start.addEventListener("click", () => openTable(table, FIRST_GAME, start, failure));
   const others = el("div", { class: "welcome-games" });
-  if (ready) offerOtherGames(table, others, failure);
+  if (ready) offerGames(table, start, others, failure);
   return el(
     "section",
     { class: "welcome", data: { testid: "welcome" } },
@@ -50,20 +48,25 @@ export function buildWelcome(table) {
   );
 }
 
-/** A button for every other game that the bot offers. @param {Table} table @param {HTMLElement} others @param {HTMLElement} failure */
-async function offerOtherGames(table, others, failure) {
+/**
+ * A button for every game that the bot offers: the first, which is the easiest to learn, has the large one.
+ * @param {Table} table @param {HTMLButtonElement} start @param {HTMLElement} others @param {HTMLElement} failure
+ */
+async function offerGames(table, start, others, failure) {
   const command = findCommand(table.store.commands, ["game", "new"]);
   if (!command) return;
   const typed = { name: "game", type: OPTION.string, value: "", focused: true };
   /** @type {import("./types.js").OptionChoice[]} */
-  const games = await table.actions.complete(command, [typed]).catch(() => []);
-  const buttons = games
-    .filter(({ value }) => value !== FIRST_GAME)
-    .map(({ name, value }) => {
-      const button = el("button", { type: "button", class: "button style-2", data: { testid: "start-other" } }, name);
-      button.addEventListener("click", () => openTable(table, String(value), button, failure));
-      return button;
-    });
+  const [first, ...rest] = await table.actions.complete(command, [typed]).catch(() => []);
+  if (!first) return;
+  start.textContent = table.strings.say("start", { game: first.name });
+  start.disabled = false;
+  start.addEventListener("click", () => openTable(table, String(first.value), start, failure));
+  const buttons = rest.map(({ name, value }) => {
+    const button = el("button", { type: "button", class: "button style-2", data: { testid: "start-other" } }, name);
+    button.addEventListener("click", () => openTable(table, String(value), button, failure));
+    return button;
+  });
   others.replaceChildren(...buttons);
 }
 

@@ -10,7 +10,7 @@ from typing import Final
 from ..pen import Pen
 from ..shapes import emblem
 from ..sprites import icon
-from ..theme import INK, PAPER, SEATS
+from ..theme import INK, PAPER, SEATS, mix_colours
 
 PIPS: Final = {
     1: ((0, 0),),
@@ -45,3 +45,14 @@ def cube(pen: Pen, value: int, fill: str = PAPER, pip: str = INK) -> None:
     pen.box(2, 2, 98, 98, fill, INK, w=5, r=21)
     for dx, dy in PIPS.get(value, ()):
         pen.disc(50 + 23 * dx, 50 + 23 * dy, 9.5, pip, None)
+
+
+@icon
+def pebble(pen: Pen, seat: int) -> None:
+    """A smooth stone of a seat's colour, with its emblem: a piece for any board."""
+    look = SEATS[seat]
+    outline = "M50 9 C77 5 95 26 93 51 C91 76 73 92 49 90 C25 92 7 74 8 49 C8 27 25 9 50 9 Z"
+    pen.path(outline, look.fill, look.rim, 5)
+    pen.path("M22 39 C27 26 38 19 51 18", None, mix_colours(look.fill, PAPER, 0.5), 6)
+    pen.poly(emblem(look.emblem, 51, 53, 20), look.pip, None)
+    pen.add_shadow(0, 5)

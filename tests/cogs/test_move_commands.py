@@ -16,6 +16,7 @@ from cogs.slash.option_names import OPTIONS
 from cogs.slash.sync import MAX_COMMAND_SIZE, command_payloads, command_size, comparable_payload
 from db import Database
 from engine import games
+from words.extract import find_all_keys
 
 
 @pytest.fixture
@@ -149,7 +150,15 @@ def test_a_move_that_is_listed_and_asked_for_by_a_form_needs_no_option_either() 
 
 
 async def test_every_option_s_name_is_in_the_catalogues(commands: list[dict[str, Any]]) -> None:
-    used = {
-        node["name"] for command in commands for node in nodes(command) if node.get("type", 1) > 2
-    }
-    assert used <= {word.id for word in OPTIONS}
+    found = {id for context, id, _ in find_all_keys() if context == "option"}
+    for command in commands:
+        used = {node["name"] for node in nodes(command) if node.get("type", 1) > 2}
+        assert used <= found, command["name"]
+
+
+async def test_options_of_moves_are_listed_in_the_folder_of_their_game_alone(
+    commands: list[dict[str, Any]],
+) -> None:
+    others = [command for command in commands if command["name"] not in games()]
+    used = {node["name"] for each in others for node in nodes(each) if node.get("type", 1) > 2}
+    assert used == {word.id for word in OPTIONS}

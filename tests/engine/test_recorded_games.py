@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -11,21 +13,23 @@ from engine import games
 from engine.match import Match
 from tests.recording import Book
 
-from .armadora.stories import BOOK as ARMADORA
-from .catan.stories import BOOK as CATAN
-from .praetor.stories import BOOK as PRAETOR
-from .roma.stories import BOOK as ROMA
 
-BOOKS: dict[str, Book[Any]] = {
-    "armadora": ARMADORA,
-    "catan": CATAN,
-    "praetor": PRAETOR,
-    "roma": ROMA,
-}
+def find_books() -> dict[str, Book[Any]]:
+    """The stories of every game that has some: `BOOK` in `tests/engine/<key>/stories.py`."""
+    names = {key: f"{__package__}.{key}.stories" for key in games()}
+    return {key: import_module(name).BOOK for key, name in names.items() if has_module(name)}
 
 
-def test_every_game_is_recorded() -> None:
-    assert set(BOOKS) == set(games())
+def has_module(name: str) -> bool:
+    return bool(find_spec(name.rpartition(".")[0]) and find_spec(name))
+
+
+BOOKS = find_books()
+
+
+def test_every_stable_game_is_recorded() -> None:
+    stable = {key for key, game in games().items() if game.meta.stage == "stable"}
+    assert stable <= BOOKS.keys()
 
 
 @pytest.mark.parametrize(

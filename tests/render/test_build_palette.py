@@ -11,7 +11,7 @@ from render import find_pictures, list_drawn_games
 from render.build_palette import build_palette, flat_colours, group_by_palette
 from render.palettes import Palette, apply_palette, load_palette, palette_file
 from render.scene import Background, Panel, Scene
-from render.theme import rgb
+from render.theme import TERRACOTTA, rgb
 
 PALETTES = {
     name: scenes
@@ -47,6 +47,26 @@ def test_a_palette_fits_a_byte_and_is_readable(name: str) -> None:
     assert len(lines) <= 256
     assert len(set(lines)) == len(lines)
     assert all(len(line) == 7 and rgb(line) for line in lines)
+
+
+def test_a_palette_stands_beside_the_pictures_that_use_it() -> None:
+    assert palette_file("armadora").parent == palette_file("armadora-seat").parent
+    assert palette_file("armadora").parent.name == "armadora"
+
+
+def test_without_a_palette_the_colours_of_the_theme_are_right_and_others_near() -> None:
+    palette = load_palette("icons-unbuilt")
+    assert len(palette.colours) <= 3 * 256
+    picture = Image.new("RGB", (2, 1), TERRACOTTA)
+    picture.putpixel((1, 0), (10, 140, 250))
+    shown = apply_palette(picture, palette).convert("RGB")
+    assert shown.getpixel((0, 0)) == rgb(TERRACOTTA)
+    assert shown.getpixel((1, 0)) == (0, 153, 255)
+
+
+def test_a_palette_that_belongs_to_no_pictures_is_refused() -> None:
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        load_palette("nowhere")
 
 
 def test_a_new_palette_holds_flat_colours_exactly_and_shares_the_rest() -> None:

@@ -31,10 +31,11 @@ async def choose_first(page: Page) -> None:
 
 
 async def open_table(page: Page) -> None:
-    await expect(page.get_by_test_id("start-other")).to_have_count(
-        len(games()) - 1
-    )  # the first game has the large button
-    await page.get_by_test_id("start-button").click()
+    """A table of Armadora."""
+    others = page.get_by_test_id("start-other")
+    await expect(others).to_have_count(len(games()) - 1)  # the easiest game has the large button
+    await expect(page.get_by_test_id("start-button")).to_have_text("Terni lapilli against bots")
+    await others.filter(has_text="Armadora").click()
     await press(page, "Add bot")
     await expect(page.get_by_test_id("component").filter(has_text="Start").last).to_be_enabled()
     await press(page, "Start")

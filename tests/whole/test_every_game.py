@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine import games
+from words import Words
 
 from .house import House, list_pictures
-from .players import find_component, start_table
+from .players import Party, Player, find_component, open_lobby, start_table
 
 PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"), ("Daria", "ru"))
 WHOLE = [("praetor", 2), ("praetor", 5), ("roma", 2)]
@@ -28,6 +29,39 @@ async def test_people_in_several_languages_play_some_turns(home: House, game: st
     await party.make_moves(8)
     assert list_pictures(party.find_board())
     party.check_records()
+
+
+def can_type(party: Party, player: Player) -> bool:
+    """Whether the player may make a move whose fields are all listed."""
+    decision = party.table.load_match().decision(party.table.people.index(player.id))
+    return decision is not None and any(move.axes() for move in decision.moves)
+
+
+@pytest.mark.parametrize("game", games())
+async def test_a_move_is_made_by_the_slash_command_of_its_game(home: House, game: str) -> None:
+    people = gathered(home, min(games()[game].meta.seats))
+    party = await start_table(home, *people, game=game)
+    while not (typing := [player for player in party.list_asked() if can_type(party, player)]):
+        await party.make_moves(1)
+    before = party.table.seq
+    await typing[0].move_by_command(party.table)
+    await home.discord.wait_for(lambda: party.table.seq > before)
+    await party.wait_until_shown()
+    party.check_records()
+
+
+@pytest.mark.parametrize("game", games())
+async def test_the_lobby_and_the_suggestions_say_what_is_not_stable_yet(
+    home: House, game: str
+) -> None:
+    meta, words = games()[game].meta, Words("en")
+    owner = Player(home, home.discord.find_person("Alex"), 1)
+    tables = home.discord.find_channel("tables")
+    offered = await home.discord.autocomplete(owner.person, tables, "game new", "game")
+    assert {"name": words(meta.full_title), "value": game} in offered
+    card = await open_lobby(home, owner, game)
+    note = words(meta.stage_note) if meta.stage_note else "Alpha: "
+    assert (note in str(card["components"])) == (meta.stage != "stable")
 
 
 @pytest.mark.soak

@@ -119,3 +119,9 @@ def test_wrong_translations_are_told(tmp_path: Path) -> None:
         "no such string: 'Chair'",
         "needs 3 plural forms: '{n} wall'",
     ]
+
+
+def test_a_catalogue_that_is_read_and_written_again_is_the_same(tmp_path: Path) -> None:
+    before = stored(tmp_path, "ko", WALL, ORDER, SEAT)
+    write_catalogue(read_catalogue("ko", tmp_path), "ko", tmp_path)
+    assert catalogue_path("ko", tmp_path).read_text("utf-8") == before

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from engine import games
 from words.catalogue import TRANSLATED, list_messages, list_translations, read_catalogue
-from words.extract import ROOT, find_all_keys
+from words.extract import ROOT, find_all_keys, find_required_keys
 from words.translation_checks import find_missing_glyphs, find_problems, parse_placeholders
 
 keys = cache(find_all_keys)  # the sources are read once
@@ -21,7 +22,10 @@ FONTS = sorted((ROOT / "render/assets").glob("*.otf"))
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_a_catalogue_is_complete_and_right(code: str) -> None:
-    assert find_problems(code, read_catalogue(code), keys()) == []
+    """Games that are not stable yet are said in English where nothing is translated."""
+    unfinished = [key for key, game in games().items() if game.meta.stage != "stable"]
+    required = find_required_keys(unfinished)
+    assert find_problems(code, read_catalogue(code), keys(), required) == []
 
 
 def test_the_sources_use_plain_fields() -> None:

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 from babel.messages.extract import extract
 
-from words.extract import KEYWORDS, Key, find_all_keys, find_in_data, find_in_python, find_strings
+from words.extract import (
+    KEYWORDS,
+    Key,
+    find_all_keys,
+    find_in_data,
+    find_in_python,
+    find_required_keys,
+    find_strings,
+)
 from words.text_arguments import Unreadable
 
 
@@ -134,6 +142,32 @@ def test_sources_and_data_are_read_and_tests_are_not(tree: Path) -> None:
     assert find_all_keys(tree) == {
         (None, text, None) for text in ("from the bot", "Market", "second", "first")
     }
+
+
+MOVES = """
+@dataclass(frozen=True, slots=True)
+class Slide(Move):
+    verb: ClassVar[Word] = Word("command", "slide")
+    pebble: int
+    to: int | None
+
+class Score:
+    total: int
+"""
+
+
+def test_the_fields_of_a_games_moves_are_options_of_their_commands(tree: Path) -> None:
+    (tree / "engine/game/moves.py").write_text(MOVES)
+    (tree / "engine/log.py").write_text("class Undo(Move):\n    entry: int\n")
+    slide = {("command", "slide", None), ("option", "pebble", None), ("option", "to", None)}
+    assert {key for key in find_all_keys(tree) if key[0]} == slide
+
+
+def test_what_only_an_unfinished_game_says_need_not_be_translated(tree: Path) -> None:
+    (tree / "engine/other").mkdir()
+    (tree / "engine/other/rules.py").write_text('Text("second")\nText("from another game")\n')
+    required = {id for _, id, _ in find_required_keys(["game"], tree)}
+    assert required == {"from the bot", "from another game", "second"}
 
 
 def test_an_id_with_two_plurals_is_refused(tree: Path) -> None:

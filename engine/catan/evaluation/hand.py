@@ -16,6 +16,7 @@ SETTLEMENT_VALUE: Final = 14  # of a purchase, beside the value of its place
 CITY_VALUE: Final = 13
 ROAD_VALUE: Final = 3
 CARD_VALUE: Final = 8.0
+POINT_VALUE: Final = 10.0  # of each point of a module's piece
 CORNER_SHARE: Final = 0.8  # of the value of a corner that a road opens
 LONGEST_ROAD_VALUE: Final = 5.0  # more for a road that helps to the longest road
 LARGEST_ARMY_VALUE: Final = 2.0  # more for a card that helps to the largest army
@@ -89,7 +90,23 @@ class HandEvaluation:
                 return self._road_value(price)
             case "card":
                 return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
-        return 0.0  # of a module: nothing is known of its worth
+        return self._module_purchase_value(price)
+
+    def _module_purchase_value(self, price: Price) -> float:
+        """What a purchase that a module brings is worth, by its data in the kit.
+
+        A piece that connects is worth what it leads to, any other its weight and its points.
+        """
+        if price.place and not price.places:
+            return 0.0
+        kit = self.view.kit
+        if not price.place:
+            return next(one.weight for one in kit.purchases if one.key == price.key)
+        piece = kit.piece(price.key)
+        leads = 0.0
+        if piece.connects:
+            leads = CORNER_SHARE * max(map(self.place_evaluation.road_value, price.places))
+        return piece.weight + POINT_VALUE * piece.points + leads
 
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.

@@ -13,6 +13,8 @@ from ...core import Move, Seat
 from ...kit.packed import count_of
 from .. import moves as m
 from ..match_kit import Cards
+from ..piece_purchases import piece_bought_by
+from ..sites import place_of_move
 from ..view import CatanView
 from .hand import LARGE_HAND, HandEvaluation, count_missing
 
@@ -26,7 +28,8 @@ REPAIR_VALUE: Final = 40  # of an own damaged road
 ROAD_VALUE: Final = 20  # beside the value of where it leads
 CARD_AS_GOAL_VALUE: Final = 15  # of a development card where nothing else is the goal
 SPARE_CARD_VALUE: Final = 8  # of one that does not delay the goal; lost where it does
-OFF_GOAL_COST: Final = 25  # of a road while the goal is another purchase
+POINT_VALUE: Final = 60  # of each point of a module's piece
+OFF_GOAL_COST: Final = 25  # of a road, or of a module's piece, while the goal is another purchase
 
 
 class MoveEvaluation:
@@ -43,7 +46,22 @@ class MoveEvaluation:
         The best move has the highest value: a settlement or a city from 80 on, a roll 10.
         """
         weigh = MOVE_VALUES.get(type(move))
-        return weigh(self, move) if weigh else 0.0
+        return weigh(self, move) if weigh else self._module_piece_value(move)
+
+    def _module_piece_value(self, move: Move) -> float:
+        """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
+
+        A piece with points comes first; one without counts only where it is the goal.
+        """
+        piece = piece_bought_by(self.view.kit, move)
+        if piece is None:
+            return 0.0
+        value = piece.weight + POINT_VALUE * piece.points
+        if piece.connects:
+            value += self.place_evaluation.road_value(place_of_move(move))
+        goal = self.hand_evaluation.goal
+        is_goal = goal is not None and goal.key == piece.key
+        return ROAD_VALUE + value if is_goal else value - OFF_GOAL_COST
 
     # --- building ---------------------------------------------------------------------------------
 
@@ -103,7 +121,7 @@ class MoveEvaluation:
 
         -2 where no road leads anywhere and the longest road is not wanted.
         """
-        places = next(price.places for price in self.view.prices if price.key == "road")
+        places = next((price.places for price in self.view.prices if price.key == "road"), ())
         best = max([self.place_evaluation.road_value(edge) for edge in places], default=0.0)
         return 4 + best / 2 if best > 1 or self.hand_evaluation.wants_road else -2
 

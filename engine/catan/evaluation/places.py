@@ -27,14 +27,15 @@ class PlaceEvaluation:
     """One view, weighed for a seat: the viewer's own, or another by what everybody sees."""
 
     def __init__(self, view: CatanView, seat: Seat) -> None:
-        """Collects buildings by corner, and the owners of roads by edge."""
+        """Collects buildings by corner, and the owners of roads, ships and the like by edge."""
         self.view = view
         self.seat = seat
         self.grid = view.grid
+        kinds = {kind.key: kind for kind in view.kit.pieces}
         self.buildings = {
-            piece.at: piece for piece in view.pieces if piece.kind in ("settlement", "city")
+            piece.at: piece for piece in view.pieces if kinds[piece.kind].keeps_distance
         }
-        self.roads = {piece.at: piece.owner for piece in view.pieces if piece.kind == "road"}
+        self.roads = {piece.at: piece.owner for piece in view.pieces if kinds[piece.kind].connects}
 
     @cached_property
     def income_pips(self) -> list[float]:

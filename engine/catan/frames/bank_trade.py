@@ -10,7 +10,7 @@ from typing import Final
 
 from ...core import Answer, Entry, Group, Illegal, Move, PickQuestion, Question, Seat, Text
 from ...forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION
-from ...kit.packed import BITS_PER_KIND, KIND_MASK, count_of, expand, only_kind, pack
+from ...kit.packed import count_of, expand, only_kind, pack
 from ..log_messages import tell_exchanged
 from ..match_kit import NEVER, Cards, MatchKit
 from ..moves import Exchange
@@ -68,7 +68,7 @@ def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchan
 
 
 def several_exchanges(
-    kit: MatchKit, payable: int, hand: int, rates: int, bank: int
+    rules: MatchRules, payable: int, hand: int, rates: int, bank: int
 ) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; empty where the hand pays for one at most.
 
@@ -76,15 +76,10 @@ def several_exchanges(
     The guard bits of the kinds that the hand can pay are set in `payable`.
     """
     two_kinds = payable & payable - 1  # not 0 where more than one bit is set
-    if two_kinds or _pays_twice(payable, hand, rates):
-        return (BankForm(kit, hand, rates, bank & kit.given_mask),)
+    guard = rules.guard  # its bits are those of NEVER, too: twice of that would not fit in a kind
+    if two_kinds or ((hand | guard) - 2 * (rates & ~guard)) & payable:
+        return (BankForm(rules.kit, hand, rates, bank & rules.kit.given_mask),)
     return ()
-
-
-def _pays_twice(payable: int, hand: int, rates: int) -> int:
-    """The guard bits of the kinds that pay for two exchanges, of those that pay for one."""
-    bits = (payable >> BITS_PER_KIND - 1) * KIND_MASK  # all bits of the kinds that pay for one
-    return ((hand | payable) - 2 * (rates & bits)) & payable
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +176,10 @@ class BankForm(TradeForm):
     def _make_paid_group(self) -> PaidGroup:
         """What goes to the bank: cards of the hand that it takes."""
         kit, rates = self.kit, self.kit.unpack(self.rates)
-        hand = self._acceptable_hand()
-        taken = [card for card in kit.cards if rates[card.kind] != NEVER]
-        asked = asked_kinds(kit, taken)
+        hand = self._acceptable_hand(rates)
+        asked: tuple[int, ...] = ()
+        if NEVER in rates:
+            asked = asked_kinds(kit, [card for card in kit.cards if rates[card.kind] != NEVER])
         return PaidGroup(GIVE, kit.titles, hand, (1, sum(hand)), asked=asked, rates=rates)
 
     def _make_taken_group(self) -> TakenGroup:
@@ -196,10 +192,10 @@ class BankForm(TradeForm):
         asked, total = asked_kinds(kit, kit.given), (1, len(payable))
         return TakenGroup(TAKE, kit.titles, tuple(most), total, asked=asked, stock=stock)
 
-    def _acceptable_hand(self) -> Cards:
+    def _acceptable_hand(self, rates: Cards) -> Cards:
         """The cards of the hand of kinds that the bank takes."""
-        pairs = zip(self.kit.unpack(self.hand), self.kit.unpack(self.rates), strict=True)
-        return tuple([n if rate != NEVER else 0 for n, rate in pairs])
+        hand = self.kit.unpack(self.hand)
+        return tuple([n if rate != NEVER else 0 for n, rate in zip(hand, rates, strict=True)])
 
     def _list_payable_kinds(self) -> list[int]:
         """The kinds that the hand can pay with, each as often as it pays for an exchange."""

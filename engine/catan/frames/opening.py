@@ -11,8 +11,11 @@ from ...kit.masks import pick
 from ..building import build_city, build_road, build_settlement
 from ..island import Island
 from ..log_messages import tell_built
+from ..match_kit import PieceKind
 from ..moves import BuildCity, BuildRoad, BuildSettlement
+from ..piece_purchases import place_bought_piece
 from ..production import pay_first_cards
+from ..sites import piece_moves, piece_sites
 from ..state import Frame, State, Step
 from .turn_order import finish_question
 
@@ -118,13 +121,25 @@ class FirstRoad(Frame):
         if self.corner is not None:
             edges &= s.island.grid.edges_at[self.corner]
         moves: tuple[Move, ...] = pick(edges, s.island.move_table.roads)
+        for piece in s.rules.opening_pieces:
+            moves += self._list_piece_moves(s, piece)
         return (Decision(self.seat, ROAD if self.corner is None else ROAD_BESIDE, moves),)
 
-    def apply(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
-        """Builds the first road, and goes on to the next question of the opening."""
-        build_road(s, s.players[seat], move.edge, entry)
-        if entry.news is not None:
-            tell_built(seat, move, entry)
+    def _list_piece_moves(self, s: State, piece: PieceKind) -> tuple[Move, ...]:
+        """The moves that place a module's piece here instead of a road."""
+        edges = piece_sites(s, s.players[self.seat], piece)
+        if self.corner is not None:
+            edges &= s.island.grid.edges_at[self.corner]
+        return pick(edges, piece_moves(s.island, piece))
+
+    def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Builds the first road, or what takes its place, and goes on with the opening."""
+        if isinstance(move, BuildRoad):
+            build_road(s, s.players[seat], move.edge, entry)
+            if entry.news is not None:
+                tell_built(seat, move, entry)
+        else:
+            place_bought_piece(s, seat, move, entry)
         entry.end_turn()
         finish_question(s, entry)
 

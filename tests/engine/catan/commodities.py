@@ -34,16 +34,21 @@ CARDS: Final = (
 GOLD: Final = CardKind(8, "gold", Verbatim("gold"), 20, COIN_FAMILY, is_counted=False)
 
 
-class Commodities(Module[None]):
-    """Paper cannot be stolen, cloth not be traded, and coins do not count for the hand limit."""
+class Always(Module[None]):
+    """A module that takes part in every match of its shelf."""
 
-    key = "commodities"
     order = 900
-    cards = CARDS
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
         return True
+
+
+class Commodities(Always):
+    """Paper cannot be stolen, cloth not be traded, and coins do not count for the hand limit."""
+
+    key = "commodities"
+    cards = CARDS
 
     def kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_crops(
@@ -53,35 +58,28 @@ class Commodities(Module[None]):
         )
 
 
-class CommodityCatan(Catan):
-    """Catan with the module of this file in every match."""
-
-    added: ClassVar[type[Module[Any]]] = Commodities
-    shelf: ClassVar[Shelf] = Shelf((*SHELF.modules, Commodities))
-    moves: ClassVar[Moves] = shelf.codec
-
-
-class Gold(Module[None]):
+class Gold(Always):
     """Gold is card 8, and there are no cards 5, 6 and 7; cities in fields find some."""
 
     key = "gold"
-    order = 910
     cards = (GOLD,)
-
-    @classmethod
-    def takes_part(cls, seats: int, options: Options) -> bool:
-        return True
 
     def kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_crops(Crop("fields", ONE_CARD[GRAIN], ONE_CARD[GRAIN] + ONE_CARD[8]))
 
 
-class GoldCatan(CommodityCatan):
+class CommodityCatan(Catan):
+    """Catan with commodities in every match."""
+
+    shelf: ClassVar[Shelf] = Shelf((*SHELF.modules, Commodities))
+    moves: ClassVar[Moves] = shelf.codec
+
+
+class GoldCatan(Catan):
     """Catan with gold in every match."""
 
-    added = Gold
-    shelf = Shelf((*SHELF.modules, Gold))
-    moves = shelf.codec
+    shelf: ClassVar[Shelf] = Shelf((*SHELF.modules, Gold))
+    moves: ClassVar[Moves] = shelf.codec
 
 
 GAME: Final = CommodityCatan()

@@ -137,8 +137,15 @@ def cards(s: State, p: Player, stock: tuple[int, ...]) -> set[Move]:
     return found | ({m.PlayMonopoly(kind) for kind in range(5)} if monopoly else set())
 
 
+def compare_points(s: State) -> None:
+    """Every point of every owner has a name."""
+    for p in s.owners:
+        assert p.score == sum(part.points for part in list_points(s, p, hidden=True))
+
+
 def compare(s: State) -> None:
     """Everything that is kept is what follows from the pieces."""
+    compare_points(s)
     assert s.building_corners == sum(1 << corner for corner in all_buildings(s))
     assert s.road_edges == sum(p.roads for p in s.owners)
     assert not any(
@@ -154,7 +161,6 @@ def compare(s: State) -> None:
         assert [row[p.seat] for row in s.income] == income(s, p)
         assert unpack(p.rates, 5) == rates(s, p)
         assert p.score == score(s, p)
-        assert p.score == sum(part.points for part in list_points(s, p, hidden=True))
     longest = [p.road_length for p in s.owners]
     if s.road_holder >= 0:
         assert longest[s.road_holder] == max(longest) >= 5

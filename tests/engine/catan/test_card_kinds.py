@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -24,7 +24,9 @@ from engine.catan.frames.choose_cards import ask_to_take
 from engine.catan.frames.seven import ask_discards
 from engine.catan.frames.trade import list_standing_answers
 from engine.catan.island import Island
+from engine.catan.map import parse_layout
 from engine.catan.match_kit import COMMODITY, MOST_KINDS, NEVER
+from engine.catan.module import DescribeHandler, MoveValue
 from engine.catan.moves import (
     Counter,
     Discard,
@@ -41,7 +43,7 @@ from engine.catan.production import pay_from_bank
 from engine.catan.robber import steal_card
 from engine.catan.shelf import SHELF, Shelf
 from engine.catan.state import State
-from engine.core import Illegal, Move, StreamEntry, TapeEntry, Verbatim
+from engine.core import Choice, Illegal, Move, StreamEntry, TapeEntry, Verbatim
 from engine.kit.packed import pack
 from tests.conformance import test_log as log_rules
 from tests.conformance import test_play as play_rules
@@ -110,7 +112,7 @@ SOAK = [case for case in cases() if not is_quick(case)]
 
 @pytest.fixture(
     params=[*QUICK, *(pytest.param(case, marks=pytest.mark.soak) for case in SOAK)],
-    ids=lambda case: f"{case.game.added.key}-{case}",
+    ids=lambda case: f"{case.game.shelf.modules[-1].key}-{case}",
 )
 def play(request: pytest.FixtureRequest) -> Play:
     return played(request.param)
@@ -119,7 +121,8 @@ def play(request: pytest.FixtureRequest) -> Play:
 def test_a_match_with_commodities_ends_and_conserves_its_cards(play: Play) -> None:
     assert play.match.is_over
     assert all(pieces == play.pieces[0] for pieces in play.pieces)
-    for card in play.game.added.cards:  # type: ignore[attr-defined]
+    *_, added = play.game.shelf.modules  # type: ignore[attr-defined]
+    for card in added.cards:
         assert play.pieces[0][card.key] == card.stock
 
 
@@ -347,6 +350,14 @@ def test_a_harbour_may_take_any_kind_of_card() -> None:
     assert s.rules.kit.unpack(s.players[0].rates) == (4, 4, 4, 4, 4, 2, 4, 4)
 
 
+def test_a_map_may_have_harbours_for_the_cards_of_a_module() -> None:
+    raw = json.loads((HERE / "data" / "island.json").read_text("utf-8"))
+    raw["harbours"][0]["kind"] = "paper"
+    assert parse_layout(raw, card_keys=("paper",)).kinds[0] == "paper"
+    with pytest.raises(ValueError, match="unknown harbours"):
+        parse_layout(raw)
+
+
 # --- production and choice ------------------------------------------------------------------------
 
 
@@ -456,6 +467,14 @@ def test_cards_with_one_number_or_two_are_refused() -> None:
         make_base_kit(BOX).with_cards(replace(paper, stock=32))
 
 
+def test_modules_whose_cards_clash_do_not_go_on_one_shelf() -> None:
+    class Clash(Commodities):
+        key, order, cards = "clash", 901, (replace(CARDS[0], key="fish"),)
+
+    with pytest.raises(ValueError, match="fish and paper are both card 5"):
+        Shelf((*SHELF.modules, Commodities, Clash)).codec  # noqa: B018
+
+
 def test_a_card_that_two_modules_have_is_named_once() -> None:
     names = name_cards((*RESOURCE_CARDS, *CARDS, *CARDS, GOLD))
     assert set(names) == {"first", "second", "resource", "pay", "get"}
@@ -507,23 +526,25 @@ class Heavy(Commodities):
     cards = (replace(CARDS[0], weight=3.0), *CARDS[1:])
 
 
+class Own(moves.EndTurn):
+    """A move of a module."""
+
+
+class Valued(Commodities):
+    """Its move is worth more from turn to turn."""
+
+    kinds = (Own,)
+
+    @classmethod
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        return {Own: lambda view, move: Choice(Verbatim("own"), Verbatim("own"), rank=1)}
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        return {Own: lambda evaluation, move: 77.0 + evaluation.view.turn}
+
+
 def test_a_module_says_what_its_moves_are_worth() -> None:
-    class Own(moves.EndTurn):
-        pass
-
-    class Valued(Commodities):
-        key = "valued"
-        order = 920
-        kinds = (Own,)
-
-        @classmethod
-        def describe_handlers(cls) -> Any:
-            return {Own: lambda view, move: CATAN.describe(view, moves.Roll())}
-
-        @classmethod
-        def move_values(cls) -> Any:
-            return {Own: lambda evaluation, move: 77.0 + evaluation.view.turn}
-
     shelf = Shelf((*SHELF.modules, Valued))
     view = build_view(commodity_table(), 0)
     assert move_value(MoveEvaluation(view), Own(), shelf) == 87.0

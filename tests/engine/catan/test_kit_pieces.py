@@ -20,9 +20,13 @@ from engine.catan.building import (
     rebuild_derived_state,
     remove_piece,
 )
+from engine.catan.evaluation.moves import MoveEvaluation
+from engine.catan.frames.turn import Turn, purchase_moves
 from engine.catan.match_kit import CORNER, MatchKit, PieceKind, Purchase
 from engine.catan.module import Module
 from engine.catan.modules.five_six import ISLAND
+from engine.catan.moves import END
+from engine.catan.observation import build_view
 from engine.catan.pieces import find_barriers, find_routes, own_places, pieces_left
 from engine.catan.player import Player
 from engine.catan.resources import ONE_CARD, WOOL
@@ -41,6 +45,7 @@ from .kit_modules import (
     SCHOOL,
     SHIP,
     TOWER,
+    BuildGuard,
     BuildShip,
     BuildTower,
     Guards,
@@ -378,6 +383,17 @@ def test_without_a_price_paid_or_a_piece_left_it_is_not_offered() -> None:
     assert not any(isinstance(move, BuildTower) for move in s.stack[-1].decisions(s)[0].moves)
 
 
+def test_pieces_are_bought_in_the_turns_of_paired_and_special_building_too() -> None:
+    s = position(SEA_MODULES)
+    p, corner = s.players[0], shore(s)
+    build_settlement(s, p, corner, ENTRY)
+    s.take_from_bank(p, SHIP.price or 0)
+    ships = {BuildShip(edge) for edge in members(piece_sites(s, p, SHIP))}
+    assert set(purchase_moves(s, p)) == ships
+    (question,) = Turn(0, offers=False, bank=False, cards=False).decisions(s)
+    assert set(question.moves) == ships | {*END}
+
+
 def test_prices_pieces_and_pieces_left_are_those_of_the_kit() -> None:
     s = position((*SEA_MODULES, Schools))
     p, corner = s.players[0], shore(s)
@@ -509,7 +525,7 @@ def test_the_steady_bot_plays_with_pieces_that_it_does_not_know() -> None:
 HERE = Path(__file__).parents[3] / "engine" / "catan"
 # Numbers, names and moves of the three pieces, their fast fields, the opening, and their worth
 MAY_KNOW = {
-    "base_kit.py", "building.py", "components.py", "evaluation/hand.py", "evaluation/places.py",
+    "base_kit.py", "building.py", "components.py", "evaluation/hand.py",
     "frames/opening.py", "frames/turn.py", "match_kit.py", "move_names.py", "moves.py", "names.py",
     "pieces.py", "player.py", "rules.py",
 }  # fmt: skip
@@ -541,3 +557,32 @@ def test_the_large_island_has_a_middle_row() -> None:
     s = position((TwoIslands,))
     assert len(s.island.shape.islands) == 2
     assert s.rules.layout is ISLAND
+
+
+# --- what they are worth --------------------------------------------------------------------------
+
+
+def test_a_piece_with_points_is_worth_more_than_one_that_is_not_the_goal() -> None:
+    s = position((Towers, Guards))
+    corner = s.island.grid.corners[20]
+    build_settlement(s, s.players[0], corner, ENTRY)
+    build_road(s, s.players[0], edges_at(s, corner, wet=False)[0], ENTRY)
+    s.players[0].hand = sum(ONE_CARD[:5])
+    evaluation = MoveEvaluation(build_view(s, 0))
+    goals = {goal.key for goal in evaluation.hand_evaluation.goals}
+    assert {"tower", "guard"} <= goals
+    tower, guard = evaluation.move_value(BuildTower(0)), evaluation.move_value(BuildGuard(0))
+    assert tower > 0 > guard
+
+
+def test_a_ship_is_worth_the_corners_that_it_leads_to() -> None:
+    s = position(SEA_MODULES)
+    build_settlement(s, s.players[0], shore(s), ENTRY)
+    s.players[0].hand = sum(ONE_CARD[:5])
+    evaluation = MoveEvaluation(build_view(s, 0))
+    edges = members(piece_sites(s, s.players[0], SHIP))
+    values = [evaluation.move_value(BuildShip(edge)) for edge in edges]
+    leads = [evaluation.place_evaluation.road_value(edge) for edge in edges]
+    best = edges[values.index(max(values))]
+    assert best == edges[leads.index(max(leads))]
+    assert any(goal.key == "ship" for goal in evaluation.hand_evaluation.goals)

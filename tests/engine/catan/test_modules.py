@@ -160,6 +160,7 @@ def play(seats: int, options: dict[str, str], seed: int, most: int = 500) -> Mat
     while not match.is_over and len(match.lines) < most:
         question = random.choice(match.decisions())
         match.act(question.seat, question.sample(random))
+        slow.compare_points(match.state)
         if len(match.lines) % 60 == 0:
             assert GAME.pieces(match.state) == pieces
             slow.compare(match.state)

@@ -96,6 +96,7 @@ def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
     assert set(later) == {
         "kit",
         "change_board",
+        "fill_slot",
         "move_values",
         "on_seven",
         "hand_limit",

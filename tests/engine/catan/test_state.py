@@ -62,6 +62,7 @@ def test_what_is_kept_is_what_follows_from_the_pieces(seed: int) -> None:
             assert set(question.moves) == slow.menu(match.state, match.state.players[question.seat])
             assert len(question.moves) == len(set(question.moves))
         match.act(question.seat, question.sample(random))
+        slow.compare_points(match.state)
         if len(match.lines) % 9 == 0:
             slow.compare(match.state)
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.building import destroy_building
+from engine.catan.island import ANY_HARBOUR
 from engine.catan.moves import BuildCity
 from engine.catan.state import State
 from engine.core import StreamEntry
@@ -177,6 +178,15 @@ def test_only_more_harbour_points_take_it_over() -> None:
     assert (holder(s), points(s)[:2]) == (0, [5, 3])
     settle(s, 1, "D2")
     assert (holder(s), points(s)[:2]) == (1, [3, 6])
+
+
+def test_a_harbour_for_any_card_counts_as_soon_as_it_is_built_at() -> None:
+    """A1 lies at a harbour for any card; the others are for one kind."""
+    s = table(harbormaster="on", settlements={0: "A4 B9"})
+    corner = CORNERS.number_of("A1")
+    assert s.island.harbour_kinds[corner] == ANY_HARBOUR
+    settle(s, 0, "A1")
+    assert holder(s) == 0
 
 
 def test_both_corners_of_one_harbour_count() -> None:

@@ -117,6 +117,9 @@ class BazaarGame(Game[Bazaar]):
                 return Choice(Text("Give {goods}", goods=listed(move.tribute)), TRADE)
         return Choice(type(move).about, TURN)
 
+    def name_move(self, view: View, move: Move) -> Text:
+        return self.describe(view, move).label
+
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         match axis, value:
             case "good", int(good):

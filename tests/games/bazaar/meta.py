@@ -9,6 +9,7 @@ from engine.core import ON, Meta, Option, Page, Setting, Text, switch
 META: Final = Meta(
     key="bazaar",
     title=Text("Bazaar"),
+    stage="stable",
     about=Text("Stalls, secret charters and hard bargains: a game for the tests."),
     seats=(2, 3, 4, 5),
     version=1,

@@ -18,6 +18,7 @@ from ....core import (
 )
 from ....kit.masks import mask_of
 from ...components import Box
+from ...island import NO_HARBOUR
 from ...module import Module
 from ...player import Player
 from ...state import NOBODY, State
@@ -75,7 +76,7 @@ class Harbormaster(Module[Seat]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Looks for a new harbormaster after a player has built at a harbour."""
-        if player.seat_bit and s.island.harbour_kinds[corner] >= 0:
+        if player.seat_bit and s.island.harbour_kinds[corner] != NO_HARBOUR:
             self._update_holder(s, entry)
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:

@@ -17,9 +17,9 @@ from render import praetor as drawn
 from render.praetor.sample_positions import NAMES, full_view, next_views
 from words import Words
 
-from . import pictures
-from .random_matches import measure_games_per_second, play_duel
-from .timing import measure_processor_seconds
+from .. import pictures
+from ..random_matches import measure_games_per_second, play_duel
+from ..timing import measure_processor_seconds
 
 KEY = "praetor"
 SEATS, BATCH, ROUNDS, DUELS = 4, 12, 7, 200

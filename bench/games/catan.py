@@ -18,8 +18,8 @@ from render import catan as drawn
 from render.catan.sample_positions import NAMES, midgame_view, next_views
 from words import Words
 
-from . import match_loading, peers, pictures
-from .timing import measure_median_seconds
+from .. import match_loading, peers, pictures
+from ..timing import measure_median_seconds
 
 KEY = "catan"
 SEATS = 4

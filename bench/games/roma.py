@@ -14,8 +14,8 @@ from render import roma as drawn
 from render.roma.sample_positions import NAMES, full_table_view, next_views
 from words import Words
 
-from . import pictures
-from .random_matches import measure_games_per_second, play_duel
+from .. import pictures
+from ..random_matches import measure_games_per_second, play_duel
 
 KEY = "roma"
 BATCH, ROUNDS, DUELS = 40, 7, 200

@@ -1,0 +1,55 @@
+"""The two moves, when they are legal, and what they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar, Final, NamedTuple
+
+from ..core import Move, Moves, Text, Word
+from .board import POINTS, STEPS, Pebbles, row_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    verb: ClassVar[Word] = Word("command", "place")
+    about: ClassVar[Text] = Text("Place one of your three pebbles on a free point.")
+    label: ClassVar[Text] = Text("Place a pebble: {at}")
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slide(Move):
+    verb: ClassVar[Word] = Word("command", "slide")
+    about: ClassVar[Text] = Text("Slide one of your pebbles along a line to the next free point.")
+    label: ClassVar[Text] = Text("Slide a pebble: {pebble} → {to}")
+    pebble: int
+    to: int
+
+
+MOVES: Final = Moves((Place, Slide), at=POINTS, pebble=POINTS, to=POINTS)
+
+
+class Position(NamedTuple):
+    """Where the pebbles lie, as the one sees it who is to move."""
+
+    own: Pebbles = frozenset()
+    other: Pebbles = frozenset()
+
+    def moves(self) -> tuple[Move, ...]:
+        """Places while there are pebbles to be placed, then slides."""
+        free = [point for point in range(len(POINTS)) if point not in self.own | self.other]
+        if len(self.own) < 3:
+            return tuple(map(Place, free))
+        steps = product(sorted(self.own), free)
+        return tuple(Slide(*step) for step in steps if {*step} in STEPS)
+
+    def after(self, move: Move) -> Position:
+        """The position after a move, as the other one sees it."""
+        assert isinstance(move, Place | Slide)
+        gone, to = ((), move.at) if isinstance(move, Place) else ((move.pebble,), move.to)
+        return Position(self.other, self.own.difference(gone) | {to})
+
+    def is_lost(self) -> bool:
+        """Whether the other one has three in a row."""
+        return bool(row_of(self.other))

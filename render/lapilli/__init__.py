@@ -1,0 +1,98 @@
+"""Terni lapilli's picture: a marble board, the pebbles on it, and beside it those to come."""
+
+from __future__ import annotations
+
+from engine.core import Result, Text, Verbatim, Who
+from engine.lapilli.board import ACROSS, LINES, POINTS, row_of
+from engine.lapilli.view import LapilliView
+from words import Words
+
+from ..backgrounds import background
+from ..canvas import Canvas
+from ..frame import WIDTH, Frame, ground_panel
+from ..icons.seats import pebble
+from ..pen import Pen
+from ..registry import NO_FOCUS, Focus
+from ..scene import Items, Panel, Scene
+from ..sprites import figure
+from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pill
+
+MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
+SIZE, GAP, MIDDLE = 630, 210, 484  # of the board, between two points; the height of its middle
+TRAYS = (190, WIDTH - 190)  # where each seat's pebbles wait
+VEINS = (
+    "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
+    "M5 330 C120 300 150 420 300 380 C430 350 450 520 625 470 M150 625 C190 540 260 560 300 380"
+)
+
+
+def spot(point: int) -> tuple[float, float]:
+    """Where a point lies in the picture."""
+    return WIDTH / 2 + (point % 3 - 1) * GAP, MIDDLE + (point // 3 - 1) * GAP
+
+
+@figure
+def slab(pen: Pen) -> None:
+    """The marble with its veins, and the lines and points that are cut into it."""
+    pen.box(0, 0, SIZE, SIZE, MARBLE, CUT, 4, r=24)
+    pen.path(VEINS, None, VEIN, 5)
+    with pen.place((SIZE - WIDTH) / 2, SIZE / 2 - MIDDLE):
+        for line in LINES:
+            pen.line([spot(line[0]), spot(line[2])], CUT, 8)
+        for point in range(len(POINTS)):
+            pen.disc(*spot(point), 32, VEIN, CUT, 7)
+
+
+@background
+def forum(canvas: Canvas) -> None:
+    """The ground with the board, the names of its lines, and a tray for each seat's pebbles."""
+    canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
+    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, 132))
+    for x in TRAYS:
+        canvas.put(Panel(x - 90, MIDDLE - 250, 180, 500, MARBLE, CUT, 4, 90))
+        for place in range(3):
+            canvas.put(pill(x, MIDDLE + (place - 1) * 150, 64, 64, VEIN, CUT, 7))
+
+
+def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
+    """All pebbles; rings mark the last move or the row that won, tags what may be chosen."""
+    taken, rows = frozenset.union(*view.pebbles), [row_of(own) for own in view.pebbles]
+    for point in rows[0] or rows[1] or view.last:
+        size = 160 if point in taken else 88
+        yield from draw_change_frame(*spot(point), size, size, radius=size // 2)
+    for seat, own in enumerate(view.pebbles):
+        for point in sorted(own):
+            yield pebble.at(*spot(point), 136, seat)
+        for place in range(3 - len(own)):
+            yield pebble.at(TRAYS[seat], MIDDLE + (place - 1) * 150, 136, seat)
+    yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(taken, 58))
+
+
+def frame(view: LapilliView, words: Words) -> Frame:
+    """What stands around the board; of each seat, where its pebbles lie."""
+    seats = tuple(Verbatim(POINTS.join(sorted(own), " ") or "–") for own in view.pebbles)
+    mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
+    move = POINTS.join(view.last, " → ")
+    last = Text("{player} plays {move}.", player=Who(mover), move=move) if move else None
+    return Frame(view, words, Text("Terni lapilli"), seats, last, view.result)
+
+
+def table(view: LapilliView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """The picture; a seat has the same, with its `focus`: the points that it may choose."""
+    return (frame(view, words).scene("lapilli", forum(), draw_pebbles(view, focus)),)
+
+
+def text(view: LapilliView, words: Words) -> str:
+    """The same in words, and the board in signs."""
+    signs = dict.fromkeys(view.pebbles[0], "●") | dict.fromkeys(view.pebbles[1], "▲")
+    rows = (" ".join(signs.get(point, "·") for point in row) for row in ACROSS)
+    return "\n".join([*frame(view, words).sentences(), *rows])
+
+
+def samples() -> tuple[Scene, ...]:
+    """The board at the beginning, while pebbles slide, and at the end."""
+    words, won = Words("en", ("Livia", "Ovid")), Result.of_winners(2, 0)
+    start = LapilliView(None, (0,), (frozenset(), frozenset()))
+    middle = LapilliView(1, (1,), (frozenset({0, 4, 5}), frozenset({2, 3, 8})), (1, 4))
+    end = LapilliView(None, (), (frozenset({0, 4, 8}), frozenset({2, 3, 6})), (5, 8), won)
+    return (*table(start, words), *table(middle, words, {"to": (1, 6, 7)}), *table(end, words))

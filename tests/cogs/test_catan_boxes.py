@@ -1,0 +1,224 @@
+"""Boxes of Catan that only tests know, through the bot: lobby, commands, menus, forms, restarts."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bench.load.form_answers import answer_form
+from engine import games
+from engine.core import Move, group_by_kind
+from engine.kit.packed import pack
+from play import Table
+from play.table import PLAYING
+from tests.games.catan_proof import ALL_BOXES, BOXES, GAME, KEY
+from tests.pictures import picture
+from tests.play.conftest import Hands, Room
+
+from .conftest import Stage, parts, private, selected, text, tree
+
+
+@pytest.fixture(autouse=True)
+def with_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games(), KEY, GAME)
+
+
+async def start_with_bots(stage: Stage, **options: str) -> Table:
+    """A running match of ann and two bots, in which ann is asked."""
+    await stage.opened(game=KEY)
+    lobby = stage.bot.services.lobby
+    await lobby.change_options(1, stage.ann.id, options=options, size=3)
+    for _ in range(2):
+        await lobby.add_bot(1, stage.ann.id)
+    await stage.bot.services.table_messages.wait_until_idle()
+    await stage.press(stage.ann, stage.holding("start"), "start")
+    return await until_asked(stage)
+
+
+async def until_asked(stage: Stage) -> Table:
+    """The table once the bots have acted."""
+    await stage.bot.services.tables.wait_for_bots()
+    await stage.bot.services.table_messages.wait_until_idle()
+    return await stage.bot.services.tables.table(1)
+
+
+async def act_steadily(stage: Stage, table: Table) -> Table:
+    """Ann does what the steady bot would do."""
+    match = table.running_match
+    decision = match.decision(table.own_seat(stage.ann.id).seat)
+    assert decision is not None
+    view = GAME.view(match.state, decision.seat)
+    move = GAME.bots["steady"].choose(view, decision, Random(len(match.lines)))
+    await stage.bot.services.tables.act(1, stage.ann.id, move)
+    return await until_asked(stage)
+
+
+async def in_a_rich_turn(stage: Stage) -> Table:
+    """Ann may trade and build, with all boxes open, and has cards of all eight kinds."""
+    table = await start_with_bots(stage, offers="six", **ALL_BOXES)
+    while GAME.view(table.running_match.state, None).phase != "turn":
+        table = await act_steadily(stage, table)
+    match = table.running_match
+    player = match.state.players[match.state.active]
+    match.state.take_from_bank(player, pack((5, 5, 5, 5, 5, 4, 4, 4)))
+    match._asked = None
+    return table
+
+
+def moves_of(table: Table, verb: str) -> list[Move]:
+    (decision,) = table.running_match.decisions()
+    return [move for move in decision.moves if move.verb.id == verb]
+
+
+# --- the lobby ------------------------------------------------------------------------------------
+
+
+def listed(page: Any, key: str) -> list[str] | None:
+    """The values that a list of the settings offers; None where it is on another page."""
+    for each in parts(tree(page)):
+        if str(each.get("custom_id") or "").endswith(f":{key}"):
+            return [str(option["value"]) for option in each["options"]]
+    return None
+
+
+async def turn_to(stage: Stage, page: Any, key: str) -> list[str]:
+    """Turns the pages of the settings until the list of this option is there."""
+    for number in range(9):
+        found = listed(page, key)
+        if found is not None:
+            return found
+        pages = [part for part in parts(tree(page)) if ":page:" in str(part.get("custom_id"))]
+        there = [part for part in pages if str(part["custom_id"]).split(":")[-1] == str(number)]
+        await stage.ann.click(page, custom_id=(there or pages)[-1]["custom_id"])
+    raise AssertionError(f"there is no list for {key}")
+
+
+async def test_a_lobby_offers_the_boxes_and_what_goes_with_them(stage: Stage, hands: Hands) -> None:
+    card = await stage.opened(game=KEY)
+    page = (await stage.press(stage.ann, card, "options")).response
+    assert "**Boxes**" in text(page)
+    assert await turn_to(stage, page, "proof_fog") == ["mixed"], "land needs the sea"
+    page = (await stage.press(stage.ann, card, "options")).response
+    for box in BOXES:
+        assert await turn_to(stage, page, box) == ["off", "on"]
+        await stage.ann.select(page, ["on"], custom_id=selected(page, "set", box))
+    assert await turn_to(stage, page, "proof_fog") == ["mixed", "land"]
+    chosen = (await stage.bot.services.tables.table(1)).row.options
+    assert {box: chosen[box] for box in BOXES} == ALL_BOXES
+
+
+# --- moves ----------------------------------------------------------------------------------------
+
+COMMANDS = [
+    ("proofsea proofship", "edge"),
+    ("proofcraft proofstudy", None),
+    ("proofmarket proofmerchant", "hex"),
+    ("proofmarket prooftower", "hex"),
+    ("prooflight fern", None),
+]
+
+
+async def test_every_box_has_a_command_with_its_moves(stage: Stage, hands: Hands) -> None:
+    table = await in_a_rich_turn(stage)
+    (thread,) = stage.channel.threads
+    tried = []
+    for command, axis in COMMANDS:
+        if not moves_of(table, command.split()[1]):
+            continue  # no ship where nobody lives at the sea
+        fields = {}
+        if axis is not None:
+            offered = await stage.ann.autocomplete(thread, command, axis, "")
+            fields = {axis: offered[0]["value"]}
+        told = private(await stage.ann.slash(thread, command, **fields))
+        assert "Done" in told, (command, told)
+        tried.append(command)
+        table = await until_asked(stage)
+    assert {"proofcraft proofstudy", "prooflight fern"} <= {*tried}
+    assert len(tried) >= len(COMMANDS) - 1
+    late = await stage.ann.slash(thread, "proofflag aster")
+    assert "Done" not in private(late), "one signal a turn"
+
+
+async def test_a_menu_has_a_second_page_where_there_are_more_than_25_kinds(
+    stage: Stage, hands: Hands
+) -> None:
+    table = await in_a_rich_turn(stage)
+    kinds = group_by_kind(table.running_match.decisions()[0].moves)
+    assert len(kinds) > 30
+    menu = (await stage.press(stage.ann, stage.holding("act"), "act")).response
+    shown: set[str] = set()
+    for _ in range(3):
+        assert len(parts(tree(menu))) <= 40, "all that Discord takes in one message"
+        shown |= {str(each.get("custom_id")) for each in parts(tree(menu)) if each.get("custom_id")}
+        turn = [each for each in parts(tree(menu)) if each.get("label") == "▶"]
+        if turn[0].get("disabled"):
+            break
+        await stage.ann.click(menu, custom_id=turn[0]["custom_id"])
+    offered = " ".join(sorted(shown))
+    for kind in kinds:
+        assert f":{kind.verb.id}" in offered or f":{kind.__name__}:" in offered, kind
+    assert ":form:" in offered
+    fern = next(one for one in shown if one.endswith(":fern"))
+    done = await stage.ann.click(menu, custom_id=fern)
+    assert done.acknowledged
+    assert (await until_asked(stage)).running_match.lines[-1].move == moves_named("fern")
+
+
+def moves_named(verb: str) -> Move:
+    return GAME.moves.parse(verb)
+
+
+async def test_pieces_of_boxes_are_built_by_menu(stage: Stage, hands: Hands) -> None:
+    await in_a_rich_turn(stage)
+    menu = (await stage.press(stage.ann, stage.holding("act"), "act")).response
+    custom_id = next(
+        str(each["custom_id"])
+        for each in parts(tree(menu))
+        if "BuildTower" in str(each.get("custom_id")) and each.get("options")
+    )
+    (select,) = [each for each in parts(tree(menu)) if each.get("custom_id") == custom_id]
+    await stage.ann.select(menu, [select["options"][0]["value"]], custom_id=custom_id)
+    assert (await until_asked(stage)).running_match.lines[-1].move.verb.id == "prooftower"
+
+
+async def test_a_form_asks_for_eight_kinds_of_cards_in_one_dialog(
+    stage: Stage, hands: Hands
+) -> None:
+    table = await in_a_rich_turn(stage)
+    (thread,) = stage.channel.threads
+    (decision,) = table.running_match.decisions()
+    form = next(form for form in decision.forms if form.kind.verb.id == "offer")
+    move = form.sample(Random(4))
+    dialog = await stage.ann.slash(thread, "catan_proof offer")
+    answers = dict(enumerate(answer_form(form, move)))
+    await stage.ann.submit_modal(dialog, {str(key): answer for key, answer in answers.items()})
+    lines = (await until_asked(stage)).running_match.lines
+    assert move in [line.move for line in lines]
+
+
+# --- whole matches --------------------------------------------------------------------------------
+
+
+async def test_a_person_and_bots_play_a_match_to_the_end_through_a_restart(
+    stage: Stage, hands: Hands
+) -> None:
+    table = await start_with_bots(stage, offers="none", **ALL_BOXES)
+    acts = 0
+    while table.row.status == PLAYING:
+        acts += 1
+        if acts == 12:
+            await assert_log_leads_here(stage, table)
+        table = await act_steadily(stage, table)
+    over = await stage.until(lambda: stage.holding("rematch"))
+    assert "win" in text(over)
+
+
+async def assert_log_leads_here(stage: Stage, table: Table) -> None:
+    """What is stored of the match leads to the same position, in a process that knows nothing."""
+    again = Room(stage.bot.services.tables.db)
+    other = await again.tables.table(1)
+    assert other is not table
+    assert other.running_match.dump() == table.running_match.dump()
+    assert picture(other.running_match.state) == picture(table.running_match.state)
