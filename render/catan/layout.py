@@ -32,7 +32,7 @@ DISC_DROP: Final = 0.12
 # of further pawns on a hex, beside the first: aside and below its middle, in radii
 PAWN_PLACES: Final = ((0.53, -0.22), (0.0, -0.5))
 # of pieces on a hex, in radii: how far above its middle, from one to the next, and all together
-HEX_PIECE_RISE, HEX_PIECE_STEP, HEX_ROW_WIDTH = 0.6, 0.52, 0.9
+HEX_PIECE_RISE, HEX_PIECE_STEP, HEX_ROW_WIDTH = 0.5, 0.5, 0.84
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
 SEA_MARGIN: Final = 12  # of the sea, at least
 
@@ -113,10 +113,10 @@ class BoardLayout(NamedTuple):
         `before` are the pawns that stand there already.
         """
         x, y = self.hex_point(hex)
-        if before:
-            aside, above = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
-            return x + self.radius * aside, y + self.radius * above
         beside = self.board.tiles[hex].number is not None
+        if before:
+            aside, below = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
+            return x + self.radius * (aside if beside else -aside), y + self.radius * below
         return (
             (x - self.radius * 0.53, y - self.radius * 0.22)
             if beside
