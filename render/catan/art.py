@@ -1,6 +1,6 @@
 """What a match is drawn with: the rooms of its modules, and tokens for what has no drawing yet.
 
-A token has the first letter of its thing's title, or the first two where others begin like it.
+A token has the first letter of its thing's title, or two where others begin like it.
 """
 
 from __future__ import annotations
@@ -145,10 +145,15 @@ class Art:
         return Label(text, x, y, shrunk, "Bold", colour, "mm")
 
     def letters_of(self, title: Text) -> str:
-        """The first letter of a title, or two where another thing without a picture has it too."""
+        """The first letter of a title, or two where another thing without a picture has it too.
+
+        Two are those of its first words, or the first of its only word.
+        """
         said = self.words(title)
-        alone = self._first_letters[_first_letter(said)] < 2
-        return _first_letter(said) if alone else _first_letter(said) + said[1:2].lower()
+        first, *others = map(_first_letter, said.split() or [""])
+        if self._first_letters[first] < 2:
+            return first
+        return first + (others[0] if others else said[1:2].lower())
 
     @cached_property
     def _first_letters(self) -> Tally[str]:

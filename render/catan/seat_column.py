@@ -46,6 +46,7 @@ TWO_SUPPLY_ROWS: Final = (-23, 12)  # from the middle, upper and lower
 SUPPLY_ORDER: Final = (CORNER, HEX, EDGE)  # by where the pieces stand
 TURN: Final = -30  # degrees by which symbols of what lies on edges are turned
 TWO_LINE_TEXT, TWO_LINE_STEP = 28, 34  # a name on two lines: text size, distance of lines
+CHIP_MARGINS: Final = 10  # beside icon and number on a golden chip, with the gap to the next
 STAT_GAP: Final = 5  # between an icon and its number
 NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 48, 58, 30
 
@@ -307,13 +308,22 @@ def draw_stat_row(
     icon_size, text_size = min(size.icon, round(step * 0.52)), min(size.text, round(step * 0.44))
     for i, (sign, title, count, has_award) in enumerate(shown):
         middle = x + step * (i + 0.5)
+        side, letters = icon_size, text_size
         if has_award:
             yield from _draw_award_chip(middle, y, step - 4, icon_size)
+            side, letters = _fit_chip(count, icon_size, text_size, step - CHIP_MARGINS)
         colour = INK if count else INK_PALE
-        icon_and_gap = icon_size + STAT_GAP
-        left = middle - (icon_and_gap + text_width(str(count), text_size, "Bold")) / 2
-        yield from art.draw_symbol(sign, title, left + icon_size / 2, y, icon_size)
-        yield Label(str(count), left + icon_and_gap, y, text_size, "Bold", colour)
+        icon_and_gap = side + STAT_GAP
+        left = middle - (icon_and_gap + text_width(str(count), letters, "Bold")) / 2
+        yield from art.draw_symbol(sign, title, left + side / 2, y, side)
+        yield Label(str(count), left + icon_and_gap, y, letters, "Bold", colour)
+
+
+def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:
+    """The sizes of an icon and its number on a golden chip, smaller where it has little room."""
+    wide = icon_size + STAT_GAP + text_width(str(count), text_size, "Bold")
+    share = min(1, room / wide)
+    return int(icon_size * share), int(text_size * share)
 
 
 def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from engine.catan.shelf import SHELF
-from engine.catan.view import CatanView, PastAction, PlayerSeen, Sign
+from engine.catan.view import CatanView, Counter, PlayerSeen, Sign
 from engine.core import Text, Verbatim
 from render import Scene
 from render.build_palette import flat_colours
 from render.catan import rooms, seat, table, text
+from render.catan.art import Art
 from render.catan.base_room import BASE_ROOM
 from render.catan.layout import BoardLayout
 from render.catan.room import (
@@ -30,13 +31,16 @@ from render.catan.room import (
     plain_piece,
 )
 from render.catan.sample_positions import NAMES, midgame_view
+from render.catan.seat_column import AWARD_COLOUR
 from render.icons.actions import chest, crown, goal, hand, hourglass, knight, swap
 from render.icons.marks import tick
 from render.icons.seats import marker
 from render.palettes import apply_palette, load_palette
 from render.scene import Label, Panel
+from render.scene_codec import decode_scene, encode_scene
 from render.shapes import Box, Point
 from render.theme import rgb
+from render.widgets import right_edge
 from tests.render.kit_views import (
     final_view,
     haggled_view,
@@ -270,6 +274,12 @@ def test_points_of_modules_are_parts_of_the_end(room: bool) -> None:
             assert str(part.points) in [label.text for label in column]
 
 
+def test_scenes_with_tokens_reach_the_painter_as_they_are() -> None:
+    rooms.merge_rooms.cache_clear()
+    for scene in (table(public_view(6), WORDS)[0], seat(own_view(), WORDS)[0]):
+        assert decode_scene(encode_scene(scene)) == scene
+
+
 def test_flat_colours_of_what_has_no_room_are_in_the_palette() -> None:
     rooms.merge_rooms.cache_clear()
     for scene in (table(public_view(6), WORDS)[0], seat(own_view(), WORDS)[0]):
@@ -292,9 +302,28 @@ def wrong_colours(scene: Scene) -> dict[str, object]:
     return found
 
 
-def test_two_things_with_one_initial_have_two_letters() -> None:
-    view = replace(midgame_view(), recent_actions=(PastAction(1, "dance"),))
-    assert "D" in shown(table(view, WORDS)[0])  # alone, it needs no second one
+def test_things_that_begin_alike_have_two_letters() -> None:
+    titles = ("salt", "silk road", "silk ring", "gold")
+    counters = tuple(Counter(title, Verbatim(title), 1) for title in titles)
+    art = Art(replace(midgame_view(), counters=counters), WORDS)
+    said = [art.letters_of(counter.title) for counter in counters]
+    assert said == ["Sa", "SR", "SR", "G"]  # alone, one letter is enough
+
+
+def test_a_long_number_stays_on_its_golden_chip() -> None:
+    view = midgame_view()
+    players = tuple(replace(player, road_length=14, knights=12) for player in view.players)
+    (scene,) = table(replace(view, players=players), WORDS)
+    chips = [item for item in scene.items if isinstance(item, Panel) and item.fill == AWARD_COLOUR]
+    assert len(chips) == 2
+    for chip in chips:
+        on_chip = [
+            label
+            for label in scene.labels()
+            if chip.x < label.x < chip.x + chip.width and chip.y < label.y < chip.y + chip.height
+        ]
+        assert [label.text for label in on_chip] in (["14"], ["12"])
+        assert right_edge(on_chip) <= chip.x + chip.width - chip.edge_width
 
 
 # --- layout ---------------------------------------------------------------------------------------
