@@ -321,8 +321,8 @@ def draw_stat_row(
 
 def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:
     """The sizes of an icon and its number on a golden chip, smaller where it has little room."""
-    wide = icon_size + STAT_GAP + text_width(str(count), text_size, "Bold")
-    share = min(1, room / wide)
+    wide = icon_size + text_width(str(count), text_size, "Bold")
+    share = min(1, (room - STAT_GAP) / wide)
     return int(icon_size * share), int(text_size * share)
 
 
