@@ -32,6 +32,7 @@ from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
 from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
 from cogs.services.interactions import PRESSES, PressRate
+from cogs.services.redaction import short_reason
 from cogs.slash.command import Translator
 from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
@@ -58,6 +59,7 @@ PICTURES_CLOSE_SECONDS: Final = 1.2
 BOT_END_SECONDS: Final = 0.3
 HEALTH_STOP_SECONDS: Final = 0.3
 DATABASE_CLOSE_SECONDS: Final = 1.5
+MAX_SEND_REASON_LENGTH: Final = 500  # Discord lists what it refuses of the commands
 CHECK_EVERYTHING: Final = Path()  # what is checked where no copy is named
 
 
@@ -119,7 +121,10 @@ class Tabularium(commands.Bot):
         try:
             await synchronise(self, self.tree)
         except UNREACHABLE_ERRORS as error:
-            log.error("the commands could not be sent to Discord", reason=str(error)[:500])
+            log.error(
+                "the commands could not be sent to Discord",
+                reason=short_reason(error, MAX_SEND_REASON_LENGTH),
+            )
             return False
         return True
 
@@ -133,8 +138,8 @@ class Tabularium(commands.Bot):
     async def load_cogs(self) -> list[str]:
         """Loads the translator, all cogs and all command groups; needs no connection.
 
-        One failing cog does not stop the rest; the names of those that failed are
-        returned. A game that cannot be played is left out.
+        One failing cog does not stop the rest; the names of those that
+        failed are returned. A game that cannot be played is left out.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
@@ -190,8 +195,8 @@ async def run(settings: Settings) -> int:
     """Runs the bot until it is told to stop; returns the exit code.
 
     That is USELESS_TO_RESTART where another process has taken over the
-    database, else 0. While Discord cannot be reached, the bot is started again
-    after a pause.
+    database, else 0. While Discord cannot be reached, the bot is started
+    again after a pause.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
@@ -214,9 +219,9 @@ async def run(settings: Settings) -> int:
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
     """Sets `stop` as soon as another process has taken over the database, and tells the host.
 
-    A task of `run`, which returns USELESS_TO_RESTART where this task has ended
-    by itself. With SQLite it waits for ever: a file stays locked as long as the
-    process lives.
+    A task of `run`, which returns USELESS_TO_RESTART where this task has
+    ended by itself. With SQLite it waits for ever: a file stays locked as
+    long as the process lives.
     """
     await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)
@@ -230,7 +235,7 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
             await _run_bot(settings, db, stop)
             return
         except UNREACHABLE_ERRORS as error:
-            log.warning("Discord cannot be reached", again_in=wait, reason=str(error)[:200])
+            log.warning("Discord cannot be reached", again_in=wait, reason=short_reason(error))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), wait)
             return

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from db import Database
 from engine import games
-from engine.core import Game, StreamEntry, TapeEntry
+from engine.core import Decision, Game, Move, StreamEntry, TapeEntry
 from engine.match import Match
 from host import keep_loop_responsive
 from play import Tables
@@ -28,6 +28,7 @@ from .random_matches import play_random_match
 
 TICK: Final = 0.001  # seconds
 ROUNDS: Final = 5
+TRIED_MOVES: Final = 12  # to find one that does not end the match
 UNDOS: Final = MAX_UNDO_WORK // MAX_ENTRIES
 PERSON, SERVER, CHANNEL = 1, 2, 3
 
@@ -80,8 +81,18 @@ def _take_detour(match: Match[Any], random: Random, moves: int) -> None:
     to = (match.standing_entries() or [0])[-1]
     for _ in range(moves):
         if decisions := match.decisions():
-            match.act(decisions[0].seat, decisions[0].sample(random))
+            match.act(decisions[0].seat, _sample_long_move(match, decisions[0], random))
     match.undo(0, to)
+
+
+def _sample_long_move(match: Match[Any], decision: Decision, random: Random) -> Move:
+    """A move after which the match goes on, if one is found: short games make long files too."""
+    for _ in range(TRIED_MOVES):
+        move, after = decision.sample(random), match.state.copy()
+        match.game.apply(after, decision.seat, move, StreamEntry(1))
+        if match.game.result(after) is None:
+            break
+    return move
 
 
 def measure_import_ms(match: Match[Any]) -> float:

@@ -33,6 +33,7 @@ from .messages.table_messages import TableMessages
 from .services.command_permissions import CommandPermissions
 from .services.interactions import PressRouter
 from .services.language import Languages, strip_markup, words_for
+from .services.redaction import short_reason
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -138,7 +139,7 @@ class ClockCog(commands.Cog, name="clock"):
         try:
             return await self.scheduler.run_due()
         except Busy as error:
-            log.warning("the clock waits for the records", reason=str(error)[:200])
+            log.warning("the clock waits for the records", reason=short_reason(error))
         except Exception:
             log.exception("the clock could not look at what is due")
         return self.tables.now() + RETRY_DELAY

@@ -85,11 +85,11 @@ class LadderCog(commands.Cog, name="ladder"):
         """
         if season.terms["format"] != LADDER or season.status != RUNNING:
             raise Illegal(Text("The tables of this season are opened by themselves."))
-        settings = await self.servers.check_may_open_table(
+        settings = await self.servers.new_table_settings(
             season.server_id, interaction.user.id, season.channel_id
         )
         name = strip_markup(interaction.user.display_name)
-        await self.seasons.sit_down(season.id, interaction.user.id, name)
+        await self.seasons.enter_ladder(season.id, interaction.user.id, name)
         table = await self.lobby.open(
             server_id=season.server_id,
             channel_id=season.channel_id,

@@ -83,7 +83,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.languages.remember_person(interaction)
         channel = _find_table_channel(interaction)
         _check_permissions(interaction)
-        settings = await self.servers.check_may_open_table(
+        settings = await self.servers.new_table_settings(
             interaction.guild_id or 0, interaction.user.id, channel
         )
         table = await self.lobby.open(
@@ -114,8 +114,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* or *Agree* at the lobby card: sits down, or agrees to the options.
 
-        Once in a person's life it is followed by the question for their quiet
-        hours.
+        Once in a person's life it is followed by the question for their
+        quiet hours.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -186,7 +186,8 @@ def _find_table_channel(interaction: discord.Interaction) -> int:
 def _check_permissions(interaction: discord.Interaction) -> None:
     """Illegal where the bot lacks a permission here that a table needs.
 
-    Checked before anything is posted, so that no half-open table is left behind.
+    Checked before anything is posted, so that no half-open table is left
+    behind.
     """
     missing = list_missing_permissions(interaction.app_permissions)
     if missing:

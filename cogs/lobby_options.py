@@ -24,9 +24,8 @@ from .services.table_finder import TableFinder
 if TYPE_CHECKING:
     from bot import Tabularium
 
-NOTE_LIFETIME_SECONDS: Final = (
-    24 * 3600.0
-)  # seconds after which a note about changed options is removed
+# seconds after which a note about changed options is removed
+NOTE_LIFETIME_SECONDS: Final = 24 * 3600.0
 
 
 class LobbyOptionsCog(commands.Cog, name="lobby_options"):
@@ -97,7 +96,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        key, chosen = "".join(args[2:]), custom_ids.read_selection(interaction)
+        key = "".join(args[2:])  # "" where the id names none: there is no such option
+        chosen = custom_ids.read_selection(interaction)
         await self._change_and_show(interaction, table, page_number, options={key: chosen})
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -108,7 +108,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        key, chosen = "".join(args[2:3]), custom_ids.read_selection(interaction)
+        key = "".join(args[2:3])  # "" where the id names none: there is no such term
+        chosen = custom_ids.read_selection(interaction)
         await self._change_and_show(interaction, table, page_number, terms={key: chosen})
         await self.quiet_hours.ask_once(interaction, await self.tables.table(table.id))
 
@@ -162,7 +163,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
     def _take_people_to_ask(self, table: Table) -> list[int]:
         """Who has to agree to changed options and was not asked yet; they count as asked now.
 
-        Whoever agrees is forgotten, and so is asked again after a further change.
+        Whoever agrees is forgotten, and so is asked again after a further
+        change.
         """
         waiting = {
             row.person_id for row in table.seats if row.person_id is not None and not row.ready

@@ -20,7 +20,7 @@ from play.table import LIVE
 from .components import custom_ids
 from .messages.card_lines import outcome_lines
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.replay_page import check_played
+from .messages.replay_page import match_of_started
 from .services.language import Languages, strip_markup, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
@@ -84,7 +84,8 @@ class MatchFilesCog(commands.Cog, name="match_files"):
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game export`: sends everything of a finished match as a JSON file.
 
-        While a match runs it is refused: its seed and its secrets stay here.
+        While a match runs it is refused: its seed and its secrets stay
+        here.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
@@ -175,7 +176,7 @@ def _find_finished_match(table: Table) -> Match[Any]:
                 "seed is a secret."
             )
         )
-    return check_played(table)
+    return match_of_started(table)
 
 
 async def setup(bot: Tabularium) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -23,7 +23,7 @@ from play.move_reading import (
 from play.tables import MoveRequest, Tables
 
 from .components import custom_ids
-from .components.custom_ids import MenuPlace
+from .components.custom_ids import QUESTION_ARGUMENTS, MenuPlace
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
 from .messages.layout import TERRACOTTA, button, page, rows, text
 from .services.interactions import PressRouter
@@ -34,6 +34,9 @@ from .slash.game_commands import GameCommands
 
 if TYPE_CHECKING:
     from bot import Tabularium
+
+
+FORM_ARGUMENTS: Final = QUESTION_ARGUMENTS + 1  # the question, and the index of the form
 
 
 class MoveFormsCog(commands.Cog, name="move_forms"):
@@ -76,14 +79,15 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
         The dialog itself is the answer: no lock, no write.
         """
-        await self._send_form(interaction, args[:4], None)
+        await self._send_form(interaction, args[:FORM_ARGUMENTS], None)
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
         The id has the four arguments of a form, then the mark of the draft.
         """
-        await self._send_form(interaction, args[:4], args[4] if len(args) > 4 else None)
+        form_args, others = args[:FORM_ARGUMENTS], args[FORM_ARGUMENTS:]
+        await self._send_form(interaction, form_args, others[0] if others else None)
 
     async def _send_form(
         self, interaction: discord.Interaction, args: list[str], draft: str | None
@@ -94,7 +98,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         among the question's forms.
         """
         place, at = _parse_form_id(args)
-        table, _ = await self.move_pages.check_place(interaction, place)
+        table, _ = await self.move_pages.find_menu_question(interaction, place)
         typed = self._drafts.get(draft) if draft else None
         form = find_form(table.running_match.decision(place.seat), at)
         asked = [*place.question_id_parts(), at]
@@ -185,11 +189,11 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
     """The place in the menu and the index of the form, from the first four arguments of an id."""
-    if len(args) < 4:
+    if len(args) < FORM_ARGUMENTS:
         raise Illegal(custom_ids.OUTDATED)
-    table_seat_question, others = args[:3], args[3:]
+    question, others = args[:QUESTION_ARGUMENTS], args[QUESTION_ARGUMENTS:]
     (form,) = custom_ids.parse_numbers(others, 1)
-    return MenuPlace.parse(table_seat_question), form
+    return MenuPlace.parse(question), form
 
 
 async def setup(bot: Tabularium) -> None:

@@ -133,8 +133,8 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> Table:
         """Plans a move for later; Illegal where it is possible now.
 
-        What is possible now has to be done by hand: only there the person is
-        asked to confirm a move that gives something up for good.
+        What is possible now has to be done by hand: only there the person
+        is asked to confirm a move that gives something up for good.
         """
         decision = table.running_match.decision(table.own_seat(interaction.user.id).seat)
         if decision is not None and decision.allows(move):

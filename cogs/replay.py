@@ -29,8 +29,8 @@ from .messages.layout import (
 from .messages.pictures import Pictures
 from .messages.replay_page import (
     EVERYBODY,
-    check_played,
     jump_questions,
+    match_of_started,
     replay_page,
     viewer_seat,
     viewer_value,
@@ -128,7 +128,8 @@ class ReplayCog(commands.Cog, name="replay"):
     async def choose_viewer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection at the replay: through whose eyes the position is seen.
 
-        The id names the table and the number of actions before the position.
+        The id names the table and the number of actions before the
+        position.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -143,7 +144,7 @@ class ReplayCog(commands.Cog, name="replay"):
         self, interaction: discord.Interaction, table: Table, seq: int, viewer: str
     ) -> None:
         """Shows the position after `seq` actions; `viewer` is a seat's number or EVERYBODY."""
-        match, seat = check_played(table), viewer_seat(table, viewer)
+        match, seat = match_of_started(table), viewer_seat(table, viewer)
         seq = max(0, min(seq, len(match.lines)))
         words = words_for(interaction, table)
         view = await self._replays.run(
@@ -187,7 +188,7 @@ class ReplayCog(commands.Cog, name="replay"):
         """Press on *Play* at the replay: makes a film of the match, and tells how far it is."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
-        match, seat = check_played(table), viewer_seat(table, _parse_viewer(args, 1))
+        match, seat = match_of_started(table), viewer_seat(table, _parse_viewer(args, 1))
         words = words_for(interaction, table)
         made = self._animations.begin(interaction.user.id, match, seat, table.words(words.code))
         while not await made.wait_a_moment():

@@ -23,7 +23,7 @@ from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
-from .services.bot_permissions import check_season_channel
+from .services.bot_permissions import season_channel_id
 from .services.interactions import PressRouter
 from .services.language import escape_name, strip_markup, words_for
 from .services.periodic import Repeating
@@ -117,7 +117,9 @@ class SeasonCog(commands.Cog, name="season"):
         for word, about, run, more in added:
             self.commands.add("season", word, about, run, **more)
 
-    async def _find_season(self, interaction: discord.Interaction, season: str) -> SeasonRow:
+    async def _acknowledge_and_find(
+        self, interaction: discord.Interaction, season: str
+    ) -> SeasonRow:
         """Acknowledges a command privately; returns the season that its option names."""
         return await self.season_finder.find_named(interaction, season)
 
@@ -129,7 +131,7 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def start(self, interaction: discord.Interaction, season: str) -> None:
         """`/season start`: closes the registration and opens the first round."""
-        await self._start_season(interaction, await self._find_season(interaction, season))
+        await self._start_season(interaction, await self._acknowledge_and_find(interaction, season))
 
     async def press_start(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Start now* at the organiser's page."""
@@ -147,7 +149,7 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def pause(self, interaction: discord.Interaction, season: str) -> None:
         """`/season pause`: pauses a season, or lets a paused one go on."""
-        found = await self._find_season(interaction, season)
+        found = await self._acknowledge_and_find(interaction, season)
         changed = await self.organiser.toggle_pause(found.id, interaction.user.id)
         said = Text("The season goes on.")
         if changed.status == HALTED:
@@ -157,9 +159,9 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def move(self, interaction: discord.Interaction, season: str) -> None:
         """`/season move`: the season goes on in this channel."""
-        found = await self._find_season(interaction, season)
+        found = await self._acknowledge_and_find(interaction, season)
         await self.organiser.move_channel(
-            found.id, interaction.user.id, check_season_channel(interaction)
+            found.id, interaction.user.id, season_channel_id(interaction)
         )
         await self._say(
             interaction, Text("The season goes on here. Tables that are open stay where they are.")
@@ -177,7 +179,10 @@ class SeasonCog(commands.Cog, name="season"):
         A seat at an open table is offered to the newcomer, who takes it by
         pressing.
         """
-        found, name = await self._find_season(interaction, season), strip_markup(new.display_name)
+        found, name = (
+            await self._acknowledge_and_find(interaction, season),
+            strip_markup(new.display_name),
+        )
         if new.bot:
             raise Illegal(Text("A season is for people."))
         if old is None:
@@ -221,7 +226,7 @@ class SeasonCog(commands.Cog, name="season"):
         self, interaction: discord.Interaction, season: str, round: int, number: int
     ) -> None:
         """`/season void`: a table of a round counts for nobody, or counts again."""
-        found = await self._find_season(interaction, season)
+        found = await self._acknowledge_and_find(interaction, season)
         changed = await self.organiser.void_pairing(found.id, interaction.user.id, round, number)
         said = Text("That table counts again.")
         if changed.void:
@@ -230,7 +235,7 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
         """`/season finish`: asks whether the season shall really end."""
-        found, words = await self._find_season(interaction, season), words_for(interaction)
+        found, words = await self._acknowledge_and_find(interaction, season), words_for(interaction)
         overview = await self.season_runner.load_overview(found.id)
         unfinished = sum(row.ranks is None and not row.void for row in overview.tables)
         warning = Text(

@@ -25,7 +25,7 @@ from .seasons.command_options import DATES, DIVISIONS, create_options, parse_ter
 from .seasons.finder import SeasonFinder
 from .seasons.forms import CREATE
 from .seasons.runner import SeasonRunner
-from .services.bot_permissions import check_season_channel
+from .services.bot_permissions import season_channel_id
 from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
 from .slash.command import SlashCommands, SlashOption
@@ -131,7 +131,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
     async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
         """Creates a season in this channel from its terms and name, and announces it."""
-        channel_id = check_season_channel(interaction)
+        channel_id = season_channel_id(interaction)
         await self.languages.remember_person(interaction)
         season = await self.seasons.create(
             server_id=interaction.guild_id or 0,
@@ -242,7 +242,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
-        The id names the kind of form, the season, and the draft that was kept.
+        The id names the kind of form, the season, and the draft that was
+        kept.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         typed = self._drafts.get(custom_ids.parse_word(args, 2))

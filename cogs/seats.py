@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
-QUESTION_LIFETIME_SECONDS: Final = (
-    24 * 3600.0
-)  # seconds after which a question to one person is removed
+MAX_SEAT_DIGITS: Final = 2  # of a seat's number that somebody types
+# seconds after which a question to one person is removed
+QUESTION_LIFETIME_SECONDS: Final = 24 * 3600.0
 
 
 class SeatsCog(commands.Cog, name="seats"):
@@ -273,7 +273,7 @@ class SeatsCog(commands.Cog, name="seats"):
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await self.table_finder.find_named(interaction, table)
-        if not player.isdecimal() or len(player) > 2:
+        if not player.isdecimal() or len(player) > MAX_SEAT_DIGITS:
             raise Illegal(Text("There is no such seat."))
         if person is not None and person.bot:
             raise Illegal(Text("Bots of other kinds cannot play here."))

@@ -107,7 +107,7 @@ class TableCog(commands.Cog, name="table"):
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         """Shows the menu at this place, or makes the move where only one is left."""
-        table, decision = await self.move_pages.check_place(interaction, place)
+        table, decision = await self.move_pages.find_menu_question(interaction, place)
         move = only_move(decision, parse_path(place, table.game.moves))
         if move is None:
             await self.move_pages.show_menu(interaction, table, place.seat, place)
@@ -165,8 +165,10 @@ class TableCog(commands.Cog, name="table"):
 
 
 def _parse_move_text(args: list[str]) -> str:
-    """The move as text, the fourth argument of an id; empty where there is none."""
-    return args[3] if len(args) == 4 else ""
+    """The move as text, which follows the question in an id; "" where there is none."""
+    if len(args) != custom_ids.QUESTION_ARGUMENTS + 1:
+        return ""
+    return args[-1]
 
 
 async def setup(bot: Tabularium) -> None:

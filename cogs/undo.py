@@ -73,7 +73,9 @@ class UndoCog(commands.Cog, name="undo"):
             table=table,
         )
 
-    async def _find_table(self, interaction: discord.Interaction, table: str | None) -> Table:
+    async def _acknowledge_and_find(
+        self, interaction: discord.Interaction, table: str | None
+    ) -> Table:
         """Acknowledges a command privately; returns the table that is named or meant here."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
@@ -83,7 +85,9 @@ class UndoCog(commands.Cog, name="undo"):
 
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game undo`: takes the person's last step back, or asks the others."""
-        await self._undo_and_answer(interaction, await self._find_table(interaction, table))
+        await self._undo_and_answer(
+            interaction, await self._acknowledge_and_find(interaction, table)
+        )
 
     async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Undo* at the table message: as `/game undo`."""
@@ -133,7 +137,7 @@ class UndoCog(commands.Cog, name="undo"):
 
     async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game resign`: asks whether the person really gives up."""
-        await self._ask_resign(interaction, await self._find_table(interaction, table))
+        await self._ask_resign(interaction, await self._acknowledge_and_find(interaction, table))
 
     async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Resign* at the page of one's seat."""

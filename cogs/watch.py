@@ -105,7 +105,9 @@ class WatchCog(commands.Cog, name="watch"):
             game=SlashOption(Text("Which game."), complete=suggest_games),
         )
 
-    async def _find_table(self, interaction: discord.Interaction, table: str | None) -> Table:
+    async def _acknowledge_and_find(
+        self, interaction: discord.Interaction, table: str | None
+    ) -> Table:
         """Acknowledges a command privately; returns the table that is named or meant here."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
@@ -140,7 +142,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def show(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game show`: the table message or lobby card as everybody sees it, in private."""
-        found = await self._find_table(interaction, table)
+        found = await self._acknowledge_and_find(interaction, table)
         words = words_for(interaction, found)
         if found.match is None:
             await interaction.edit_original_response(view=lobby_card(found, words))
@@ -152,7 +154,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game text`: the board in words, for a screen reader."""
-        await self._show_text(interaction, await self._find_table(interaction, table))
+        await self._show_text(interaction, await self._acknowledge_and_find(interaction, table))
 
     async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Text board* at the page *My seat*: shows the board in words."""
@@ -165,8 +167,8 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the board in words as this person may see it.
 
-        A text too long for a message comes as a file, with names that are not
-        escaped.
+        A text too long for a message comes as a file, with names that are
+        not escaped.
         """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
@@ -186,7 +188,9 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game log`: the newest page of what happened."""
-        await self._show_log(interaction, await self._find_table(interaction, table), None)
+        await self._show_log(
+            interaction, await self._acknowledge_and_find(interaction, table), None
+        )
 
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Log*, or on a page button of the log.

@@ -116,7 +116,11 @@ def _copy_pages(source: Path, fresh: Path) -> None:
 
 
 def _check_copy(path: Path, source: Path) -> None:
-    """Unusable where `path`, the copy or what was made of it, is damaged or of another version."""
+    """Unusable where the file at `path` is damaged, or its tables are of an unknown version.
+
+    It is the backup `source` itself, or the file restored from it; the
+    message names the backup.
+    """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):
             raise Unusable(f"{source} is damaged ({wrong}); use another backup.")
@@ -144,8 +148,8 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 def _keep_old_database(target: Path) -> Path | None:
     """Gives the old database a second name, and returns that; None where there is no database.
 
-    The logs that its last process left beside it are moved too, even without a
-    database.
+    The logs that its last process left beside it are moved too, even
+    without a database.
     """
     existed = target.exists()
     backup_path = target.with_name(

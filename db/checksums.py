@@ -19,6 +19,7 @@ SEAL_PATTERN: Final = re.compile(re.escape(SEAL_PREFIX) + rb"([0-9a-f]{64})\n\Z"
 SEAL_SIZE: Final = len(SEAL_PREFIX) + 64 + 1  # bytes: prefix, digest in hexadecimal, newline
 SEALED_USER_VERSION: Final = 0x5365616C  # "Seal"
 READ_CHUNK_BYTES: Final = 2**20
+MAX_PAGE_BYTES: Final = 65536  # of a page in SQLite
 PAGE_SIZE_FIELD: Final = slice(16, 18)  # bytes of the header of a database file
 
 
@@ -41,9 +42,9 @@ def check_seal(path: Path) -> bool:
     """Compares a copy with its checksum.
 
     True: it is as it was made. False: it carries no checksum, as copies of
-    older versions. Raises Unusable where it was changed, or cut off: then its
-    mark asks for a checksum that is not there, or its size is no whole number
-    of pages.
+    older versions. Raises Unusable where it was changed, or cut off: then
+    its mark asks for a checksum that is not there, or its size is no whole
+    number of pages.
     """
     size = path.stat().st_size
     seal = SEAL_PATTERN.search(_read_end(path, size))
@@ -88,5 +89,6 @@ def _read_page_size(path: Path) -> int:
     """The bytes of a page, from the header of a database file; at least 1 where it is damaged."""
     with path.open("rb") as file:
         written = int.from_bytes(file.read(PAGE_SIZE_FIELD.stop)[PAGE_SIZE_FIELD], "big")
-    # The field cannot hold 65536: 1 stands for it.
-    return 65536 if written == 1 else max(1, written)
+    if written == 1:  # the field of two bytes cannot hold the largest size: 1 stands for it
+        return MAX_PAGE_BYTES
+    return max(1, written)

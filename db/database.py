@@ -135,7 +135,8 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, rolled back by any error.
 
-        A task that is cancelled inside cannot know which of the two happened, and must read again.
+        A task that is cancelled inside cannot know which of the two
+        happened, and must read again.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"
@@ -216,8 +217,6 @@ class Database:
 
     async def find_damage(self) -> str | None:
         """What is wrong with a file, after reading all of it; None: it is sound, or on a server."""
-        return (
-            await asyncio.to_thread(backups.find_damage, self.path)
-            if self.path is not None
-            else None
-        )
+        if self.path is None:
+            return None
+        return await asyncio.to_thread(backups.find_damage, self.path)

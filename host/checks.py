@@ -1,6 +1,7 @@
 """The commands `--check`, before going online, and `--health`, of the running bot.
 
-`--check` finds what is wrong before the bot goes online; `--health` asks the running bot.
+`--check` finds what is wrong before the bot goes online; `--health` asks
+the running bot.
 """
 
 from __future__ import annotations

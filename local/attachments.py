@@ -132,8 +132,8 @@ def check_files(
 ) -> None:
     """Refuses the files of a message that Discord would refuse; `before` are its old files.
 
-    Those are files too large, attachments nobody uploaded, and `attachment://` names that lead
-    nowhere.
+    Those are files too large, attachments nobody uploaded, and
+    `attachment://` names that lead nowhere.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)
@@ -178,14 +178,13 @@ def resolve_media(message: Json) -> None:
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):
         file = files.get(_find_attachment_name(media) or "")
-        media |= (
-            _make_media_payload(file)
-            if file
-            else {
+        if file:
+            media |= _make_media_payload(file)
+        else:
+            media |= {
                 "id": media.get("id") or message["id"],
                 "proxy_url": media.get("proxy_url") or media["url"],
             }
-        )
     _describe_file_components(message)
 
 
@@ -241,11 +240,9 @@ def _walk_component_media(component: Json, at: FieldPath) -> Iterator[tuple[Fiel
 def _find_attachment_name(media: Json) -> str | None:
     """The file that `attachment://name` means; None for any other address."""
     url = media["url"]
-    return (
-        _make_safe_file_name(url.removeprefix(ATTACHMENT_SCHEME))
-        if url.startswith(ATTACHMENT_SCHEME)
-        else None
-    )
+    if not url.startswith(ATTACHMENT_SCHEME):
+        return None
+    return _make_safe_file_name(url.removeprefix(ATTACHMENT_SCHEME))
 
 
 def _make_safe_file_name(name: str) -> str:

@@ -109,11 +109,9 @@ def _make_command_defaults() -> Json:
 
 def make_command_payload(command: Json, *, localised: bool) -> Json:
     """A command as the API gives it back; unless `localised`, without its translations."""
-    return (
-        command
-        if localised
-        else {key: value for key, value in command.items() if key not in LOCALIZED_FIELDS}
-    )
+    if localised:
+        return command
+    return {key: value for key, value in command.items() if key not in LOCALIZED_FIELDS}
 
 
 # -- for people ------------------------------------------------------------------------------------
@@ -139,11 +137,17 @@ def _list_commands_in_channel(world: World, channel: Json) -> list[Json]:
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
-    """Whether a person may use a command in a channel."""
+    """Whether a person may use a command in a channel.
+
+    `contexts` of a command are the kinds of places where it is offered;
+    None: in servers, and by `dm_permission` in direct messages.
+    """
+    contexts = command["contexts"]
     if channel["type"] == DM:
-        contexts = command["contexts"]
-        return bool(command["dm_permission"]) if contexts is None else DIRECT_CONTEXT in contexts
-    if command["contexts"] is not None and SERVER_CONTEXT not in command["contexts"]:
+        if contexts is None:
+            return bool(command["dm_permission"])
+        return DIRECT_CONTEXT in contexts
+    if contexts is not None and SERVER_CONTEXT not in contexts:
         return False
     if not permissions.channel_permissions(world, channel, person_id) & permissions.USE_COMMANDS:
         return False
@@ -170,7 +174,8 @@ def find_subcommand_options(
 ) -> tuple[list[Json], list[Json]]:
     """The pair (options of the subcommand at the end of a path, groups and subcommands on it).
 
-    Refused where the path does not lead to a subcommand, or ends at a group.
+    Refused where the path does not lead to a subcommand, or ends at a
+    group.
     """
     node, path_nodes = command, []
     for name in subcommand_path:

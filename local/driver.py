@@ -93,7 +93,8 @@ class Discord(Fixtures, FaultInjection):
     ) -> tuple[str, str, str, list[str], list[Json]]:
         """The tuple (person id, channel id, command id, path of subcommands, options).
 
-        PersonActions' `run_command` and `autocomplete` take it; `focused` is the option in typing.
+        PersonActions' `run_command` and `autocomplete` take it; `focused`
+        is the option in typing.
         """
         name, *subcommand_path = path.split()
         place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
@@ -202,7 +203,8 @@ class Discord(Fixtures, FaultInjection):
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
         """Waits until the predicate holds, and returns what it returned.
 
-        It is asked again whenever something changed, and every POLL_SECONDS.
+        It is asked again whenever something changed, and every
+        POLL_SECONDS.
         """
         async with asyncio.timeout(timeout):
             while not (result := predicate()):
@@ -223,8 +225,5 @@ class Discord(Fixtures, FaultInjection):
 
 def _make_option_value(value: Any) -> Any:
     """The value of a command's option: the id of a person, channel or role, else itself."""
-    return (
-        id_of(value)
-        if isinstance(value, Person) or (isinstance(value, dict) and "id" in value)
-        else value
-    )
+    is_entity = isinstance(value, Person) or (isinstance(value, dict) and "id" in value)
+    return id_of(value) if is_entity else value

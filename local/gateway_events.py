@@ -177,8 +177,8 @@ def _make_channel_event(
 ) -> Iterator[GatewayEvent]:
     """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE.
 
-    None for direct messages, in servers without the bot, and, but for DELETE,
-    of channels that the bot cannot see.
+    None for direct messages, in servers without the bot, and, but for
+    DELETE, of channels that the bot cannot see.
     """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return
@@ -197,9 +197,9 @@ def _make_thread_member_events(
 ) -> Iterator[GatewayEvent]:
     """The events of users, by id, who joined or left a thread.
 
-    Those about the bot itself need the intent GUILDS, all others GUILD_MEMBERS.
-    A bot that joins a private thread first gets THREAD_CREATE, as it did not
-    see the thread before.
+    Those about the bot itself need the intent GUILDS, all others
+    GUILD_MEMBERS. A bot that joins a private thread first gets
+    THREAD_CREATE, as it did not see the thread before.
     """
     data = {
         "id": thread["id"],

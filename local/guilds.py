@@ -197,7 +197,10 @@ def save_member(world: World, guild_id: str, user_id: str) -> None:
 
 
 def leave_guild(world: World, guild_id: str, user_id: str) -> None:
-    """Takes a user out of a server and its threads; nothing happens where they are not there."""
+    """Takes a user out of a server and its threads; nothing happens where they are not there.
+
+    Members of threads are stored as rows of the kind "crew".
+    """
     if world.members[guild_id].pop(user_id, None) is None:
         return
     world.delete_row("member", f"{guild_id}/{user_id}")

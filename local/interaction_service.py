@@ -99,8 +99,8 @@ class InteractionService:
     def _apply_callback(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
         """Does what the callback type means, and sets `original_id`, the message it is about.
 
-        A deferred answer posts an empty place for the message to come. Modals
-        and choices post nothing.
+        A deferred answer posts an empty place for the message to come.
+        Modals and choices post nothing.
         """
         match interaction.callback_type:
             case protocol.MESSAGE:

@@ -92,25 +92,25 @@ def _make_component_answer(
     match component["type"]:
         case protocol.TEXT_INPUT:
             default = component.get("value") or ""
-            return {"value": _check_text(component, default if value is None else value)}
+            return {"value": _validate_text(component, default if value is None else value)}
         case protocol.CHECKBOX:
             return {"value": bool(component.get("default") if value is None else value)}
         case protocol.RADIO_GROUP:
-            return {"value": _check_radio(component, value)}
+            return {"value": _validate_radio(component, value)}
         case protocol.FILE_UPLOAD:
             return {"values": _store_uploads(world, component, value or [], resolved)}
-    chosen = check_selected_values(
+    chosen = validate_selected_values(
         component, _list_default_values(component) if value is None else value
     )
     resolve_values(world, channel, component, chosen, resolved)
     return {"values": chosen}
 
 
-def _check_text(component: Json, value: str) -> str:
+def _validate_text(component: Json, value: str) -> str:
     """The text of an input, refused where it is missing or of a wrong length.
 
-    An empty text is fine where the input is not required, whatever its least
-    length.
+    An empty text is fine where the input is not required, whatever its
+    least length.
     """
     shortest = component.get("min_length") or (1 if component.get("required", True) else 0)
     longest = component.get("max_length") or numbers.MAX_INPUT_LENGTH
@@ -124,7 +124,7 @@ def _check_text(component: Json, value: str) -> str:
     return value
 
 
-def _check_radio(component: Json, value: str | None) -> str | None:
+def _validate_radio(component: Json, value: str | None) -> str | None:
     """The chosen value of a radio group, else its default; None where it may be left open."""
     chosen = value if value is not None else next(iter(_list_default_values(component)), None)
     if chosen is None and component.get("required", True):
@@ -141,7 +141,7 @@ def _list_default_values(component: Json) -> list[str]:
     return [option["value"] for option in component.get("options") or () if option.get("default")]
 
 
-def check_selected_values(component: Json, values: list[str]) -> list[str]:
+def validate_selected_values(component: Json, values: list[str]) -> list[str]:
     """The values chosen in a menu or group; refused where not offered, too few or too many."""
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")

@@ -50,12 +50,12 @@ PARTIAL_CHANNEL_FIELDS = (
 )
 
 
-def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
+def validate_given_options(known: list[Json], values: list[Json]) -> list[Json]:
     """The options that a person gave a command, as they are sent to the bot.
 
-    `known` are the command's options. Refused where one is unknown or its value
-    does not fit. The value of the focused one, which is still being typed for
-    autocomplete, is not checked.
+    `known` are the command's options. Refused where one is unknown or its
+    value does not fit. The value of the focused one, which is still being
+    typed for autocomplete, is not checked.
     """
     by_name = {option["name"]: option for option in known}
     sent = []
@@ -64,7 +64,7 @@ def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
         if option is None:
             raise Refused("unknownOption", f"There is no option {value['name']}.")
         focused = {"focused": True} if value.get("focused") else {}
-        checked = value["value"] if focused else _check_value(option, value["value"])
+        checked = value["value"] if focused else _validate_value(option, value["value"])
         sent.append({"name": option["name"], "type": option["type"], "value": checked, **focused})
     return sent
 
@@ -77,7 +77,7 @@ def require_options(known: list[Json], sent: list[Json]) -> None:
             raise Refused("optionMissing", f"The option {option['name']} is required.")
 
 
-def _check_value(option: Json, value: object) -> object:
+def _validate_value(option: Json, value: object) -> object:
     """The value as it is sent, refused where it does not fit the option."""
     if option["type"] == ATTACHMENT and isinstance(value, Upload | dict):
         return value
@@ -129,8 +129,8 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
     """Adds the user, role or channel with the id `key` to `resolved`; Refused where unknown.
 
-    `kind` is the type of the option that names it. Options that are no ids are
-    passed over.
+    `kind` is the type of the option that names it. Options that are no ids
+    are passed over.
     """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:

@@ -166,16 +166,12 @@ def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
 def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
     """A user's permission bits in a channel; a thread has those of its parent.
 
-    In direct messages the fixed DM_PERMISSIONS, for the bot and the recipients
-    only.
+    In direct messages the fixed DM_PERMISSIONS, for the bot and the
+    recipients only.
     """
     if channel["type"] == DM:
-        return (
-            DM_PERMISSIONS
-            if any(user["id"] == user_id for user in channel["recipients"])
-            or user_id == world.bot_id
-            else 0
-        )
+        takes_part = [world.bot_id, *(user["id"] for user in channel["recipients"])]
+        return DM_PERMISSIONS if user_id in takes_part else 0
     guild = world.guilds.get(channel["guild_id"])
     if guild is None:
         return 0
@@ -191,33 +187,31 @@ def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> 
 def _apply_overwrites(
     world: PermissionWorld, place: Json, granted: int, guild_id: str, user_id: str
 ) -> int:
-    """The granted bits after a channel's overwrites.
+    """The granted bits after a channel's overwrites, each of which denies and allows some bits.
 
     They apply in this order: @everyone, all the roles together, the member.
     """
-    role_ids = (
-        set(world.members[guild_id][user_id]["roles"])
-        if user_id in world.members[guild_id]
-        else set()
-    )
-    role_allow = role_deny = 0
-    personal: Json | None = None
+    member = world.members[guild_id].get(user_id)
+    role_ids = member["roles"] if member else ()
+    role_allow = role_deny = own_allow = own_deny = 0
     for entry in place["permission_overwrites"]:
+        allow, deny = int(entry["allow"]), int(entry["deny"])
         if entry["id"] == guild_id:  # @everyone is the role with the server's id
-            granted = granted & ~int(entry["deny"]) | int(entry["allow"])
+            granted = granted & ~deny | allow
         elif entry["id"] in role_ids:
-            role_allow |= int(entry["allow"])
-            role_deny |= int(entry["deny"])
+            role_allow |= allow
+            role_deny |= deny
         elif entry["id"] == user_id:
-            personal = entry
+            own_allow, own_deny = allow, deny
     granted = granted & ~role_deny | role_allow
-    return granted & ~int(personal["deny"]) | int(personal["allow"]) if personal else granted
+    return granted & ~own_deny | own_allow
 
 
 def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
     """The granted bits without those that are useless alone.
 
-    Without sight nothing is left; without the right to send neither files nor embeds can be sent.
+    Without sight nothing is left; without the right to send neither files
+    nor embeds can be sent.
     """
     if not granted & VIEW_CHANNEL:
         return 0
@@ -229,7 +223,8 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
 def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
     """Whether a user can see a channel at all.
 
-    A private thread is seen only by its members and those who manage threads.
+    A private thread is seen only by its members and those who manage
+    threads.
     """
     granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:

@@ -116,11 +116,12 @@ class PersonActions:
     ) -> Interaction:
         """Sends a command to the bot.
 
-        `path` are the names of its subcommands, `values` the options that were given.
+        `path` are the names of its subcommands, `values` the options that
+        were given.
         """
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, subcommands = commands.find_subcommand_options(command, list(path))
-        sent = options.check_given_options(known, values)
+        sent = options.validate_given_options(known, values)
         options.require_options(known, sent)
         resolved = options.resolve_options(self.world, channel, sent)
         self._unarchive_thread(person_id, channel)
@@ -140,7 +141,7 @@ class PersonActions:
         """Asks the bot for choices for the option in `values` that is focused."""
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, subcommands = commands.find_subcommand_options(command, list(path))
-        sent = options.check_given_options(known, values)
+        sent = options.validate_given_options(known, values)
         data = _make_command_data(command, subcommands, sent)
         return self.interactions.send_interaction(AUTOCOMPLETE, person_id, channel, data)
 
@@ -184,7 +185,7 @@ class PersonActions:
     def _resolve_selected(self, channel: Json, component: Json, values: list[str]) -> Json:
         """The fields `values` and `resolved` of a choice in a menu."""
         resolved: Json = {}
-        chosen = modals.check_selected_values(component, values)
+        chosen = modals.validate_selected_values(component, values)
         modals.resolve_values(self.world, channel, component, chosen, resolved)
         return {"values": chosen} | ({"resolved": resolved} if resolved else {})
 
@@ -209,13 +210,12 @@ class PersonActions:
 
         A form seems to be opened by a press at `source`, or by a command.
         """
-        channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
-        opened = (
-            self.interactions.make_interaction(opening, person_id, channel, source)
-            if kind == MODAL_SUBMIT
-            else None
-        )
-        return self.interactions.send_interaction(kind, person_id, channel, data, source, opened)
+        channel = self.world.channels[channel_id]
+        opened_by: Interaction | None = None
+        if kind == MODAL_SUBMIT:
+            opening = COMPONENT if source else COMMAND
+            opened_by = self.interactions.make_interaction(opening, person_id, channel, source)
+        return self.interactions.send_interaction(kind, person_id, channel, data, source, opened_by)
 
     # -- waiting -----------------------------------------------------------------------------------
 

@@ -16,7 +16,8 @@ except ImportError:  # the loopback is slower without it, not different
 
 Json = dict[str, Any]
 
-EPOCH_MILLISECONDS = 1_420_070_400_000
+EPOCH_MILLISECONDS = 1_420_070_400_000  # the beginning of 2015, from which ids count time
+SNOWFLAKE_TIME_SHIFT = 22  # the lower bits of an id; those above are the time in milliseconds
 API_PATH = "/api/v10"
 
 # Message flags
@@ -136,7 +137,7 @@ def iso_timestamp(seconds: float) -> str:
 
 def snowflake_time(snowflake: str) -> float:
     """When a thing was made, in seconds since 1970: every Discord id carries it."""
-    return ((int(snowflake) >> 22) + EPOCH_MILLISECONDS) / 1000
+    return ((int(snowflake) >> SNOWFLAKE_TIME_SHIFT) + EPOCH_MILLISECONDS) / 1000
 
 
 def walk_components(components: list[Json] | None) -> Iterator[Json]:

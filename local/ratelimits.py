@@ -35,6 +35,7 @@ class Bucket:
     used: int = 0
 
 
+BUCKET_NAME_LENGTH = 32  # as long as Discord's
 MAX_BUCKETS = 5000  # those that have run out are forgotten when there are more
 GENEROUS_LIMIT = Limit(1000, 1.0)
 GLOBAL_LIMIT = Limit(50, 1.0)
@@ -78,8 +79,8 @@ class RateLimits:
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Counts a request and returns its headers, or refuses it with 429.
 
-        `route` is a template such as those of REAL_LIMITS; `arguments` are what
-        fills it.
+        `route` is a template such as those of REAL_LIMITS; `arguments` are
+        what fills it.
         """
         if (method, route) == UNCOUNTED_ROUTE:
             return {}
@@ -154,7 +155,8 @@ class RateLimits:
         """The name by which a bot tells buckets apart, the same for all calls of a route."""
         key = (method, route)
         if key not in self._bucket_names:
-            self._bucket_names[key] = hashlib.sha256(f"{method} {route}".encode()).hexdigest()[:32]
+            digest = hashlib.sha256(f"{method} {route}".encode()).hexdigest()
+            self._bucket_names[key] = digest[:BUCKET_NAME_LENGTH]
         return self._bucket_names[key]
 
 
@@ -174,8 +176,8 @@ def make_rate_limit_error(
 ) -> RateLimited:
     """The refusal of a request that may be tried again after `wait_seconds`.
 
-    `everywhere`: the global limit was hit. Discord writes the wait in seconds,
-    rounded up to milliseconds.
+    `everywhere`: the global limit was hit. Discord writes the wait in
+    seconds, rounded up to milliseconds.
     """
     milliseconds = max(1, math.ceil(wait_seconds * 1000))
     extra = {"retry_after": milliseconds / 1000, "global": everywhere}

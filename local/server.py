@@ -20,6 +20,7 @@ from local.store import WorldStore
 from local.world import World
 
 TIDY_SECONDS = 30.0
+GOING_AWAY = 1001  # the close code of a websocket whose server stops
 
 
 class LoopbackServer:
@@ -76,9 +77,9 @@ class LoopbackServer:
         if self._tidy_task:
             self._tidy_task.cancel()
         for socket in [*self.service.sockets]:
-            await socket.close(1001, "The local Discord stops.")
+            await socket.close(GOING_AWAY, "The local Discord stops.")
         for tab in [*self._open_pages]:
-            await tab.ws.close(code=1001)
+            await tab.ws.close(code=GOING_AWAY)
         await self._runner.cleanup()
         if self.service.world.store:
             await self.service.world.store.close()
@@ -134,8 +135,9 @@ async def serve(
 ) -> AsyncIterator[LoopbackServer]:
     """Runs a loopback Discord; without a data directory its world lives in memory only.
 
-    `check_body` is a further check of the bot's request bodies, `check_answer` one of what it is
-    answered: what it finds is in `service.flaws`.
+    `check_body` is a further check of the bot's request bodies,
+    `check_answer` one of what it is answered: what it finds is in
+    `service.answer_flaws`.
     """
     store = WorldStore(Path(data_dir)) if data_dir is not None else None
     service = LoopbackService(

@@ -48,8 +48,8 @@ class WorldInUse(Exception):
 class Batch:
     """Everything that changed within a moment: its rows are written all, or not at all.
 
-    `rows` are by (kind, key); None deletes a row. `encoded_rows` are the same
-    as bytes, for the writing thread. Files are named by their ids.
+    `rows` are by (kind, key); None deletes a row. `encoded_rows` are the
+    same as bytes, for the writing thread. Files are named by their ids.
     """
 
     rows: dict[tuple[str, str], Json | None] = field(default_factory=dict)
@@ -108,8 +108,8 @@ class WorldStore:
     def remove_unused_files(self, wanted: set[str]) -> None:
         """Removes all attachments but the wanted ones, by id.
 
-        Others are left over by a crash, or by private answers, which are never
-        stored.
+        Others are left over by a crash, or by private answers, which are
+        never stored.
         """
         for path in self._files.iterdir():
             if path.name not in wanted:
@@ -125,7 +125,8 @@ class WorldStore:
     def _queue_batch(self) -> None:
         """Hands the gathered changes to the writing thread.
 
-        Rows become bytes here, on the loop, so that the writer never sees a half-made change.
+        Rows become bytes here, on the loop, so that the writer never sees a
+        half-made change.
         """
         batch, self._batch = self._batch, None
         if batch is not None:
@@ -148,13 +149,10 @@ class WorldStore:
                 (self._files / key).write_bytes(self._unwritten_files[key])
             with self._database:
                 for kind, key, body in batch.encoded_rows:
-                    self._database.execute(
-                        *(
-                            (DELETE_ROW, (kind, key))
-                            if body is None
-                            else (PUT_ROW, (kind, key, body))
-                        )
-                    )
+                    if body is None:
+                        self._database.execute(DELETE_ROW, (kind, key))
+                    else:
+                        self._database.execute(PUT_ROW, (kind, key, body))
         except (sqlite3.Error, OSError):
             log.exception("The world could not be written; trying again.")
             return False

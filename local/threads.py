@@ -44,23 +44,26 @@ def join_thread(world: World, thread: Json, user_id: str) -> None:
 
 
 def _add_member(world: World, thread: Json, user_id: str) -> None:
-    """Adds a user to a thread without telling anybody."""
-    crew = world.thread_members[thread["id"]]
-    crew[user_id] = {
+    """Adds a user to a thread without telling anybody.
+
+    Members of threads are stored as rows of the kind "crew".
+    """
+    members = world.thread_members[thread["id"]]
+    members[user_id] = {
         "id": thread["id"],
         "user_id": user_id,
         "join_timestamp": world.clock.timestamp(),
         "flags": 0,
     }
-    thread["member_count"] = min(len(crew), MAX_MEMBER_COUNT)
-    world.save_row("crew", f"{thread['id']}/{user_id}", crew[user_id])
+    thread["member_count"] = min(len(members), MAX_MEMBER_COUNT)
+    world.save_row("crew", f"{thread['id']}/{user_id}", members[user_id])
 
 
 def leave_thread(world: World, thread: Json, user_id: str) -> None:
     """Takes a user out of a thread; nothing happens where they are not in it."""
-    crew = world.thread_members[thread["id"]]
-    if crew.pop(user_id, None) is not None:
-        thread["member_count"] = min(len(crew), MAX_MEMBER_COUNT)
+    members = world.thread_members[thread["id"]]
+    if members.pop(user_id, None) is not None:
+        thread["member_count"] = min(len(members), MAX_MEMBER_COUNT)
         world.delete_row("crew", f"{thread['id']}/{user_id}")
         world.save_row("channel", thread["id"], thread)
         world.publish(ThreadMembersChanged(thread, left=(user_id,)))
@@ -118,10 +121,8 @@ def archive_silent_threads(world: World) -> None:
                 snowflake_time(thread["last_message_id"] or thread["id"]),
                 _find_last_archive_change(thread),
             )
-            if (
-                now - last_change
-                > thread["thread_metadata"]["auto_archive_duration"] * SECONDS_PER_MINUTE
-            ):
+            minutes = thread["thread_metadata"]["auto_archive_duration"]
+            if now - last_change > minutes * SECONDS_PER_MINUTE:
                 set_archived(world, thread, archived=True)
 
 

@@ -12,7 +12,14 @@ from typing import Any
 from local import payloads
 from local.clock import Clock
 from local.discord_rules import DiscordRules
-from local.protocol import DM, EPOCH_MILLISECONDS, LOADING, Json, is_thread
+from local.protocol import (
+    DM,
+    EPOCH_MILLISECONDS,
+    LOADING,
+    SNOWFLAKE_TIME_SHIFT,
+    Json,
+    is_thread,
+)
 from local.store import WorldStore
 from local.tokens import make_bot_token
 from local.world_changes import ChannelCreated, WorldChange
@@ -115,12 +122,12 @@ class World:
     def new_snowflake(self) -> str:
         """A new id of Discord's kind: it carries the time and is larger than all before.
 
-        The upper bits are milliseconds since Discord's epoch, the lower 22
-        count up.
+        The upper bits are milliseconds since Discord's epoch, the lower
+        ones count up.
         """
-        self._last_id = max(
-            self._last_id + 1, int(self.clock.now() * 1000) - EPOCH_MILLISECONDS << 22
-        )
+        milliseconds = int(self.clock.now() * 1000) - EPOCH_MILLISECONDS
+        first_of_moment = milliseconds << SNOWFLAKE_TIME_SHIFT
+        self._last_id = max(self._last_id + 1, first_of_moment)
         return str(self._last_id)
 
     def sign_text(self, text: str) -> str:
@@ -244,8 +251,8 @@ class World:
     def _finish_loading(self, members: list[tuple[str, Json]]) -> None:
         """After loading: restores what rows do not hold; `members` are the rows of members.
 
-        Members and direct messages share one object for each user. Each channel
-        knows its newest message, and the world the highest id.
+        Members and direct messages share one object for each user. Each
+        channel knows its newest message, and the world the highest id.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")

@@ -31,7 +31,7 @@ class BotTables(Protocol):
         ...
 
     async def play_auto_moves(self, table: Table) -> bool:
-        """Makes the moves that need nobody; False: there was none."""
+        """Makes the moves for which nobody has to be asked; False: there was none."""
         ...
 
     async def commit_move(

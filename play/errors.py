@@ -7,7 +7,8 @@ from typing import Final
 from db import Busy, Full, Missing
 from engine.core import Illegal, Text
 
-__all__ = ["GAME_LOST", "Busy", "Full", "GameLost", "Missing"]
+__all__ = ["GAME_LOST", "MAX_QUOTED_LENGTH", "Busy", "Full", "GameLost", "Missing"]
+MAX_QUOTED_LENGTH: Final = 40  # letters of what somebody typed that a refusal repeats
 GAME_LOST: Final = Text(
     "This game cannot be played just now. Its matches are kept as they are and their clocks "
     "stand still; they go on when the game is back."

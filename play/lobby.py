@@ -178,8 +178,8 @@ class Lobby:
     ) -> Table:
         """The owner changes options, size or terms; all other people must agree again.
 
-        What is None stays as it is. Illegal for fewer seats than people, or at
-        a season's table.
+        What is None stays as it is. Illegal for fewer seats than people, or
+        at a season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)

@@ -9,7 +9,7 @@ from db.matches import SeatRow
 from engine import games, games_left_out
 from engine.core import Game, Illegal, Text
 
-from .errors import GameLost
+from .errors import MAX_QUOTED_LENGTH, GameLost
 from .table import LOBBY, SEASON, Table
 
 
@@ -19,7 +19,7 @@ def find_game(key: str) -> Game[Any]:
     if game is None and key in games_left_out():
         raise GameLost
     if game is None:
-        raise Illegal(Text("There is no game called {game}.", game=key[:40]))
+        raise Illegal(Text("There is no game called {game}.", game=key[:MAX_QUOTED_LENGTH]))
     return game
 
 

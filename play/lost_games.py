@@ -18,7 +18,7 @@ from db import deadlines, facts, leagues, matches
 from engine import games
 
 from .league.registration import RUNNING
-from .league.round_deadline import CLOSES, plan_round_end, update_table_marks
+from .league.round_deadline import CLOSES, copy_round_end_to_tables, plan_round_end
 from .scheduler import Scheduler
 from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
@@ -33,8 +33,8 @@ FOUND_NOTE: Final = "found"  # the note that the game is back
 class LostGames:
     """Stops the matches of games that are lost, and lets those go on whose game is back.
 
-    It is done once after every start. What a stop of the process interrupts is
-    done again: a table notes by itself that it was stopped.
+    It is done once after every start. What a stop of the process interrupts
+    is done again: a table notes by itself that it was stopped.
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
@@ -100,33 +100,42 @@ class LostGames:
             self.tables.after_change(table)
 
     async def _continue_match(self, tx: AsyncConnection, table: Table) -> None:
-        """Lets the match of a locked table go on, and gives back the time that it stood still."""
+        """Lets the match of a locked table go on, and gives back the time that it stood still.
+
+        That time, from when its game was lost until now, is the `gap`.
+        """
         at = self.tables.now()
         gap = at - datetime.fromisoformat(table.row.settings[LOST])
         settings = {name: value for name, value in table.row.settings.items() if name != LOST}
         await self.tables.change_row(tx, table, settings=settings)
         await _give_waiting_back(tx, table, gap)
-        await self._keep_seats_longer(tx, table, gap)
+        await self._extend_kept_seats(tx, table, gap)
         if table.match is not None:
             await self.tables.add_note(tx, table, FOUND_NOTE, None)
         people = [row.person_id for row in table.people_to_act() if row.person_id is not None]
         await self.tables.ping_again(tx, table, *people)
         await start_and_stop_clocks(tx, table, at)
 
-    async def _keep_seats_longer(self, tx: AsyncConnection, table: Table, gap: timedelta) -> None:
-        """Keeps the seats of people for whom bots sit in that much longer."""
-        away = {
+    async def _extend_kept_seats(self, tx: AsyncConnection, table: Table, gap: timedelta) -> None:
+        """Keeps the seats of people for whom bots sit in longer, by the time of the gap.
+
+        Until when a seat is kept stands twice: in the table's settings
+        under "away" (an ISO time by the seat's number as text), where
+        people see it, and as the seat's RETURN deadline, at which the bot
+        keeps the seat.
+        """
+        kept_until = {
             seat: datetime.fromisoformat(until) + gap
             for seat, until in table.row.settings.get("away", {}).items()
         }
-        if not away:
+        if not kept_until:
             return
-        written = {seat: until.isoformat() for seat, until in away.items()}
-        settings = {**table.row.settings, "away": written}
+        away = {seat: until.isoformat() for seat, until in kept_until.items()}
+        settings = {**table.row.settings, "away": away}
         await self.tables.change_row(tx, table, settings=settings)
         for row in await deadlines.list_deadlines(tx, table.id):
-            if row.kind == RETURN and str(row.seat) in away:
-                await deadlines.postpone_deadline(tx, row.id, away[str(row.seat)])
+            if row.kind == RETURN and str(row.seat) in kept_until:
+                await deadlines.postpone_deadline(tx, row.id, kept_until[str(row.seat)])
 
     async def _continue_seasons(self, key: str, since: datetime) -> None:
         """Gives the running rounds of a game that is back their time, and forgets that it was lost.
@@ -147,11 +156,14 @@ class LostGames:
                 closes = datetime.fromisoformat(season.terms[CLOSES]) + (at - since)
                 await plan_round_end(tx, season, closes, at)
         for season in seasons:
-            await update_table_marks(self.tables, season.id)
+            await copy_round_end_to_tables(self.tables, season.id)
 
 
 async def _give_waiting_back(tx: AsyncConnection, table: Table, gap: timedelta) -> None:
-    """Lets the turns that were stopped have begun that much later."""
+    """Gives the time of the gap back to the seats that must act.
+
+    The turns that were stopped count as begun that much later.
+    """
     changed = [
         replace(clock, asked_at=clock.asked_at + gap)
         for clock in table.clocks.values()

@@ -15,9 +15,8 @@ from .match_file_replay import invalid_field, is_whole_number, read_commitment, 
 
 MAX_FILE_BYTES: Final = 1_000_000  # bytes
 MAX_NAME_LENGTH: Final = 32
-EARLIEST_ENTRY_TIME: Final = datetime(
-    2000, 1, 1, tzinfo=UTC
-)  # of an entry: before the first years no zone of the world can tell the day
+# of an entry: before the first years no zone of the world can tell the day
+EARLIEST_ENTRY_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 REQUIRED_FIELDS: Final = ("game", "version", "seats", "options", "seed", "setup", "log")
 
 
@@ -39,8 +38,9 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
     match = replay_file(values)
     resigned = _read_resignations(values.get("resigned"), match)
     teams = match.game.teams(match.seats, match.options)
-    standing = {team for team, left in zip(teams, resigned) if left is None}
-    if not match.is_over and len(standing) > 1:  # nor has all but one team resigned
+    teams_left = {team for team, seq in zip(teams, resigned) if seq is None}
+    was_conceded = len(teams_left) <= 1
+    if not match.is_over and not was_conceded:
         raise Illegal(
             Text("The match in the file is not over. Only finished matches can be brought here.")
         )
@@ -112,17 +112,20 @@ def _read_names(value: Any, seats: int) -> tuple[str, ...]:
         or not all(isinstance(name, str) and name.strip() for name in value)
     ):
         raise invalid_field("names")
-    return tuple(
-        "".join(sign for sign in name if sign.isprintable()).strip()[:MAX_NAME_LENGTH] or "?"
-        for name in value
-    )
+    return tuple(map(_clean_name, value))
+
+
+def _clean_name(name: str) -> str:
+    """A name from a file, without signs that cannot be printed, and short; "?" for nothing."""
+    printable = "".join(sign for sign in name if sign.isprintable())
+    return printable.strip()[:MAX_NAME_LENGTH] or "?"
 
 
 def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
     """When each entry of the log was made, as the file says; without that, now.
 
-    Illegal unless they are in order, and none is before EARLIEST_ENTRY_TIME or
-    more than a day ahead. A time without a zone is taken as UTC.
+    Illegal unless they are in order, and none is before EARLIEST_ENTRY_TIME
+    or more than a day ahead. A time without a zone is taken as UTC.
     """
     if value is None:
         return (now,) * entries

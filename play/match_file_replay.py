@@ -13,6 +13,8 @@ from engine.log import Undo
 from engine.match import Match
 from engine.replay import LogReplay
 
+from .errors import MAX_QUOTED_LENGTH
+
 MAX_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
 MAX_UNDO_WORK: Final = 2_000_000  # undos times entries
 MAX_CHECK_SECONDS: Final = 10.0  # of processor time that checking a match may take
@@ -64,7 +66,9 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:
     """The numbers of entries that the undos go back to; Illegal where there are too many undos.
 
-    Malformed undos are left out here: `_read_move` refuses them later.
+    An entry is [seat, move, random outcomes], and a move a list that begins
+    with its name (see `_is_undo`). Malformed undos are left out here:
+    `_read_move` refuses them later.
     """
     undos = [
         entry[1]
@@ -86,7 +90,7 @@ def _list_undo_targets(log: Sequence[Any]) -> list[int]:
 
 
 def _is_undo(raw: Any) -> bool:
-    """Whether a move as stored in a log is an undo."""
+    """Whether a move as stored in a log is an undo: ["Undo", entry to go back to, who agreed]."""
     return isinstance(raw, list) and raw[:1] == ["Undo"]
 
 
@@ -142,7 +146,7 @@ def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
         raise invalid_field("salt")
     if not is_whole_number(values.get("chance"), MAX_CHANCE_VERSION):
         raise invalid_field("chance")
-    order = values.get("order", "")
+    order = values.get("order", "")  # a file without it is malformed
     if order is not None and not (_are_seats(order, seats) and len(order) == seats):
         raise invalid_field("order")
 
@@ -165,7 +169,10 @@ def _find_game(values: Mapping[str, Any]) -> Game[Any]:
     game = games().get(key) if isinstance(key, str) else None
     if game is None:
         raise Illegal(
-            Text("The file holds a game that is not played here: {game}.", game=str(key)[:40])
+            Text(
+                "The file holds a game that is not played here: {game}.",
+                game=str(key)[:MAX_QUOTED_LENGTH],
+            )
         )
     return game
 

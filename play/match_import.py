@@ -47,9 +47,8 @@ class MatchImporter:
             await _check_daily_limit(c, person_id, at)
         brought = await self.read_file(data)
         async with self.tables.db.write() as tx:
-            await _check_daily_limit(
-                tx, person_id, at
-            )  # the same person may have brought others meanwhile
+            # the same person may have brought others meanwhile
+            await _check_daily_limit(tx, person_id, at)
             number = await matches.create_match(
                 tx,
                 server_id=server_id,

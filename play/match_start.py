@@ -19,6 +19,6 @@ def begin_match(
     """A new match that is committed to its chance. Shuffled: it also draws who sits where."""
     seed, salt = secrets.token_hex(SEED_BYTES), secrets.token_hex(SEED_BYTES)
     entry = LiveEntry(seed)
-    entry.news = []
+    entry.news = []  # collects what the set-up tells; without a list nothing is told
     order = draw_seating_order(seed, seats) if shuffled else None
     return Match.start(game, seats, options, seed, entry, commitment=Commitment(salt, order))

@@ -32,10 +32,10 @@ MAX_RANKED_MOVES: Final = 2000  # moves looked at to put the best target first
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """How far somebody has chosen: nothing yet, a kind of move, some of its fields."""
+    """How far somebody has chosen in a menu: nothing yet, a kind of move, some of its fields."""
 
     kind: type[Move] | None = None
-    chosen: tuple[tuple[str, Plain], ...] = ()
+    chosen: tuple[tuple[str, Plain], ...] = ()  # pairs (field, value), in the order of choosing
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Item:
 
     label: Text
     hint: Text | None
-    leads: Move | Form | Path
+    leads: Move | Form | Path  # a Path: to the menu after what was chosen so far
 
 
 START: Final = Path()
@@ -53,13 +53,19 @@ START: Final = Path()
 def menu_items(
     game: Game[Any], view: View, decision: Decision, path: Path = START
 ) -> tuple[Item, ...]:
-    """What is offered after `path`; () where no legal move fits it any more."""
+    """What is offered after `path`; () where no legal move fits it any more.
+
+    First the kinds of moves are offered, unless there is only one; then the
+    moves of the chosen kind that fit the chosen fields.
+    """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.kind is None and (len(kinds) != 1 or decision.forms):
         return _list_kind_items(game, view, decision, kinds)
     kind = path.kind or next(iter(kinds))
     parts = narrow_moves(kinds.get(kind, ()), **dict(path.chosen))
-    return _list_target_items(game, view, Path(kind, path.chosen), parts) if parts else ()
+    if not parts:
+        return ()
+    return _list_target_items(game, view, Path(kind, path.chosen), parts)
 
 
 def only_move(decision: Decision, path: Path) -> Move | None:
@@ -67,8 +73,11 @@ def only_move(decision: Decision, path: Path) -> Move | None:
     if path.kind is None or not decision.moves:
         return None
     kinds = group_by_kind(decision.moves)
+    # sequences that together hold all moves that fit
     parts = narrow_moves(kinds.get(path.kind, ()), **dict(path.chosen))
-    return parts[0][0] if sum(map(len, parts)) == 1 else None
+    if sum(map(len, parts)) != 1:
+        return None
+    return parts[0][0]
 
 
 def _list_kind_items(
@@ -96,14 +105,16 @@ def _make_kind_item(
 def _list_target_items(
     game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]]
 ) -> tuple[Item, ...]:
-    """The moves of a kind, best first.
+    """The moves that fit `path`, best first.
 
-    Where they are too many to list, the values of its first open field.
+    Where they are too many to list, the values of the first field in which
+    they differ. `parts` are sequences that together hold these moves; the
+    axes of a kind are those of its fields that are asked.
     """
     assert path.kind is not None
-    open_axes = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
-    if len(open_axes) > 1 and sum(map(len, parts)) > MAX_LISTED_MOVES:
-        return _list_value_items(game, view, path, parts, open_axes[0])
+    open_fields = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
+    if len(open_fields) > 1 and sum(map(len, parts)) > MAX_LISTED_MOVES:
+        return _list_value_items(game, view, path, parts, open_fields[0])
     offered = [(move, game.describe(view, move)) for move in chain.from_iterable(parts)]
     return tuple(
         _make_move_item(move, choice)
@@ -166,7 +177,8 @@ def list_values(
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value leaves several moves, the hint is that of the best of them.
+    Where a value leaves several moves, the hint is that of the best of
+    them.
     """
     ranked = _rank_values(game, view, parts, name)
     return tuple(
@@ -183,4 +195,6 @@ def list_values(
 
 def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
     """What the move would bring, where only one is left; else None."""
-    return game.describe(view, left[0][0]).hint if sum(map(len, left)) == 1 else None
+    if sum(map(len, left)) != 1:
+        return None
+    return game.describe(view, left[0][0]).hint

@@ -1,6 +1,7 @@
 """Finds the move that somebody means among those that they are asked for.
 
-It comes from a form's answers, the words of a command, or a button that all see.
+It comes from a form's answers, the words of a command, or a button that all
+see.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from engine.core import (
     Form,
     Illegal,
     Move,
+    Moves,
+    Plain,
     PublicAnswer,
     Text,
     Word,
@@ -24,13 +27,13 @@ from engine.core import (
 )
 from engine.match import Match
 
+from .errors import MAX_QUOTED_LENGTH
 from .tables import MOVED_ON
 
 MoveReader = Callable[[Match[Any], Decision], Move]
 NOT_POSSIBLE_NOW: Final = Text("That cannot be done now.")
 ANSWER_DOES_NOT_FIT: Final = Text("The answer does not fit the question.")
 MAX_NAMED_VALUES: Final = 8  # legal values that a refusal names
-MAX_QUOTED_LENGTH: Final = 40  # letters of what somebody typed that a refusal repeats
 
 
 class UnreadableForm(Illegal):
@@ -120,9 +123,9 @@ def _read_command(
 ) -> Move:
     """The legal move that the typed values, by field, mean; Illegal with what is possible.
 
-    The values are checked one after the other against the moves that are left.
-    A form checks them where it asks for this kind, and the kind has no listed
-    moves or a field holds a list.
+    The values are checked one after the other against the moves that are
+    left. A form checks them where it asks for this kind, and the kind has
+    no listed moves or a field holds a list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)
@@ -139,6 +142,20 @@ def _read_command(
     has_lists = any(isinstance(value, tuple) for value in move.values())
     if form is not None and (not parts or has_lists):
         return form.check_move(move)
+    return _find_listed_move(moves, parts, values, typed)
+
+
+def _find_listed_move(
+    moves: Moves,
+    parts: Sequence[Sequence[Move]],
+    values: Mapping[str, Plain],
+    typed: Mapping[str, str],
+) -> Move:
+    """The legal move with these values by field; Illegal for the first that no legal move has.
+
+    `parts` are sequences that together hold all legal moves of the kind,
+    `typed` are the values as the person wrote them, for the refusal.
+    """
     for field, value in values.items():
         legal = axis_values(parts, field)
         if value not in legal:

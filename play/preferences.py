@@ -13,6 +13,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from engine.core import Illegal, Text
 
+from .errors import MAX_QUOTED_LENGTH
+
 MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
 WAYS: Final = (MENTION, DIRECT, QUIET)
 DEFAULT_REMINDER_HOURS: Final = 8  # hours between two reminders
@@ -87,7 +89,9 @@ class Preferences:
         begin, end = self.quiet
         local = self.local_time(at)
         minute = local.hour * 60 + local.minute
-        return begin <= minute < end if begin < end else minute >= begin or minute < end
+        if begin < end:
+            return begin <= minute < end
+        return minute >= begin or minute < end
 
     def is_on_vacation(self, at: datetime) -> bool:
         """Whether the moment is within the person's vacation."""
@@ -123,7 +127,8 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days; Illegal where too few are left.
 
-        It begins now, or `ahead` days later at the beginning of the local day.
+        It begins now, or `ahead` days later at the beginning of the local
+        day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -183,8 +188,8 @@ def find_time_zone(name: str) -> tzinfo:
 def _time_zone_names() -> dict[str, str]:
     """The names of all zones, by what somebody may write in lower case.
 
-    That is the name itself, or its last part (a city) where only one zone has
-    it.
+    That is the name itself, or its last part (a city) where only one zone
+    has it.
     """
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}
@@ -203,7 +208,9 @@ def _parse_utc_offset(written: str) -> timezone | None:
         return None
     sign, hours, minutes = found.groups()
     offset = timedelta(hours=int(hours), minutes=int(minutes or 0))
-    return timezone(offset if sign == "+" else -offset) if offset <= MAX_UTC_OFFSET else None
+    if offset > MAX_UTC_OFFSET:
+        return None
+    return timezone(offset if sign == "+" else -offset)
 
 
 def parse_time_zone(written: str) -> str:
@@ -223,7 +230,7 @@ def parse_time_zone(written: str) -> str:
             Text(
                 "{word} is no time zone that I know. Write one such as Europe/Berlin, Seoul or "
                 "+03:00.",
-                word=typed[:40],
+                word=typed[:MAX_QUOTED_LENGTH],
             )
         )
     return found

@@ -36,9 +36,9 @@ class Premoves:
     ) -> Table:
         """Plans a move for when it is possible; with `prompt`, a standing answer to that question.
 
-        A standing answer is given whenever the question is asked, and replaces
-        an earlier one to the same question. `passing` plans end with a turn.
-        What is possible now is made at once.
+        A standing answer is given whenever the question is asked, and
+        replaces an earlier one to the same question. `passing` plans end
+        with a turn. What is possible now is made at once.
         """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
@@ -139,5 +139,8 @@ def standing_title(table: Table, topic: str) -> Text | None:
 
 
 def blank_prompt(prompt: str) -> Text:
-    """A prompt by its source, with dots for what differs from one time to the next."""
+    """A question from its stored text, with dots in the place of its values.
+
+    A standing answer is given whatever the values are.
+    """
     return Text(prompt, **{name: "…" for _, name, _, _ in Formatter().parse(prompt) if name})

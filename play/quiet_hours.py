@@ -12,9 +12,8 @@ from typing import Final
 
 from .preferences import DAY, Preferences, find_time_zone
 
-MAX_NIGHT: Final = timedelta(
-    hours=12
-)  # of one night; a longer one begins later, so that it still ends in the morning
+# of one night; a longer one begins later, so that it still ends in the morning
+MAX_NIGHT: Final = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +70,13 @@ class QuietHours:
 def waking_seconds(night: QuietHours | None, begin: datetime, end: datetime) -> float:
     """Seconds between two moments, less the quiet hours; `night` None: there are none."""
     seconds = (end - begin).total_seconds()
-    return seconds - night.night_seconds_between(begin, end) if night and seconds > 0 else seconds
+    if night is None or seconds <= 0:
+        return seconds
+    return seconds - night.night_seconds_between(begin, end)
 
 
 def waking_moment_after(night: QuietHours | None, begin: datetime, seconds: float) -> datetime:
     """The moment when that many seconds have passed outside the quiet hours, if there are any."""
-    return (
-        night.waking_moment_after(begin, seconds) if night else begin + timedelta(seconds=seconds)
-    )
+    if night is None:
+        return begin + timedelta(seconds=seconds)
+    return night.waking_moment_after(begin, seconds)

@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import people, ratings, results
-from db.ratings import RatingRow
+from db.ratings import SIGMAS_BELOW_MEAN, RatingRow
 from db.results import ResultRow
 from engine.core import Result, Seat
 from engine.match import Undo
@@ -29,10 +29,10 @@ BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: a low estimate of the strength, 1000 at the start.
 
-    `mu` is the estimated strength and `sigma` how unsure it is. Three sigmas
+    `mu` is the estimated strength and `sigma` how unsure it is. Some sigmas
     are taken off, so the number grows as matches make the estimate surer.
     """
-    return round(BASE + SCALE * (mu - 3 * sigma))
+    return round(BASE + SCALE * (mu - SIGMAS_BELOW_MEAN * sigma))
 
 
 def is_rated(table: Table) -> bool:
@@ -152,17 +152,16 @@ def new_ratings(
     `teams` holds the team of each seat. A team has the best rank of its
     members.
     """
-    order = sorted(set(teams))
-    members = [[seat for seat, team in enumerate(teams) if team == each] for each in order]
+    seats_by_team: dict[int, list[Seat]] = {team: [] for team in sorted(set(teams))}
+    for seat, team in enumerate(teams):
+        seats_by_team[team].append(seat)
+    strengths = [MODEL.rating(mu=row.mu, sigma=row.sigma) for row in before]
     rated = MODEL.rate(
-        [
-            [MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma) for seat in team]
-            for team in members
-        ],
-        ranks=[float(min(ranks[seat] for seat in team)) for team in members],
+        [[strengths[seat] for seat in seats] for seats in seats_by_team.values()],
+        ranks=[float(min(ranks[seat] for seat in seats)) for seats in seats_by_team.values()],
     )
     after = list(before)
-    for team, values in zip(members, rated, strict=True):
-        for seat, value in zip(team, values, strict=True):
+    for seats, values in zip(seats_by_team.values(), rated, strict=True):
+        for seat, value in zip(seats, values, strict=True):
             after[seat] = replace(before[seat], mu=value.mu, sigma=value.sigma)
     return after

@@ -15,8 +15,8 @@ def result_with_resignations(
 ) -> Result | None:
     """The result with resigned seats ranked last; None while the match goes on.
 
-    Where resignations ended the match before its rules did, all who stayed have
-    won. Without resignations it is the result of the rules.
+    Where resignations ended the match before its rules did, all who stayed
+    have won. Without resignations it is the result of the rules.
     """
     result = match.game.result(match.state)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
@@ -37,8 +37,8 @@ def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
     """The result with the resigned seats behind all others.
 
     `resigned` holds, by seat, the number of the log's entry at which it
-    resigned. Whoever resigned first ranks last; the ranks of the others close
-    up.
+    resigned. Whoever resigned first ranks last; the ranks of the others
+    close up.
     """
     ranks = [0] * len(result.ranks)
     for seat, rank in enumerate(result.ranks):
@@ -46,7 +46,7 @@ def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
             ranks[seat] = 1 + sum(
                 other < rank for at, other in enumerate(result.ranks) if at not in resigned
             )
-    behind = len(ranks) - len(resigned) + 1
+    behind = len(ranks) - len(resigned) + 1  # the rank behind all who stayed
     for seat, seq in resigned.items():
         ranks[seat] = behind + sum(other > seq for other in resigned.values())
     return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)

@@ -54,7 +54,8 @@ class Scheduler:
         that kind too.
         """
         assert kind not in self._handlers, kind
-        self._kinds_given_time_back |= {kind} if forgiving else set()
+        if forgiving:
+            self._kinds_given_time_back.add(kind)
         self._handlers[kind] = handler
 
     def run_first(self, beginning: Beginning) -> None:
@@ -67,8 +68,8 @@ class Scheduler:
     async def run_due(self) -> datetime:
         """Does what is due; returns when to look again.
 
-        That is when the next deadline is due, at once where there may be more,
-        and at most HEARTBEAT_INTERVAL later.
+        That is when the next deadline is due, at once where there may be
+        more, and at most HEARTBEAT_INTERVAL later.
         """
         await self.store_heartbeat()
         while self._beginnings:
@@ -88,9 +89,9 @@ class Scheduler:
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline; one that fails is tried again later.
 
-        Illegal means that its match is gone: the deadline is deleted. Where only
-        the game is lost, it waits. Busy is raised on: the caller tries everything
-        again.
+        Illegal means that its match is gone: the deadline is deleted. Where
+        only the game is lost, it waits. Busy is raised on: the caller tries
+        everything again.
         """
         try:
             await self._handlers[row.kind](row)
@@ -178,7 +179,11 @@ class Scheduler:
         self._missing_since, self._last_heartbeat = None, steady
 
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
-        """Writes down the moment as the last heartbeat, and the doubt about the wall clock."""
+        """Writes down the moment as the last heartbeat.
+
+        Also, where the wall clock was set back and is not believed, what it
+        showed then.
+        """
         doubted = self.tables.wall.doubted
         await facts.save_fact(tx, HEARTBEAT_FACT, at.isoformat())
         await facts.save_fact(tx, DOUBTED_FACT, doubted.isoformat() if doubted else "")
@@ -192,9 +197,11 @@ class Scheduler:
             return
         log.warning("the host was away or its clock was set: %s is given back", gap)
         await clocks.give_time_back(tx, gap.total_seconds())
-        await deadlines.shift_deadlines(
-            tx, gap, *self._kinds_given_time_back, *([REMIND] if gap < timedelta() else [])
-        )
+        kinds = set(self._kinds_given_time_back)
+        was_set_back = gap < timedelta()
+        if was_set_back:
+            kinds.add(REMIND)
+        await deadlines.shift_deadlines(tx, gap, *kinds)
 
     def was_clock_set(self) -> bool:
         """Whether the wall clock was set, so that `run_due` has to be called before its time."""

@@ -24,6 +24,8 @@ from .turn_timers import RETURN
 SEAT_KEPT_FOR: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
 SEEKING: Final = "seeking"  # the setting that holds offered seats, and the note of an offer
 CALLED: Final = "called"  # the setting: seats for which other players called for a substitute
+# the setting: until when (ISO) the seats are kept where bots sit in, by the seat's number as text
+AWAY: Final = "away"
 
 
 class Substitutes:
@@ -41,7 +43,7 @@ class Substitutes:
     ) -> Table:
         """Somebody offers their own seat: to anybody, or to one person who may say no."""
         async with self.tables.locked(table_id) as table:
-            own = _check_running(table).own_seat(person_id)
+            own = _require_running(table).own_seat(person_id)
             _check_not_seated(table, to_person_id)
             async with self.tables.writing(table) as tx:
                 await self._offer_seat(tx, table, own.seat, to_person_id)
@@ -93,28 +95,28 @@ class Substitutes:
     async def take_seat(self, table_id: int, person_id: int, name: str, seat: Seat) -> Table:
         """Somebody takes a seat that is offered; pressing is their consent."""
         async with self.tables.locked(table_id) as table:
-            offered = offered_seats(_check_running(table))
+            offered = offered_seats(_require_running(table))
             if seat not in offered:
                 raise Illegal(Text("No substitute is looked for there any more."))
             if offered[seat] not in (None, person_id):
                 raise Illegal(Text("This seat is offered to somebody else."))
             _check_not_seated(table, person_id)
-            old, kind = table.seats[seat], "lost" if seat in table.seats_called_for else "left"
+            old = table.seats[seat]
+            newcomer = SeatRow(
+                match_id=table_id,
+                seat=seat,
+                person_id=person_id,
+                bot=None,
+                name=name,
+                ready=True,
+                resigned_seq=None,
+            )
+            note_of_old = "lost" if seat in table.seats_called_for else "left"
             async with self.tables.writing(table) as tx:
-                await self._change_seat(
-                    tx,
-                    table,
-                    SeatRow(
-                        match_id=table_id,
-                        seat=seat,
-                        person_id=person_id,
-                        bot=None,
-                        name=name,
-                        ready=True,
-                        resigned_seq=None,
-                    ),
+                await self._replace_player(tx, table, newcomer)
+                await self.tables.add_note(
+                    tx, table, note_of_old, old.person_id, seat=seat, name=old.name
                 )
-                await self.tables.add_note(tx, table, kind, old.person_id, seat=seat, name=old.name)
                 await self.tables.add_note(
                     tx, table, "substituted", person_id, seat=seat, name=name
                 )
@@ -141,12 +143,12 @@ class Substitutes:
     async def let_bot_sit_in(self, table_id: int, person_id: int) -> Table:
         """A bot sits in for the person, who may come back within a day."""
         async with self.tables.locked(table_id) as table:
-            own = _check_running(table).own_seat(person_id)
+            own = _require_running(table).own_seat(person_id)
             until = self.tables.now() + SEAT_KEPT_FOR
             async with self.tables.writing(table) as tx:
-                await self._change_seat(tx, table, replace(own, bot=_strongest_bot(table)))
-                away = {**table.row.settings.get("away", {}), str(own.seat): until.isoformat()}
-                await self._change_settings(tx, table, {"away": away})
+                await self._replace_player(tx, table, replace(own, bot=_strongest_bot(table)))
+                away = {**table.row.settings.get(AWAY, {}), str(own.seat): until.isoformat()}
+                await self._change_settings(tx, table, {AWAY: away})
                 await deadlines.insert_deadline(
                     tx, until, RETURN, table_id, own.seat, {"person": person_id}
                 )
@@ -159,12 +161,12 @@ class Substitutes:
     async def take_seat_back(self, table_id: int, person_id: int) -> Table:
         """A person takes back the seat where a bot sits in for them."""
         async with self.tables.locked(table_id) as table:
-            left = _check_running(table).bot_held_seat(person_id)
+            left = _require_running(table).bot_held_seat(person_id)
             if left is None:
                 raise Illegal(Text("No bot sits in for you at this table."))
             async with self.tables.writing(table) as tx:
                 await deadlines.delete_deadlines_of_seat(tx, table_id, left.seat, RETURN)
-                await self._change_seat(tx, table, replace(left, bot=None))
+                await self._replace_player(tx, table, replace(left, bot=None))
                 await self.tables.add_note(
                     tx, table, "back", person_id, seat=left.seat, name=left.name
                 )
@@ -179,7 +181,7 @@ class Substitutes:
             left = table.bot_held_seat(row.data["person"])
             was_due = await deadlines.delete_deadlines(tx, row.id)  # else somebody was faster
             if was_due and left is not None and left.seat == row.seat:
-                await self._change_seat(tx, table, replace(left, person_id=None))
+                await self._replace_player(tx, table, replace(left, person_id=None))
                 await self.tables.add_note(
                     tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name
                 )
@@ -192,7 +194,7 @@ class Substitutes:
     ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree."""
         async with self.tables.locked(table_id) as table:
-            if not 0 <= seat < len(_check_running(table).seats):
+            if not 0 <= seat < len(_require_running(table).seats):
                 raise Illegal(Text("There is no such seat."))
             old = table.seats[seat]
             if to_person_id is not None:
@@ -200,7 +202,7 @@ class Substitutes:
             async with self.tables.writing(table) as tx:
                 if to_person_id is None:
                     await deadlines.delete_deadlines_of_seat(tx, table_id, seat, RETURN)
-                    await self._change_seat(
+                    await self._replace_player(
                         tx, table, replace(old, person_id=None, bot=_strongest_bot(table))
                     )
                 else:
@@ -227,7 +229,8 @@ class Substitutes:
     ) -> None:
         """Notes that the seat is offered to that person; None: to anybody.
 
-        It replaces an earlier offer, and a call of the others for a substitute.
+        It replaces an earlier offer, and a call of the others for a
+        substitute.
         """
         await self._change_settings(
             tx,
@@ -238,32 +241,31 @@ class Substitutes:
             },
         )
 
-    async def _change_seat(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
-        """Lets somebody else, the person or bot of `row`, play a seat from now on.
+    async def _replace_player(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
+        """Lets the person or bot of `row` play the seat of `row` from now on.
 
-        Its turn begins anew. Its plans, offers and calls for a substitute are
-        deleted, and so is an open request for an undo.
+        What the player before left at the seat ends: plans, offers, calls
+        for a substitute, and the time for which the seat is kept. So does
+        an open request for an undo at the table. The turn of the seat
+        begins anew.
         """
         table.seats[row.seat] = row
         await matches.replace_seats(tx, table.id, table.seats)
-        await plans.delete_plans(tx, *(plan.id for plan in table.plans if plan.seat == row.seat))
-        table.plans = [plan for plan in table.plans if plan.seat != row.seat]
-        away = {
-            seat: until
-            for seat, until in table.row.settings.get("away", {}).items()
-            if seat != str(row.seat)
+        await self._delete_plans(tx, table, row.seat)
+        ended = {
+            SEEKING: _offers_without(table, row.seat),
+            CALLED: _calls_without(table, row.seat),
+            AWAY: _kept_seats_without(table, row.seat),
         }
-        await self._change_settings(
-            tx,
-            table,
-            {
-                SEEKING: _offers_without(table, row.seat),
-                CALLED: _calls_without(table, row.seat),
-                "away": away,
-            },
-        )
+        await self._change_settings(tx, table, ended)
         await self.tables.change_row(tx, table, undo=None)
         await self.tables.update_asked(tx, table, row.seat)
+
+    async def _delete_plans(self, tx: AsyncConnection, table: Table, seat: Seat) -> None:
+        """Deletes the moves that were planned ahead for a seat, stored and in memory."""
+        own = [plan.id for plan in table.plans if plan.seat == seat]
+        await plans.delete_plans(tx, *own)
+        table.plans = [plan for plan in table.plans if plan.seat != seat]
 
 
 def offered_seats(table: Table) -> dict[Seat, int | None]:
@@ -289,7 +291,13 @@ def _calls_without(table: Table, seat: Seat) -> list[Seat]:
     return [other for other in table.seats_called_for if other != seat]
 
 
-def _check_running(table: Table) -> Table:
+def _kept_seats_without(table: Table, seat: Seat) -> dict[str, str]:
+    """The setting AWAY (until when seats are kept), without that seat."""
+    kept = table.row.settings.get(AWAY, {})
+    return {other: until for other, until in kept.items() if other != str(seat)}
+
+
+def _require_running(table: Table) -> Table:
     """Returns the table; Illegal unless its match runs or is paused."""
     if table.row.status not in LIVE:
         raise Illegal(Text("Seats are changed while a match runs."))

@@ -45,12 +45,13 @@ class ServerRecords:
             row = await servers.load_server(tx, server_id)
             await servers.update_server(tx, server_id, settings={**row.settings, **changes})
 
-    async def check_may_open_table(
+    async def new_table_settings(
         self, server_id: int, person_id: int, channel_id: int
     ) -> dict[str, Any]:
-        """Illegal where the person may not open a table in that channel.
+        """The settings that a new table takes over from its server.
 
-        Returns the settings that a new table takes over from its server.
+        Illegal where the person may not open a table in that channel:
+        another channel is meant for tables, or too many tables are open.
         """
         async with self._db.read() as c:
             settings = (await servers.load_server(c, server_id)).settings
@@ -76,9 +77,9 @@ class ServerRecords:
     async def delete_left(self, present: Collection[int]) -> set[int]:
         """Deletes what was played in servers that the bot left KEPT_AFTER_LEAVING ago.
 
-        `present` are the servers where it is now. Returns those of them that
-        were noted as left: they have invited the bot back, so that nothing of
-        them is deleted.
+        `present` are the servers where it is now. Returns those of them
+        that were noted as left: they have invited the bot back, so that
+        nothing of them is deleted.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())

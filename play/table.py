@@ -110,11 +110,11 @@ class Table:
     def practice(self) -> bool:
         """Whether this is a table for practice.
 
-        There, a person alone with bots may undo what chance has decided. Such a
-        table is never rated. In the lobby the answer follows from the terms,
-        the seats, and whether it is a table of a season, which never is one for
-        practice. The start stores the answer in the settings, and from then on
-        it is read there.
+        There, a person alone with bots may undo what chance has decided.
+        Such a table is never rated. In the lobby the answer follows from
+        the terms, the seats, and whether it is a table of a season, which
+        never is one for practice. The start stores the answer in the
+        settings, and from then on it is read there.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -124,8 +124,12 @@ class Table:
         )
 
     @property
-    def ping_count(self) -> int:
-        """How often people who had been told of their turn were told of it again."""
+    def reminder_count(self) -> int:
+        """How many reminders this table has sent: pings after the first ping of a turn.
+
+        It is counted over the whole match (`Tables.ping_again` counts it
+        up).
+        """
         return int(self.row.settings.get("calls", 0))
 
     def timeout_at(self, seat: Seat) -> datetime | None:
@@ -133,7 +137,7 @@ class Table:
         clock, control = self.clocks.get(seat), self.terms.time_control
         if clock is None or control is None:
             return None
-        return time.step_moment(clock, control, time.ALL_STEPS_PASSED - 1, self.quiet_hours(seat))
+        return time.step_moment(clock, control, time.LAST_STEP, self.quiet_hours(seat))
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
         """The hours of each day in which the seat's clock stands still; None: there are none."""
@@ -161,11 +165,15 @@ class Table:
     def closing_at(self) -> datetime | None:
         """When the table will be closed because nothing happens.
 
-        None where no closing was announced, or something has happened since.
+        None where no closing was announced, or something has happened
+        since.
         """
         announced = self.row.settings.get("closing")
-        closes = datetime.fromisoformat(announced) if announced else None
-        return closes if closes and self.last_activity + IDLE_CLOSED <= closes else None
+        if not announced:
+            return None
+        closes = datetime.fromisoformat(announced)
+        has_happened_since = self.last_activity + IDLE_CLOSED > closes
+        return None if has_happened_since else closes
 
     @property
     def running_match(self) -> Match[Any]:
@@ -215,8 +223,8 @@ class Table:
     def own_seat(self, person_id: int) -> SeatRow:
         """The seat that the person plays; Illegal with the reason where they play none.
 
-        The reason is that a bot sits in for them, or that they have no seat (or
-        resigned).
+        The reason is that a bot sits in for them, or that they have no seat
+        (or resigned).
         """
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):
@@ -263,22 +271,25 @@ class Table:
         """The ids of people who have been told that they must act."""
         return list(self.row.settings.get("pinged", ()))
 
-    def waiting_since(self, seq: int) -> set[int]:
+    def people_waited_for_since(self, seq: int) -> set[int]:
         """The ids of people who must act now, and had to after every entry from number `seq` on.
 
         Positions in which only bots were asked are passed over.
         """
         assert self.match is not None
-        waiting = {row.person_id for row in self.people_to_act() if row.person_id is not None}
-        before = islice(replay_positions(self.match, seq), self.seq - seq) if seq < self.seq else ()
-        for position in before:
-            asked = [
-                decision.seat
+        waited_for = {row.person_id for row in self.people_to_act() if row.person_id is not None}
+        if seq >= self.seq:
+            return waited_for
+        earlier = islice(replay_positions(self.match, seq), self.seq - seq)
+        for position in earlier:
+            asked = {
+                self.seats[decision.seat].person_id
                 for decision in position.decisions()
                 if decision.due and not self.is_bot_seat(decision.seat)
-            ]
-            waiting &= {self.seats[seat].person_id for seat in asked} or waiting
-        return waiting
+            }
+            if asked:
+                waited_for &= asked
+        return waited_for
 
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
@@ -312,11 +323,12 @@ class Table:
         return [event.text for event in line.news if _may_read(event, seat)]
 
     def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
-        """The newest messages of the log that stand, and what was taken back, oldest first.
+        """What was told last, for the head of a table's message: at most `limit`, oldest first.
 
-        For a seat only those after its own last entry. They are at most
-        `limit`, but all messages of the last entry, up to
-        MAX_MESSAGES_TOGETHER, so that a round's end is told whole.
+        Told are the entries that stand, and that others were taken back. A
+        seat is told only what came after its own last entry. The last entry
+        is told whole, up to MAX_MESSAGES_TOGETHER messages even beyond the
+        `limit`, so that the end of a round is not cut.
         """
         assert self.match is not None
         found: list[Text] = []

@@ -89,7 +89,7 @@ class TableDisplay:
 
 def _settings_when_shown(table: Table, seq: int, told: Sequence[int]) -> dict[str, Any]:
     """The table's settings with the people told of their turn added, and without LOST_PLACE."""
-    waiting = table.waiting_since(seq) if told else ()
+    waiting = table.people_waited_for_since(seq) if told else ()
     newly = [each for each in told if each in waiting and each not in table.people_told]
     settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}
     return settings | {"pinged": [*table.people_told, *newly]}

@@ -83,7 +83,7 @@ class TableRecords:
 
     # --- the whole bot ----------------------------------------------------------------------------
 
-    async def list_behind(self, ended_within: timedelta) -> list[int]:
+    async def list_with_outdated_message(self, ended_within: timedelta) -> list[int]:
         """The ids of tables whose message shows an old position.
 
         Of tables that have ended, only those that ended within that time.

@@ -61,8 +61,8 @@ class TableStore:
     async def locked(self, table_id: int, *, even_lost: bool = False) -> AsyncIterator[Table]:
         """The table, under its lock: nobody else acts there meanwhile.
 
-        GameLost where its game cannot be played, unless `even_lost`: such a table
-        is kept as it is.
+        GameLost where its game cannot be played, unless `even_lost`: such a
+        table is kept as it is.
         """
         lock = self._locks.get(table_id)
         if lock is None:
@@ -122,8 +122,8 @@ class TableStore:
     async def _load(self, table_id: int) -> Table:
         """Reads a table from the database, and replays its match.
 
-        A match that no longer replays under today's rules, or whose game is lost, is frozen;
-        Illegal where there is none.
+        A match that no longer replays under today's rules, or whose game is
+        lost, is frozen; Illegal where there is none.
         """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)
@@ -143,15 +143,16 @@ class TableStore:
                 table.plans = await plans.list_plans(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
-            await self._enter_log(table, row.header, entries)
+            await self._restore_match(table, row.header, entries)
         return table
 
-    async def _enter_log(
+    async def _restore_match(
         self, table: Table, header: Mapping[str, Any], entries: Sequence[EntryRow]
     ) -> None:
         """Replays the match of a table that was just read, or freezes it.
 
-        Only the table in memory is frozen: what is written down stays as it is.
+        Only the table in memory is frozen: what is written down stays as it
+        is.
         """
         if not table.is_game_lost:
             data = {**header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
@@ -236,7 +237,8 @@ class TableStore:
     ) -> MoveRows:
         """The rows to write for an entry that was just made, with who must act now.
 
-        The table in memory is changed at once; `store_entry` writes the rows.
+        The table in memory is changed at once; `store_entry` writes the
+        rows.
         """
         with self.forget_if_failed(table):
             match = table.match
@@ -274,11 +276,12 @@ class TableStore:
     async def ping_again(self, tx: AsyncConnection, table: Table, *people: int) -> None:
         """Lets these people be told of their turn again, with a new message.
 
-        It takes them off the list of people told, and marks the table as not
-        shown. The next time the table is shown, they are pinged.
+        It takes them off the list of people told, counts a reminder ("calls"
+        in the settings), and marks the table as not shown. The next time the
+        table is shown, they are pinged.
         """
         told = [person for person in table.people_told if person not in people]
-        settings = {**table.row.settings, "pinged": told, "calls": table.ping_count + 1}
+        settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
 
     async def update_asked(

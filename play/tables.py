@@ -90,7 +90,8 @@ class Tables(TableStore):
     ) -> LogEntry:
         """A person's move at their seat, without asking back.
 
-        `asked` is the mark of the question they saw; None: whatever is asked now.
+        `asked` is the mark of the question they saw; None: whatever is
+        asked now.
         """
         made = await self.make_move(
             MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
@@ -101,9 +102,9 @@ class Tables(TableStore):
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
         """Checks the request and commits the move.
 
-        Where the move gives something up for good and is not confirmed, nothing
-        is committed and the warning is returned. Whatever takes long, such as
-        pictures, comes after the commit.
+        Where the move gives something up for good and is not confirmed,
+        nothing is committed and the warning is returned. Whatever takes
+        long, such as pictures, comes after the commit.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -148,7 +149,7 @@ class Tables(TableStore):
         `asked` is the mark of the question that a button answers; None: any
         question.
         """
-        _check_question(table.running_match, seat, asked)
+        _find_asked_question(table.running_match, seat, asked)
 
     async def commit_move(
         self,
@@ -156,23 +157,29 @@ class Tables(TableStore):
         match: Match[Any],
         seat: Seat,
         move: Move,
-        fulfilled: Sequence[PlanRow] = (),
+        dropped_plans: Sequence[PlanRow] = (),
     ) -> LogEntry:
         """Makes and writes a move at a locked table, then all automatic moves that follow from it.
 
-        `fulfilled` are plans that are dropped with it.
+        `dropped_plans` are plans that are deleted in the same transaction:
+        those that it fulfils, and those that are outdated.
         """
-        line = await self._commit_single_move(table, match, seat, move, fulfilled)
+        line = await self._commit_single_move(table, match, seat, move, dropped_plans)
         await self.play_auto_moves(table)
         return line
 
     async def _commit_single_move(
-        self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]
+        self,
+        table: Table,
+        match: Match[Any],
+        seat: Seat,
+        move: Move,
+        dropped_plans: Sequence[PlanRow],
     ) -> LogEntry:
-        """Makes and writes one move; drops fulfilled plans, and those that end with the turn."""
+        """Makes and writes one move; deletes these plans, and those that end with the turn."""
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
-        rows = self.prepare_entry(table, line, [*fulfilled, *passing])
+        rows = self.prepare_entry(table, line, [*dropped_plans, *passing])
         async with self.writing(table) as tx:
             await self.store_entry(tx, table, line, rows)
         return line
@@ -234,10 +241,10 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
     if request.seat not in (None, seat):
         raise Illegal(Text("That menu belongs to another seat."))
     match = table.running_match
-    return match, _check_question(match, seat, request.asked)
+    return match, _find_asked_question(match, seat, request.asked)
 
 
-def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
+def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
     """The question that the seat is asked now; Illegal where it is not the seat's turn.
 
     `asked` is the mark of the question that the pressed button answers;

@@ -1,6 +1,7 @@
 """What a table agrees on beside the game's own options.
 
-Its clock, what happens to the late, vacations, forced moves, ratings, practice.
+Its clock, what happens to the late, vacations, forced moves, ratings,
+practice.
 """
 
 from __future__ import annotations

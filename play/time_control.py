@@ -13,11 +13,14 @@ from .quiet_hours import QuietHours, waking_moment_after, waking_seconds
 
 NO_CLOCK: Final = "none"
 HOUR_SECONDS: Final = 3600
+HOURS_A_DAY: Final = 24
+MAX_HOUR_DIGITS: Final = 4  # of a number of hours that somebody writes
 TURN_HOUR_LIMITS: Final = (1, 14 * 24)  # least and most
 BANK_HOUR_LIMITS: Final = (1, 60 * 24)
 WARNING_FRACTIONS: Final = (0.5, 0.9)  # parts of the time after which the seat is warned
 STEP_FRACTIONS: Final = (*WARNING_FRACTIONS, 1.0)
 ALL_STEPS_PASSED: Final = len(STEP_FRACTIONS)
+LAST_STEP: Final = ALL_STEPS_PASSED - 1  # counted from 0: the one at which the time is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,10 @@ class TimeControl:
 
     @classmethod
     def parse(cls, key: str) -> TimeControl | None:
-        """`none`, `24` hours a turn, or `12+72`: 12 hours a turn, then a bank of 72."""
+        """The clock of a key: `24` is 24 hours a turn, `12+72` also has a bank of 72 hours.
+
+        None for `none`, no clock. Illegal where it is no such key.
+        """
         if key == NO_CLOCK:
             return None
         grace, plus, bank = key.partition("+")
@@ -56,7 +62,9 @@ class TimeControl:
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
     """The hours that were written; Illegal unless they are within the limits (least, most)."""
     least, most = limits
-    if not (written.isdecimal() and len(written) <= 4 and least <= int(written) <= most):
+    if not (
+        written.isdecimal() and len(written) <= MAX_HOUR_DIGITS and least <= int(written) <= most
+    ):
         raise Illegal(Text("A turn takes between an hour and 14 days, a bank lasts up to 60 days."))
     return int(written)
 
@@ -64,8 +72,8 @@ def _parse_hours(written: str, limits: tuple[int, int]) -> int:
 def duration_text(seconds: int) -> Text:
     """The time in whole days where it is some, else in hours."""
     hours = max(1, round(seconds / HOUR_SECONDS))
-    if hours % 24 == 0:
-        return Plural("{n} day", "{n} days", n=hours // 24)
+    if hours % HOURS_A_DAY == 0:
+        return Plural("{n} day", "{n} days", n=hours // HOURS_A_DAY)
     return Plural("{n} hour", "{n} hours", n=hours)
 
 

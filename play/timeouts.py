@@ -46,8 +46,8 @@ class TurnTimeouts:
         """Handler of `REMIND` deadlines: reminds a person of their turn.
 
         Where they acted here a moment ago or may not be disturbed, it is
-        planned for later. Where they do not want to be reminded, or must not
-        act any more, nothing happens.
+        planned for later. Where they do not want to be reminded, or must
+        not act any more, nothing happens.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -86,7 +86,8 @@ class TurnTimeouts:
     async def advance_clock(self, row: DeadlineRow) -> None:
         """Handler of `CLOCK` deadlines: warns, or ends the turn where its time is over.
 
-        The clocks of a match that no longer replays are stopped: nobody can act there.
+        The clocks of a match that no longer replays are stopped: nobody can
+        act there.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table:
@@ -151,12 +152,12 @@ class TurnTimeouts:
                 )
             if pace is None or clock is None or clock.since is None or table.row.status != PLAYING:
                 raise Illegal(Text("No clock runs there."))
-            more = replace(clock, spent=clock.spent - TIME_GIVEN.total_seconds())
-            passed = time.steps_passed(more, pace, self.tables.now(), table.quiet_hours(seat))
+            # as if the turn had taken so much less; warnings are then given again
+            relieved = replace(clock, spent=clock.spent - TIME_GIVEN.total_seconds())
+            passed = time.steps_passed(relieved, pace, self.tables.now(), table.quiet_hours(seat))
+            relieved = replace(relieved, warned=min(clock.warned, passed))
             async with self.tables.writing(table) as tx:
-                await turn_timers.schedule_next_step(
-                    tx, table, replace(more, warned=min(clock.warned, passed))
-                )
+                await turn_timers.schedule_next_step(tx, table, relieved)
                 await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
                 await self.tables.add_note(
                     tx, table, "given", giver_id, seat=seat, name=table.seats[seat].name, giver=name
@@ -187,8 +188,8 @@ class TurnTimeouts:
         """Plays a turn whose time is over to its end, by a bot or with the simplest answers.
 
         Does nothing where the seat does not have that turn any more. After
-        MAX_LATE_MOVES moves the turn is ended here, and begins anew with a new
-        clock.
+        MAX_LATE_MOVES moves the turn is ended here, and begins anew with a
+        new clock.
         """
         for _ in range(MAX_LATE_MOVES):
             async with self.tables.locked(table_id) as table:

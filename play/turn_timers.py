@@ -30,7 +30,8 @@ async def update_turns(
 ) -> None:
     """Begins and ends turns after the people or the status of a match have changed.
 
-    `ended` is a seat whose turn ends now, and begins anew if it still must act.
+    `ended` is a seat whose turn ends now, and begins anew if it still must
+    act.
     """
     changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
@@ -78,8 +79,8 @@ def _list_starting_turns(
 ) -> list[SeatRow]:
     """The seats of people whose turn begins; adds the seats whose turn is over to `changes`.
 
-    A turn begins where the seat was not asked before, or where its turn ends
-    and begins anew.
+    A turn begins where the seat was not asked before, or where its turn
+    ends and begins anew.
     """
     people = [seat for seat, person in asked if person is not None]
     changes.ended_seats += [
@@ -128,9 +129,9 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
 def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
     """Begins the turn of a person: adds its clock, first warning and reminder to `changes`.
 
-    `table.preferences` must hold those of the seat. The bank is what earlier
-    turns left, or the full one in the first turn. Where the clock may not run,
-    `since` is None and no warning is planned.
+    `table.preferences` must hold those of the seat. The bank is what
+    earlier turns left, or the full one in the first turn. Where the clock
+    may not run, `since` is None and no warning is planned.
     """
     control, known = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
@@ -212,10 +213,11 @@ async def plan_reminder(
 async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """Stops the clocks that must not run now, and lets the others run.
 
-    Called when a match is paused, a channel is lost or found again, or a person
-    has changed their vacation or quiet hours. It looks only at people who must
-    act: it reloads their preferences, and books the time since the clock ran as
-    spent. Without a time control it does no more than reload the preferences.
+    Called when a match is paused, a channel is lost or found again, or a
+    person has changed their vacation or quiet hours. It looks only at
+    people who must act: it reloads their preferences, and books the time
+    since the clock ran as spent. Without a time control it does no more
+    than reload the preferences.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]
@@ -234,7 +236,8 @@ async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRo
     """Stores the changed clock of a seat, and plans or deletes its next step.
 
     A clock with `since` runs: its next step is planned. One without stands
-    still: its step is deleted. Nothing is written where it stood still before.
+    still: its step is deleted. Nothing is written where it stood still
+    before.
     """
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
@@ -267,7 +270,7 @@ async def schedule_next_step(tx: AsyncConnection, table: Table, clock: ClockRow)
 
 def _next_step_at(table: Table, clock: ClockRow, control: time.TimeControl) -> datetime | None:
     """When the clock's next step is due; None while it stands still."""
-    step = min(clock.warned, time.ALL_STEPS_PASSED - 1)
+    step = min(clock.warned, time.LAST_STEP)
     return time.step_moment(clock, control, step, table.quiet_hours(clock.seat))
 
 

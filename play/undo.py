@@ -50,7 +50,12 @@ class UndoService:
             await self.tables.store_entry(tx, table, line, rows)
 
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
-        """Opens a request for an undo; where nobody has to agree, undoes at once."""
+        """Opens a request for an undo; where nobody has to agree, undoes at once.
+
+        The request is stored in the table's row: `seat` asks to go back to
+        the entry `to`, asked when the log had `seq` entries; the seats
+        `need` have to agree, and those of `agreed` have.
+        """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:
             raise Illegal(Text("There is nothing of yours to take back."))
@@ -72,9 +77,9 @@ class UndoService:
     ) -> Table:
         """Press on *Agree* or *Decline* by somebody who has to agree, or *Decline* by the asker.
 
-        `seq` is the length of the log when the undo was asked for. `asker` is
-        the seat whose request they saw; None: it is not known. Illegal where
-        another request is open, or none.
+        `seq` is the length of the log when the undo was asked for. `asker`
+        is the seat whose request they saw; None: it is not known. Illegal
+        where another request is open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -110,7 +115,7 @@ class UndoService:
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
 
     async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
-        """Adds the seat's consent to the request `asked`, and undoes once all have agreed.
+        """Adds the seat's consent to the stored request `asked`, and undoes once all have agreed.
 
         Who has to agree is found anew, as people may have left the table
         meanwhile.

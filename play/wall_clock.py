@@ -1,7 +1,7 @@
 """The clock on the wall, and the steady one beside it that nobody can set; tests may move both.
 
-Time goes on by the steady clock. What the wall clock shows is only taken over together with
-whatever depends on it.
+Time goes on by the steady clock. What the wall clock shows is only taken
+over together with whatever depends on it.
 """
 
 from __future__ import annotations
@@ -62,27 +62,27 @@ class WallClock:
         clock was behind. One set back is believed where that undoes a leap,
         or after a day; until then our time goes on.
         """
-        found = self.shown() - self.now()
-        if abs(found) <= CLOCK_TOLERANCE or (
-            found < timedelta() and not self._is_setback_believed(-found)
-        ):
+        ahead = self.shown() - self.now()
+        if abs(ahead) <= CLOCK_TOLERANCE:
             return timedelta()
-        return found
+        is_set_back = ahead < timedelta()
+        if is_set_back and not self._is_setback_believed(-ahead):
+            return timedelta()
+        return ahead
 
     def _is_setback_believed(self, back: timedelta) -> bool:
         """Whether it is believed that the wall clock is `back` behind `now()`.
 
-        It is where the clock has said so for a day, or where this only undoes a
-        recent leap.
+        It is where the clock has said so for a day, or where this only
+        undoes a recent leap.
         """
         waited = self.doubted is not None and self.shown() - self.doubted >= DAY
         return waited or back <= self._recent_leap() + CLOCK_TOLERANCE
 
     def _recent_leap(self) -> timedelta:
         """How far the wall clock was set forward within the last day."""
-        return (
-            self._leap if self.monotonic() - self._leapt_at < DAY.total_seconds() else timedelta()
-        )
+        is_recent = self.monotonic() - self._leapt_at < DAY.total_seconds()
+        return self._leap if is_recent else timedelta()
 
     def follow_change(self, change: timedelta) -> None:
         """Moves `now()` by a change of the wall clock that is believed."""
@@ -110,7 +110,11 @@ class WallClock:
             self.doubted = None
 
     def _read_test_shifts(self) -> tuple[float, float]:
-        """Seconds by which a test has moved all time ahead, and those of the wall clock alone."""
+        """Seconds by which a test has moved all time ahead, and those of the wall clock alone.
+
+        They stand in the file of CLOCK_FILE_VARIABLE: two numbers with a
+        space between them, or only the first.
+        """
         if self._file is None:
             return 0.0, 0.0
         try:

@@ -59,14 +59,21 @@ class Palette:
 def load_palette(name: str) -> Palette:
     """The palette of this name, read from its file once for each thread.
 
-    Where there is no file, the colours come out a little off, but they come out.
+    Where a game has no such file yet, its colours come out a little off, but they come out.
     """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:
         path = palette_file(name)
-        lines = path.read_text().split() if path.exists() else []
-        palettes[name] = Palette.from_colours([rgb(line) for line in lines] or fallback_colours())
+        is_built = path.exists() or not path.parent.is_dir()
+        palettes[name] = Palette.from_colours(
+            read_colours(path) if is_built else fallback_colours()
+        )
     return palettes[name]
+
+
+def read_colours(path: Path) -> list[Colour]:
+    """The colours of a palette's file."""
+    return [rgb(line) for line in path.read_text().split()]
 
 
 def apply_palette(picture: Image.Image, palette: Palette) -> Image.Image:

@@ -107,7 +107,8 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 def _refuse_clashes(found: list[Found]) -> None:
     """Raises Unreadable where a string has two different plurals, or once a plural and once none.
 
-    A catalogue finds a string by context and id alone, so it cannot hold both.
+    A catalogue finds a string by context and id alone, so it cannot hold
+    both.
     """
     first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
@@ -127,8 +128,9 @@ def extract_source(
 ) -> Iterator[Extracted]:
     """Babel's method for Python: the calls that make texts, from the syntax tree.
 
-    Babel's own extractor reads tokens: it passes over texts in f-strings and in brackets inside
-    another text, and takes the key of `Text(card["name"])` for a string.
+    Babel's own extractor reads tokens: it passes over texts in f-strings
+    and in brackets inside another text, and takes the key of
+    `Text(card["name"])` for a string.
     """
     nodes = list(ast.walk(ast.parse(file.read())))
     try:

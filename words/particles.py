@@ -11,32 +11,45 @@ PARTICLES = {closed: (closed, open_) for closed, open_ in PAIRS}
 PARTICLES |= {open_: (closed, open_) for closed, open_ in PAIRS}
 FIRST_SYLLABLE, LAST_SYLLABLE = "가", "힣"  # of Hangul in Unicode
 FINALS_PER_VOWEL = 28  # Unicode lists Hangul syllables by their finals, none first
-RIEUL = 8  # the final consonant ㄹ, after which 으로 is 로
-# The finals of 영 일 이 삼 사 오 육 칠 팔 구
-DIGIT_FINALS = dict(zip("0123456789", (21, 8, 0, 16, 0, 0, 1, 8, 8, 0)))
+# Final consonants by their numbers in Unicode: none, ㄱ, ㄴ, ㄹ, ㅁ, ㅂ, ㅅ, ㅇ
+NO_FINAL, KIYEOK, NIEUN, RIEUL, MIEUM, PIEUP, SIOT, IEUNG = 0, 1, 4, 8, 16, 17, 19, 21
+DIGIT_FINALS = {
+    "0": IEUNG,  # 영
+    "1": RIEUL,  # 일
+    "2": NO_FINAL,  # 이
+    "3": MIEUM,  # 삼
+    "4": NO_FINAL,  # 사
+    "5": NO_FINAL,  # 오
+    "6": KIYEOK,  # 육
+    "7": RIEUL,  # 칠
+    "8": RIEUL,  # 팔
+    "9": NO_FINAL,  # 구
+}
 LETTER_FINALS = {
-    "l": 8,
-    "m": 16,
-    "n": 4,
-    "r": 8,
+    "l": RIEUL,
+    "m": MIEUM,
+    "n": NIEUN,
+    "r": RIEUL,
 }  # finals of the letters' Korean names: 엘 엠 엔 알
 # How a foreign name that ends so is usually written in Hangul: Anton 안톤, Paul 폴, Rick 릭,
 # Иван 이반; but Peter 피터, Mark 마크
 ENDING_FINALS = (
-    ("ng", 21),
-    ("ck", 1),
-    ("l", 8),
-    ("m", 16),
-    ("n", 4),
-    ("л", 8),
-    ("м", 16),
-    ("н", 4),
+    ("ng", IEUNG),
+    ("ck", KIYEOK),
+    ("l", RIEUL),
+    ("m", MIEUM),
+    ("n", NIEUN),
+    ("л", RIEUL),
+    ("м", MIEUM),
+    ("н", NIEUN),
 )
-STOP_FINALS = {"c": 1, "k": 1, "p": 17, "t": 19}  # closed only after a vowel: Pat 팻
+# closed only after a vowel: Pat 팻
+VOWELS = "aeiou"
+STOP_FINALS = {"c": KIYEOK, "k": KIYEOK, "p": PIEUP, "t": SIOT}
 
 
 def final_consonant(word: str) -> int:
-    """The number of the final consonant with which a word ends when read aloud; 0: a vowel.
+    """The final consonant with which a word ends when read aloud; NO_FINAL: it ends in a vowel.
 
     The numbers are those of Unicode's Hangul syllables.
     """
@@ -48,7 +61,7 @@ def final_consonant(word: str) -> int:
         return DIGIT_FINALS[last]
     is_read_by_name = last.isupper() or not before_last.isalpha()  # R, FBR
     if is_read_by_name:
-        return LETTER_FINALS.get(last.lower(), 0)
+        return LETTER_FINALS.get(last.lower(), NO_FINAL)
     return _guess_foreign_final(sounded.lower())
 
 
@@ -59,20 +72,25 @@ def _strip_closing_signs(word: str) -> str:
 
 
 def _guess_foreign_final(word: str) -> int:
-    """The final consonant of a foreign word, as it is usually written in Hangul; 0: a vowel.
+    """The final consonant of a foreign word, as it is usually written in Hangul.
 
     The word is in lower case and has at least two letters.
     """
     for ending, number in ENDING_FINALS:
         if word.endswith(ending):
             return number
-    return STOP_FINALS.get(word[-1], 0) if word[-2] in "aeiou" else 0
+    last, before_last = word[-1], word[-2]
+    if before_last in VOWELS:
+        return STOP_FINALS.get(last, NO_FINAL)
+    return NO_FINAL
 
 
 def add_particle(word: str, particle: str) -> str:
     """The word with the form of the particle that fits it: 마법사 and 이 make 마법사가."""
     after_consonant, after_vowel = PARTICLES[particle]
     final = final_consonant(word)
-    if after_consonant == "으로" and final == RIEUL:
+    if after_consonant == "으로" and final == RIEUL:  # after ㄹ it is 로
         return word + after_vowel
-    return word + (after_consonant if final else after_vowel)
+    if final == NO_FINAL:
+        return word + after_vowel
+    return word + after_consonant

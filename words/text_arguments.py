@@ -64,8 +64,8 @@ def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
 def _check_context(words: list[ast.expr]) -> None:
     """Raises Unreadable for a `Word` whose text is a literal, but whose context is not.
 
-    `words` are the arguments of a call that are words; the text is the last of
-    them, the context of a `Word` the first.
+    `words` are the arguments of a call that are words; the text is the last
+    of them, the context of a `Word` the first.
     """
     if words and _is_sentence(words[-1]) and not all(map(_is_sentence, words)):
         raise Unreadable(f"{words[0].lineno}: where the text is a literal, so is its context")

@@ -1,7 +1,7 @@
 """What a button, a selection or a form carries: an action and its arguments, within 100 characters.
 
-Everything that comes back is read here, and nothing is believed: an id or a value that cannot be
-ours is refused with one sentence.
+Everything that comes back is read here, and nothing is believed: an id or a
+value that cannot be ours is refused with one sentence.
 """
 
 from __future__ import annotations
@@ -22,11 +22,14 @@ OUTDATED: Final = Text(
 PREFIX: Final = "tb"  # with which every id begins
 MAX_ID_LENGTH: Final = 100  # characters that Discord allows in an id or a value
 COMPONENT_NUMBER_BASE: Final = 1_000_000_000
+DIALOG_MARK_BYTES: Final = 3  # of the random last argument of a dialog's id
 MAX_SELECTIONS: Final = 25  # that a selection has at most
 NUMBER_PATTERN: Final = re.compile(
     r"[0-9]{1,18}|[1-8][0-9]{18}"
 )  # what the records can hold; ids of Discord have 19 digits
 MARK_PATTERN: Final = re.compile(r"[0-9a-f]{1,16}")
+QUESTION_ARGUMENTS: Final = 3  # table, seat and mark of the question, with which a menu's ids begin
+PLACE_ARGUMENTS: Final = QUESTION_ARGUMENTS + 3  # and kind of move, chosen fields and page
 NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
 FIELD_SEPARATOR: Final = "~"  # between the fields that are chosen
 
@@ -42,13 +45,14 @@ def make_id(action: str, *args: object) -> str:
 
 def make_dialog_id(action: str, *args: object) -> str:
     """As `make_id`, with a random last argument: no dialog is taken for another one."""
-    return make_id(action, *args, secrets.token_hex(3))
+    return make_id(action, *args, secrets.token_hex(DIALOG_MARK_BYTES))
 
 
 def component_number(table_id: int) -> int:
     """The number of a component by which a table's message is found again.
 
-    It is far from the numbers that Discord itself gives, which count from one.
+    It is far from the numbers that Discord itself gives, which count from
+    one.
     """
     return COMPONENT_NUMBER_BASE + table_id
 
@@ -91,10 +95,13 @@ def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
     """Table id, kind of move and question mark of an answer button at the table message.
 
     The mark tells the question from others, without what only one seat
-    knows of it.
+    knows of it. In an old id without kind and mark both are "", which
+    answers no question.
     """
-    kind, mark = args[1:3] if len(args) > 2 else ("", "")  # after the table id
     (table_id,) = parse_numbers(args, 1)
+    if len(args) < 3:
+        return table_id, "", ""
+    kind, mark = args[1:3]
     return table_id, kind, mark
 
 
@@ -138,13 +145,14 @@ class MenuPlace:
         """The place that the arguments of an id name; Illegal where they cannot be ours.
 
         They are table, seat and question, then kind, fields and page as in
-        `custom_id`. Without the last three it is the first page of the question.
+        `custom_id`. Without the last three it is the first page of the
+        question.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
-        if len(args) != 6:
+        if len(args) != PLACE_ARGUMENTS:
             return first_page
-        kind, fields, page_number = args[3:]
+        kind, fields, page_number = args[QUESTION_ARGUMENTS:]
         (page,) = parse_numbers([page_number], 1)
         chosen = () if fields == NOTHING else tuple(fields.split(FIELD_SEPARATOR))
         return replace(first_page, kind=kind, chosen=chosen, page=page)

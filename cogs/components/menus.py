@@ -59,41 +59,45 @@ class MoveMenu:
         self.moves = table.game.moves
         self.view = table.view(decision.seat)
         self.path = parse_path(place, self.moves)
-        self.place = replace(
-            place, chosen=tuple(self._chosen_part(name, value) for name, value in self.path.chosen)
-        )
+        self.place = replace(place, chosen=self._rewrite_chosen())
         self.items = menu_items(table.game, self.view, decision, self.path)
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
 
-    def _chosen_part(self, name: str, value: Plain) -> str:
-        """A chosen field as an id carries it: its index among the fields, "=" and its value.
+    def _rewrite_chosen(self) -> tuple[str, ...]:
+        """The fields chosen so far as the ids of this page carry them.
 
-        The value is written anew by the game, never as somebody typed it:
-        so ids stay short.
+        They are written anew by the game, never as somebody typed them: so
+        ids stay short.
         """
-        assert self.path.kind is not None
-        return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
+        kind = self.path.kind
+        if kind is None:
+            return ()
+        return tuple(
+            _write_chosen(kind, field, value, self.moves) for field, value in self.path.chosen
+        )
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
 
-        The private picture labels them.
+        The private picture labels them. The fields of a kind of move that are
+        asked are its axes.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
-        found: dict[str, dict[Plain, None]] = {}
+        values_by_field: dict[str, dict[Plain, None]] = {}
         for kind in shown:
-            parts = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
-            for name in kind.axes():
-                found.setdefault(name, {}).update(dict.fromkeys(axis_values(parts, name)))
-        return {name: tuple(values) for name, values in found.items()}
+            fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
+            for field in kind.axes():
+                values = dict.fromkeys(axis_values(fitting, field))
+                values_by_field.setdefault(field, {}).update(values)
+        return {field: tuple(values) for field, values in values_by_field.items()}
 
     def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here. The others are labelled
-        once their button is pressed. Without a menu of kinds, all.
+        In a menu of kinds, those that have a list here. The others are
+        labelled once their button is pressed. Without a menu of kinds, all.
         """
         if not self._has_kinds():
             return list(kinds)
@@ -222,8 +226,8 @@ class MoveMenu:
     def _place_with_kind(self) -> MenuPlace:
         """This place with the kind of its items, where all are of one kind; else unchanged.
 
-        So a menu that begins with the moves of the only kind names that kind in
-        its ids.
+        So a menu that begins with the moves of the only kind names that
+        kind in its ids.
         """
         lead = self.items[0].leads
         kind = type(lead) if isinstance(lead, Move) else lead.kind
@@ -232,18 +236,19 @@ class MoveMenu:
         return replace(self.place, kind=kind.__name__) if same else self.place
 
     def _make_option(self, item: Item) -> discord.SelectOption:
-        """An item as an option of a list; its value is a whole move, or one field's."""
+        """An item as an option of a list.
+
+        The value that Discord sends back is a whole move as text, or the
+        value of one field of a move.
+        """
+        label = self.words(item.label)
         hint = self.words(item.hint) if item.hint is not None else None
         if isinstance(item.leads, Move):
-            return select_option(self.words(item.label), self.moves.text(item.leads), hint)
+            return select_option(label, self.moves.text(item.leads), hint)
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
-        name, value = item.leads.chosen[-1]
-        return select_option(
-            self.words(item.label),
-            f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}",
-            hint,
-        )
+        field, value = item.leads.chosen[-1]
+        return select_option(label, _write_chosen(item.leads.kind, field, value, self.moves), hint)
 
     def _back_button(self) -> list[Block]:
         """The button *Back* to the last choice; none where there was no choice."""
@@ -269,8 +274,18 @@ def parse_path(place: MenuPlace, moves: Moves) -> Path:
     raise Illegal(custom_ids.OUTDATED)
 
 
+def _write_chosen(kind: type[Move], field: str, value: Plain, moves: Moves) -> str:
+    """A chosen field as an id or an option carries it; `_parse_chosen` reads it back.
+
+    The format is `index=value`, such as "1=C4": the place of the field
+    among those that are asked for this kind of move (its axes), and its
+    value as text.
+    """
+    return f"{kind.axes().index(field)}={moves.value_text(field, value)}"
+
+
 def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain]:
-    """Name and value of a field, from its part of an id such as "1=C4"."""
+    """Name and value of a field, from its part of an id such as "1=C4" (see `_write_chosen`)."""
     written_index, _, written_value = part.partition("=")
     (index,) = custom_ids.parse_numbers([written_index], 1)
     if index >= len(kind.axes()):

@@ -23,6 +23,7 @@ MAX_TITLE_LENGTH: Final = 45
 MAX_LABEL_LENGTH: Final = 45
 MAX_HINT_LENGTH: Final = 100  # a longer one stands above its field
 MAX_DRAFTS: Final = 500  # refused forms whose text can be taken up again
+MARK_BYTES: Final = 4  # of the random mark of a draft
 UNFIT_ANSWER: Final = Text("The answer does not fit the question.")
 
 
@@ -34,7 +35,7 @@ class Drafts:
 
     def store(self, answers: list[Answer]) -> str:
         """Keeps what was typed into a refused form; returns the mark by which it is found again."""
-        mark = secrets.token_hex(4)
+        mark = secrets.token_hex(MARK_BYTES)
         self._answers_by_mark[mark] = answers
         return mark
 
@@ -97,11 +98,9 @@ def _question_field(
     field_index: int, question: Question, words: Words, typed: Answer | None
 ) -> ui.Label[Any]:
     """The field of a question: a list for one that is picked from, else a text input."""
-    return (
-        _pick_field(field_index, question, words, typed)
-        if isinstance(question, PickQuestion)
-        else _text_field(field_index, question, words, typed)
-    )
+    if isinstance(question, PickQuestion):
+        return _pick_field(field_index, question, words, typed)
+    return _text_field(field_index, question, words, typed)
 
 
 def _pick_field(
@@ -161,14 +160,14 @@ def read_answers(interaction: discord.Interaction, questions: Sequence[Question]
     """
     sent = custom_ids.interaction_data(interaction).get("components")
     found: dict[str, Answer] = {}
-    for part in _check_component_list(sent):
+    for part in _validate_component_list(sent):
         found.update(_iterate_fields(part))
     return [
-        _check_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)
+        _validate_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)
     ]
 
 
-def _check_component_list(components: object) -> list[dict[str, Any]]:
+def _validate_component_list(components: object) -> list[dict[str, Any]]:
     """The components of a submitted dialog, if they are a list of objects; else Illegal."""
     if not isinstance(components, list) or not all(isinstance(each, dict) for each in components):
         raise Illegal(UNFIT_ANSWER)
@@ -182,7 +181,7 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     anything is not of the kind that Discord sends.
     """
     fields = [part["component"]] if "component" in part else part.get("components", [])
-    for field in _check_component_list(fields):
+    for field in _validate_component_list(fields):
         answer = field["values"] if "values" in field else field.get("value") or ""
         is_answer = isinstance(answer, str) or custom_ids.is_list_of_words(answer)
         if not is_answer or not isinstance(field.get("custom_id"), str):
@@ -190,16 +189,16 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
         yield field["custom_id"], answer
 
 
-def _check_answer(question: Question, answer: Answer) -> Answer:
+def _validate_answer(question: Question, answer: Answer) -> Answer:
     """The answer, where the question's dialog can have sent it; else Illegal."""
     if isinstance(question, PickQuestion):
-        return _check_picked(question, [] if answer == "" else answer)
+        return _validate_picked(question, [] if answer == "" else answer)
     if not isinstance(answer, str) or len(answer) > question.limit:
         raise Illegal(UNFIT_ANSWER)
     return answer
 
 
-def _check_picked(question: PickQuestion, answer: Answer) -> Answer:
+def _validate_picked(question: PickQuestion, answer: Answer) -> Answer:
     """The picked options, if all were offered and their number is allowed; else Illegal."""
     offered = {key for key, _ in question.options}
     if isinstance(answer, str) or not offered.issuperset(answer) or len(set(answer)) != len(answer):

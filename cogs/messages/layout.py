@@ -1,6 +1,7 @@
 """Building blocks of messages: texts, buttons, lists and views.
 
-Views are made afresh and never stored by the library, because every press is routed by its id.
+Views are made afresh and never stored by the library, because every press
+is routed by its id.
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ def page(
 ) -> ui.LayoutView:
     """A message of these blocks, cut to what Discord takes; with an accent they stand in a frame.
 
-    It is finished at once, so the library keeps nothing of it: presses are read
-    by their ids. The mark is a number by which a message without buttons is
-    found again; it needs an accent.
+    It is finished at once, so the library keeps nothing of it: presses are
+    read by their ids. The mark is a number by which a message without
+    buttons is found again; it needs an accent.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -122,7 +123,8 @@ def select_option(
 ) -> discord.SelectOption:
     """An option of a `select` list: people see label and hint, a press sends the value.
 
-    All three are cut to what Discord takes. `default` shows the option as chosen.
+    All three are cut to what Discord takes. `default` shows the option as
+    chosen.
     """
     return discord.SelectOption(
         label=strip_markdown(label),
@@ -156,27 +158,18 @@ def gallery(files: Sequence[discord.File]) -> list[Block]:
 def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[Block]:
     """Three buttons: back, the number of this page (greyed out), on. [] for a single page.
 
-    Pages count from 0. The ids are made of `id_parts` and the page they lead
-    to.
+    Pages count from 0. The ids are made of `id_parts` (an action and its
+    first arguments) and the page they lead to.
     """
     if page_count < 2:
         return []
-    before = button(
-        "◀", custom_ids.make_id(*map(str, id_parts), page_number - 1), off=page_number == 0
-    )
-    here = button(
-        f"{page_number + 1}/{page_count}",
-        custom_ids.make_id(*map(str, id_parts), page_number, "here"),
-        off=True,
-    )
-    return rows(
-        [
-            before,
-            here,
-            button(
-                "▶",
-                custom_ids.make_id(*map(str, id_parts), page_number + 1),
-                off=page_number == page_count - 1,
-            ),
-        ]
-    )
+    action, *args = map(str, id_parts)
+    to_before = custom_ids.make_id(action, *args, page_number - 1)
+    to_here = custom_ids.make_id(action, *args, page_number, "here")
+    to_next = custom_ids.make_id(action, *args, page_number + 1)
+    buttons = [
+        button("◀", to_before, off=page_number == 0),
+        button(f"{page_number + 1}/{page_count}", to_here, off=True),
+        button("▶", to_next, off=page_number == page_count - 1),
+    ]
+    return rows(buttons)

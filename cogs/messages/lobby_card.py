@@ -88,11 +88,9 @@ def option_lines(meta: Meta, options: Mapping[str, str], words: Words) -> list[s
 def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
     """An option with its value; `usual` is the edition's, None where it is the same."""
     line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
-    return (
-        line
-        if usual is None
-        else f"{line} {words(Text('(the edition: {value})', value=usual.title))}"
-    )
+    if usual is None:
+        return line
+    return f"{line} {words(Text('(the edition: {value})', value=usual.title))}"
 
 
 def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:

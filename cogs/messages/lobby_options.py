@@ -27,8 +27,9 @@ def lobby_options_page(
 ) -> discord.ui.LayoutView:
     """A page of the options below the sentence `head`.
 
-    The first pages hold the game's own options by their groups, the last ones the table's
-    terms. A page number outside of them is moved to the nearest page.
+    The first pages hold the game's own options by their groups, the last
+    ones the table's terms. A page number outside of them is moved to the
+    nearest page.
     """
     options = _list_options(table)
     first_terms_page = max(1, math.ceil(len(options) / SELECTS_A_PAGE))
@@ -39,12 +40,18 @@ def lobby_options_page(
         blocks += _seat_selects(table, words, page_number)
     shown = options[page_number * SELECTS_A_PAGE : (page_number + 1) * SELECTS_A_PAGE]
     blocks += _game_selects(table, shown, page_number, words)
-    first = (page_number - first_terms_page) * SELECTS_A_PAGE
-    for each in TERMS[first : first + SELECTS_A_PAGE] if first >= 0 else ():
-        custom_id = custom_ids.make_id("term", table.id, page_number, each.key)
-        offered = [OfferedSetting(setting, None) for setting in each.settings]
-        blocks.append(option_select(each, offered, table.terms.chosen[each.key], custom_id, words))
+    if page_number >= first_terms_page:
+        first = (page_number - first_terms_page) * SELECTS_A_PAGE
+        terms = TERMS[first : first + SELECTS_A_PAGE]
+        blocks += [_term_select(table, term, page_number, words) for term in terms]
     return page(*blocks, *page_buttons(page_number, pages, "page", table.id), accent=TERRACOTTA)
+
+
+def _term_select(table: Table, term: Option, page_number: int, words: Words) -> Block:
+    """The list of one of the table's terms, all of whose values can always be chosen."""
+    custom_id = custom_ids.make_id("term", table.id, page_number, term.key)
+    offered = [OfferedSetting(setting, None) for setting in term.settings]
+    return option_select(term, offered, table.terms.chosen[term.key], custom_id, words)
 
 
 def _list_options(table: Table) -> list[Option]:
@@ -60,7 +67,8 @@ def _game_selects(
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
-    A list holds what still goes with all that is chosen. Reasons for the rest follow below.
+    A list holds what still goes with all that is chosen. Reasons for the
+    rest follow below.
     """
     meta = table.game.meta
     chosen = meta.fill_options(table.row.options)
@@ -122,12 +130,12 @@ def _find_size_refusal(table: Table, seats: int) -> Text | None:
 
 
 def option_select(
-    each: Option, offered: Sequence[OfferedSetting], chosen: str, custom_id: str, words: Words
+    option: Option, offered: Sequence[OfferedSetting], chosen: str, custom_id: str, words: Words
 ) -> Block:
     """A list of the values of an option that can be chosen, the one that holds marked."""
     settings = [
         select_option(
-            f"{words(each.title)}: {words(setting.title)}",
+            f"{words(option.title)}: {words(setting.title)}",
             setting.key,
             words(setting.about) if setting.about else None,
             default=setting.key == chosen,
@@ -135,4 +143,4 @@ def option_select(
         for setting, refusal in offered
         if refusal is None or setting.key == chosen
     ]
-    return select(custom_id, settings, words(each.title))
+    return select(custom_id, settings, words(option.title))

@@ -130,7 +130,8 @@ def _entry_sentences(table: Table, line: LogEntry, seat: int | None, words: Word
 def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
     """A note of the log, such as that somebody resigns: its moment and its line.
 
-    The name is the one they had then: somebody else may have the seat by now.
+    The name is the one they had then: somebody else may have the seat by
+    now.
     """
     sitting = next(
         (words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id),

@@ -1,6 +1,7 @@
 """Starts the process that paints pictures, sends it orders, and replaces it when it fails.
 
-It is started when the first picture is wanted, and replaced where it has died or hangs.
+It is started when the first picture is wanted, and replaced where it has
+died or hangs.
 """
 
 from __future__ import annotations
@@ -107,9 +108,8 @@ class PainterProcess:
         if self._process is not None:
             self._send(self._process, _pack_warm_order(game))
             return
-        with contextlib.suppress(
-            PainterDied, *PROCESS_ERRORS
-        ):  # whoever wants a picture will hear of it
+        # whoever wants a picture will hear of an error
+        with contextlib.suppress(PainterDied, *PROCESS_ERRORS):
             await self._ensure_process()  # which warms everything in the list
 
     # --- the process ------------------------------------------------------------------------------
@@ -122,9 +122,8 @@ class PainterProcess:
     async def _ensure_process(self) -> Process:
         """The running process, started now where there is none or it has died."""
         async with self._starting:
-            if (
-                self._process is not None and self._process.returncode is not None
-            ):  # it died while nobody wanted anything
+            has_died = self._process is not None and self._process.returncode is not None
+            if has_died:  # while nobody wanted anything
                 log.error("the painter has died and is replaced")
                 self.replaced += 1
                 self._process = None
@@ -256,6 +255,10 @@ def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> N
 
 
 def _pack_warm_order(game: str) -> bytes:
-    """The bytes that tell the process to paint a game's sprites when it has nothing else to do."""
+    """The bytes that tell the process to paint a game's sprites when it has nothing else to do.
+
+    They are a request header with WARM_UP in the place of the compression
+    level, then the name of the game. `render.paint_server` reads them.
+    """
     name = game.encode()
     return REQUEST_HEADER.pack(WARM_UP, len(name)) + name

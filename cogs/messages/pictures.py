@@ -27,6 +27,7 @@ PICTURES_BETWEEN_TRIMS: Final = (
     250  # pictures, after which memory is tidied up: their bytes leave holes
 )
 FAST_FROM_WAITING: Final = 2  # pictures waiting, from which on they are packed faster and larger
+MAX_TRACE_LENGTH: Final = 2000  # characters, the last ones, of a painter's trace in the log
 MAX_WAITING: Final = 48  # pictures waiting, from which on private pages come without one
 
 
@@ -102,7 +103,7 @@ class Pictures:
             drawn = await self._make_scenes(make)
             painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
         except (PainterDied, Unpaintable) as error:
-            log.error("a page comes without its picture", reason=str(error)[-2000:])
+            log.error("a page comes without its picture", reason=str(error)[-MAX_TRACE_LENGTH:])
             return []
         finally:
             self.waiting -= 1
@@ -139,7 +140,8 @@ class Pictures:
     def warm(self, game: str) -> None:
         """Paints a game's sprites once, in the background, before they are needed.
 
-        That is while people still sit down, or right after a start of the bot.
+        That is while people still sit down, or right after a start of the
+        bot.
         """
         if self.warms and game not in self._warming and render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))

@@ -17,6 +17,7 @@ from words import Words
 from ..components import custom_ids
 from ..services.language import Languages, escape_names
 from ..services.membership import HOUR, Membership
+from ..services.redaction import short_reason
 from .card_lines import table_heading, time_lines
 from .layout import TERRACOTTA, button, link, notice, page, rows, text
 from .posting import MAX_NONCE_LENGTH, Posting
@@ -49,8 +50,8 @@ class Pings:
         """Which of these people the table message has to mention, with the words of each.
 
         People who want a direct message get it now; they are mentioned only
-        where it is refused. People who want no ping, or may not be disturbed
-        now, are left out.
+        where it is refused. People who want no ping, or may not be
+        disturbed now, are left out.
         """
         found: dict[int, Words] = {}
         for person in people:
@@ -81,24 +82,26 @@ class Pings:
     async def _send_direct_message(self, table: Table, person: int, words: Words) -> bool:
         """Sends a person the direct message that they must act.
 
-        False where it is refused, whatever the reason, or where they have left
-        the server. True without a message where they have no seat any more, or
-        where it was sent just before the bot stopped.
+        False where it is refused, whatever the reason, or where they have
+        left the server. True without a message where they have no seat any
+        more, or where it was sent just before the bot stopped: it is known
+        by the id of its button *Mute*, which names the seat, the entry and
+        the reminder.
         """
         own = table.seat_of(person)
         if own is None:
             return True
         if not await self._is_in_server(table, person):
             return False
-        mark = custom_ids.make_id("mute", table.id, own.seat, table.seq, table.ping_count)
-        nonce = f"{table.id}.{own.seat}.{table.seq}.{table.ping_count}"[:MAX_NONCE_LENGTH]
+        mark = custom_ids.make_id("mute", table.id, own.seat, table.seq, table.reminder_count)
+        nonce = f"{table.id}.{own.seat}.{table.seq}.{table.reminder_count}"[:MAX_NONCE_LENGTH]
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
             since = max([table.row.created_at, *table.times[-1:]])  # when the turn began
             if not await self.posting.has_message_with(channel.id, mark, since):
                 await channel.send(view=_direct_message(table, own.seat, words, mark), nonce=nonce)
         except discord.HTTPException as error:
-            why = str(error)[:200]
+            why = short_reason(error)
             log.info("a direct message was refused", table=table.id, person=person, reason=why)
             return False
         return True
@@ -113,7 +116,7 @@ class Pings:
                 )
                 return
             except discord.HTTPException as error:
-                why = str(error)[:200]
+                why = short_reason(error)
                 log.info("a channel takes no word of a lost table", table=table.id, reason=why)
         try:
             words = Words(await self.languages.of_person(table.row.owner_id))
@@ -121,7 +124,7 @@ class Pings:
             await owner.send(view=notice(words(Text(LOST_PLACE.id, n=table.id))))
         except discord.HTTPException as error:
             log.warning(
-                "nobody could be told of a lost table", table=table.id, reason=str(error)[:200]
+                "nobody could be told of a lost table", table=table.id, reason=short_reason(error)
             )
 
 

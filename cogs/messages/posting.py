@@ -50,7 +50,7 @@ class PostedMessage:
     id: int
     seq: int  # the entry that it shows
     mentioned: tuple[int, ...]  # whom it told
-    calls: int  # how often somebody had been told again by then
+    reminder_count: int  # the table's `reminder_count` when it was posted
 
 
 class Posting:
@@ -257,8 +257,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The id after which unknown messages of a table are looked for.
 
-    That is its newest stored message, or an id of the moment when the table was
-    made or moved.
+    That is its newest stored message, or an id of the moment when the table
+    was made or moved.
     """
     moved = [note.at for note in table.notes if note.kind == "moved"]
     arrived = snowflake_before(max([table.row.created_at, *moved]))
@@ -273,33 +273,50 @@ def snowflake_before(moment: datetime) -> int:
 def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """What a message of the bot shows of this table, read from its buttons; None: nothing.
 
-    A lobby card is known by its button *Join*, the message of a match by its
-    button for the log.
+    A lobby card is known by its button *Join*, the message of a match by
+    its button for the log.
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
-    ids = [custom_ids.parse_id(str(part["custom_id"])) for part in parts if part.get("custom_id")]
-    actions = {action: args for action, args in filter(None, ids) if args[:1] == [str(table.id)]}
-    if ("join" if table.match is None else "log") not in actions:
+    buttons = _read_table_buttons(parts, table.id)
+    telling_button = "join" if table.match is None else "log"
+    if telling_button not in buttons:
         return None
-    seq, calls = _read_act_button(actions.get("act", []), table)
+    seq, reminder_count = _read_act_button(buttons.get("act", []), table)
     texts = "\n".join(str(part.get("content") or "") for part in parts)
     mentioned = tuple(map(int, MENTION_PATTERN.findall(texts)))
-    return PostedMessage(message.id, seq, mentioned, calls)
+    return PostedMessage(message.id, seq, mentioned, reminder_count)
+
+
+def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[str, list[str]]:
+    """The buttons of one table among a message's components: the arguments of each, by action.
+
+    The id of such a button names an action and its arguments (see
+    `custom_ids.make_id`); the first argument is the table's number.
+    """
+    buttons = {}
+    for part in parts:
+        parsed = custom_ids.parse_id(str(part.get("custom_id") or ""))
+        if parsed is None:
+            continue
+        action, args = parsed
+        if args and args[0] == str(table_id):
+            buttons[action] = args
+    return buttons
 
 
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
-    """The newest entry that a message shows, and the ping count when it was posted.
+    """The newest entry that a message shows, and the reminder count when it was posted.
 
-    Both stand in the id of its button *Act*: table, entry, ping count. A
-    match that is over has no such button: then they are the table's present
-    ones.
+    `args` are those of its button *Act*: table, entry, reminder count. A
+    match that is over has no such button: then `args` are empty, and the
+    table's present numbers are returned.
     """
     if table.match is None:
         seq = UNSHOWN
     else:
         seq = int(args[1]) if len(args) > 1 else table.seq
-    ping_count = int(args[2]) if len(args) > 2 else table.ping_count
-    return seq, ping_count
+    reminder_count = int(args[2]) if len(args) > 2 else table.reminder_count
+    return seq, reminder_count
 
 
 def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:

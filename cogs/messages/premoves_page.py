@@ -108,8 +108,9 @@ def queue_select(table: Table, words: Words) -> list[Block]:
 def standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
     """Two lists of the answers in `known`: to be given always, or until this turn ends.
 
-    Answers whose mark is too long for an option are left out. Empty where none
-    is left.
+    The id of a list carries the table, and 0 for always or 1 for this turn;
+    its options carry the marks of the answers. Answers whose mark is too
+    long for an option are left out. Empty where none is left.
     """
     found = [each for each in known if len(standing_mark(table, each)) <= MAX_OPTION_LENGTH]
     if not found:

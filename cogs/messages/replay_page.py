@@ -19,6 +19,7 @@ from .card_lines import table_heading, timestamp
 from .layout import TERRACOTTA, Block, button, gallery, page, rows, select, select_option, text
 
 PRIMARY: Final = discord.ButtonStyle.primary
+MAX_ACTION_DIGITS: Final = 6  # of the number of an action that somebody types
 EVERYBODY: Final = "p"  # the viewer who is no seat
 
 
@@ -108,10 +109,10 @@ def viewer_value(table: Table, viewer: str) -> str:
 def jump_questions(table: Table) -> tuple[TextQuestion]:
     """The one question of the dialog *Jump*: to which action."""
     which = Text("To which action? 0 to {n}", n=table.seq)
-    return (TextQuestion(which, which, limit=6),)
+    return (TextQuestion(which, which, limit=MAX_ACTION_DIGITS),)
 
 
-def check_played(table: Table) -> Match[Any]:
+def match_of_started(table: Table) -> Match[Any]:
     """The match of a table; Illegal where it has not started, or its rules are too old."""
     if table.match is not None:
         return table.match

@@ -1,12 +1,14 @@
 """Cutting a message to what Discord takes: so many characters, so many bytes, so many components.
 
-Beyond 4,000 characters of text Discord refuses a message; beyond about 10,000 bytes of components
-it only answers that something is wrong with itself. Hangul reaches that with 3,400 characters.
+Beyond 4,000 characters of text Discord refuses a message; beyond about
+10,000 bytes of components it only answers that something is wrong with
+itself. Hangul reaches that with 3,400 characters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 from discord import ui
@@ -27,9 +29,9 @@ WORD_SEARCH_LETTERS: Final = 40  # letters within which a cut looks for the end 
 def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a message, cut where Discord would refuse it.
 
-    First, surplus blocks that are no texts are dropped. Then the hints of lists
-    are removed where these leave too little room. At last texts are shortened,
-    the longest first.
+    First, surplus blocks that are no texts are dropped. Then the hints of
+    lists are removed where these leave too little room. At last texts are
+    shortened, the longest first.
     """
     kept = _drop_surplus_blocks(blocks)
     texts = [block for block in kept if isinstance(block, ui.TextDisplay)]
@@ -45,8 +47,8 @@ def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks without the last ones that are no texts, until Discord takes their number."""
     kept = list(blocks)
     while sum(map(_count_components, kept)) > MAX_COMPONENTS:
-        *_, last = (block for block in kept if not isinstance(block, ui.TextDisplay))
-        kept.remove(last)
+        others = [block for block in kept if not isinstance(block, ui.TextDisplay)]
+        kept.remove(others[-1])
     return kept
 
 
@@ -72,9 +74,10 @@ def _count_bytes(part: object) -> int:
 
 def _remove_option_hints(blocks: Sequence[Block]) -> None:
     """Removes the hints that stand in small letters below the options of lists."""
-    for row in blocks:
-        for field in row.children if isinstance(row, ui.ActionRow) else ():
-            for option in field.options if isinstance(field, ui.Select) else ():
+    rows = [block for block in blocks if isinstance(block, ui.ActionRow)]
+    for item in chain.from_iterable(row.children for row in rows):
+        if isinstance(item, ui.Select):
+            for option in item.options:
                 option.description = None
 
 

@@ -104,11 +104,9 @@ def duration_text(seconds: float) -> Text:
         return Text("{n} d", n=round(seconds / DAY))
     if seconds >= HOUR:
         return Text("{n} h", n=round(seconds / HOUR))
-    return (
-        Text("{n} min", n=round(seconds / MINUTE))
-        if seconds >= MINUTE
-        else Text("{n} s", n=round(seconds))
-    )
+    if seconds >= MINUTE:
+        return Text("{n} min", n=round(seconds / MINUTE))
+    return Text("{n} s", n=round(seconds))
 
 
 # --- ratings --------------------------------------------------------------------------------------

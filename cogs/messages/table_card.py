@@ -134,8 +134,8 @@ def _turn_line(
 ) -> tuple[str, str]:
     """The pair (name or mention of who must act, what they are asked with their clock).
 
-    A person in `mentions` is mentioned and asked in their own language; others
-    in `words`.
+    A person in `mentions` is mentioned and asked in their own language;
+    others in `words`.
     """
     person = table.seats[decision.seat].person_id
     own = mentions.get(person) if person is not None else None
@@ -239,9 +239,10 @@ def _playing_buttons(
 ) -> list[discord.ui.Button[Any]]:
     """The buttons of a running match: *Act*, *My seat*, those for looking, *Undo* and *Mute*.
 
-    The id of *Act* says what the message shows, so that it can be read back.
+    The id of *Act* says what the message shows, so that it can be read
+    back.
     """
-    act = custom_ids.make_id("act", table.id, table.seq, table.ping_count)
+    act = custom_ids.make_id("act", table.id, table.seq, table.reminder_count)
     buttons = [
         button(words(Text("Act")), act, PRIMARY),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),

@@ -20,6 +20,12 @@ from .size_limits import split_pages
 
 LINES_A_PAGE: Final = 10  # lines
 MAX_NAMES_LENGTH: Final = 200  # letters of all names of a line
+# what is said of a table where nobody must act, by its status
+STATUS_TEXTS: Final = {
+    LOBBY: Text("waiting for players"),
+    OVER: Text("over"),
+    PAUSED: Text("paused"),
+}
 
 
 def tables_page(
@@ -56,16 +62,12 @@ def _status_text(summary: TableSummary, said: Words) -> str:
     status = summary.table.row.status
     if summary.table.is_game_lost and status != OVER:
         return said(Text("stands still"))
-    if status in (LOBBY, OVER, PAUSED):
-        return said(
-            {LOBBY: Text("waiting for players"), OVER: Text("over"), PAUSED: Text("paused")}[status]
-        )
+    if status in STATUS_TEXTS:
+        return said(STATUS_TEXTS[status])
     to_act = said(Text("to act: {players}", players=tuple(Who(seat) for seat in summary.asked)))
-    return (
-        f"{to_act} · {relative_timestamp(summary.first_timeout)}"
-        if summary.first_timeout
-        else to_act
-    )
+    if not summary.first_timeout:
+        return to_act
+    return f"{to_act} · {relative_timestamp(summary.first_timeout)}"
 
 
 def table_link(row: MatchRow) -> str:

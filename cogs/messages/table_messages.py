@@ -1,6 +1,7 @@
 """Keeps every table's message up to date.
 
-There is one job a table, with one paint and one edit in flight; the newest position wins.
+There is one job a table, with one paint and one edit in flight; the newest
+position wins.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from play.errors import Busy
 from play.table_records import TableRecords
 
 from ..services.membership import Membership
+from ..services.redaction import short_reason
 from .pictures import Pictures
 from .posting import PLACE_LOST, TEMPORARY
 from .table_presenter import TablePresenter, people_to_ping
@@ -92,12 +94,15 @@ class TableMessages:
     async def _try_to_show(self, table_id: int, tries: int) -> bool:
         """Shows the table; False where it has to be tried again."""
         try:
-            await self._show_and_call(await self.tables.table(table_id))
+            await self._show_and_check_members(await self.tables.table(table_id))
         except Illegal:
             return True  # there is no such table any more
         except TEMPORARY as error:
             log.warning(
-                "a table could not be shown", table=table_id, tries=tries, reason=str(error)[:200]
+                "a table could not be shown",
+                table=table_id,
+                tries=tries,
+                reason=short_reason(error),
             )
         except Exception:
             log.exception("a table could not be shown", table=table_id)
@@ -108,7 +113,7 @@ class TableMessages:
         self._unsure_tables.add(table_id)
         return False
 
-    async def _show_and_call(self, table: Table) -> None:
+    async def _show_and_check_members(self, table: Table) -> None:
         """Shows the table, and checks whether those who must act are still in the server.
 
         They are checked even if showing fails: that one of them has left
@@ -151,7 +156,7 @@ class TableMessages:
 
         Who must act is pinged once, and bots go on.
         """
-        behind = await self.records.list_behind(MAX_END_AGE)
+        behind = await self.records.list_with_outdated_message(MAX_END_AGE)
         for game in await self.records.games_being_played():
             if game in games():
                 self.pictures.warm(game)

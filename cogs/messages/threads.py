@@ -67,17 +67,15 @@ class TablePlaces:
         if table.match is None or "card" in table.row.settings or table.row.message_id is not None:
             return table
         card = await self.posting.find_posted_card(table)
-        return (
-            await self.display.store_settings(table.id, {}, message_id=card)
-            if card is not None
-            else table
-        )
+        if card is None:
+            return table
+        return await self.display.store_settings(table.id, {}, message_id=card)
 
     async def open_thread(self, table: Table) -> Table:
         """Gives the match its own thread below the lobby card, where the server allows it."""
         said = await self.languages.public_words(table)
         card = table.row.message_id or await self.posting.post_card(
-            table, started_card(table, said), f"card{table.id}"
+            table, started_card(table, said), nonce=f"card{table.id}"
         )
         words = said.with_names(table.names())
         name = Text(

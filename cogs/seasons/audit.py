@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -76,20 +76,21 @@ NO_VALUE: Final = Text("none")
 
 def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> tuple[datetime, str]:
     """An act of the audit: its moment, and its sentence with reason and every term that changed."""
+    said = words(_act_text(entry, names))
+    reason = reason_text(entry.row.data)
+    if reason is not None:
+        said += f" {words(reason)}"
+    return entry.row.at, "\n".join([said, *_change_lines(entry, words)])
+
+
+def _act_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
+    """The sentence of an act, with the names that it needs of those that are known."""
     row = entry.row
-    own, unnamed = SENTENCES[row.kind]
-    sentence = unnamed if row.person_id is None else own
+    by_organiser, unnamed = SENTENCES[row.kind]
+    sentence = unnamed if row.person_id is None else by_organiser
     known = {"organiser": f"<@{row.person_id}>", **_with_names(row.data, names)}
-    said = words(
-        Text(
-            sentence.id,
-            **{key: value for key, value in known.items() if f"{{{key}}}" in sentence.id},
-        )
-    )
-    why = reason_text(row.data)
-    return row.at, "\n".join(
-        [" ".join([said, *([words(why)] if why else [])]), *_change_lines(entry, words)]
-    )
+    needed = {key: value for key, value in known.items() if f"{{{key}}}" in sentence.id}
+    return Text(sentence.id, **needed)
 
 
 def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
@@ -100,11 +101,9 @@ def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, 
     if "channel" in data:
         found["channel"] = f"<#{data['channel']}>"
     if "table" in data:
-        found["which"] = (
-            Text("table {table} of round {round}", **data)
-            if data["round"]
-            else Text("table {n}", n=data["table"])
-        )
+        found["which"] = Text("table {n}", n=data["table"])  # a ladder has no rounds
+        if data["round"]:
+            found["which"] = Text("table {table} of round {round}", **data)
     return found | {key: data[key] for key in ("round", "table") if key in data}
 
 
@@ -153,10 +152,7 @@ def _setting_title(option: Option, key: str | None) -> Text:
 def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
     """The value of a season's own term as a reader understands it."""
     if key == "points":
-        chosen = {int(size): tuple(scale) for size, scale in (value or {}).items()}
-        return ", ".join(
-            map(format_points, find_point_scale(max(chosen, default=entry.terms["size"]), chosen))
-        )
+        return _points_text(value or {}, entry.terms["size"])
     if value is None or (key == "days" and not value):
         return NO_VALUE
     if key in ("starts", "ends"):
@@ -164,3 +160,10 @@ def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
     if key == "format":
         return FORMAT_NAMES[value]
     return find_game(value).meta.title if key == "game" else str(value)
+
+
+def _points_text(stored: Mapping[str, Sequence[float]], size: int) -> str:
+    """The points by place, from the stored scales by table size; `size` where there is none."""
+    scales = {int(seats): tuple(scale) for seats, scale in stored.items()}
+    largest = max(scales, default=size)
+    return ", ".join(map(format_points, find_point_scale(largest, scales)))

@@ -41,8 +41,10 @@ class SeasonFinder:
     ) -> SeasonRow:
         """The season that a command means; the command is acknowledged first.
 
-        The named season, or the only one here in the first of these states
-        that any is in.
+        That is the named season. Without a name, the groups of statuses in
+        `preferred` are tried one after the other: the first that any season
+        of this server is in must hold only one. Of seasons that are OVER it
+        is the newest.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._languages.remember_person(interaction)
@@ -66,6 +68,6 @@ class SeasonFinder:
         return found
 
     async def find_pressed(self, interaction: discord.Interaction, args: list[str]) -> SeasonRow:
-        """The season that the id of a button names first."""
-        number = custom_ids.parse_numbers(args, 1)[0]
+        """The season whose number is the first argument of a pressed button's id."""
+        (number,) = custom_ids.parse_numbers(args, 1)
         return await self.find_here(interaction, str(number))

@@ -36,6 +36,8 @@ from .messages import terms_lines
 from .overview import FORMAT_NAMES, season_title
 
 SELECTS_A_PAGE: Final = 4  # options on one page
+MAX_DATE_LENGTH: Final = 40  # letters of a date that somebody types
+MAX_NUMBER_DIGITS: Final = 4  # digits of a number that somebody types
 START_STYLE: Final = discord.ButtonStyle.primary
 # the kinds of forms; LATER is what can still be changed once a season runs: its end, its rounds
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
@@ -66,7 +68,9 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
     if kind == LATER:
         return _end_questions(terms)
     assert kind == DATES, kind
-    starts = TextQuestion(Text("Start"), START_HINT, limit=40, written=_date_text(terms, "starts"))
+    starts = TextQuestion(
+        Text("Start"), START_HINT, limit=MAX_DATE_LENGTH, written=_date_text(terms, "starts")
+    )
     limit = _number_question("limit", Text("How many people may enter"), terms)
     return (starts, *_end_questions(terms), limit)
 
@@ -74,11 +78,13 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
 def _end_questions(terms: dict[str, Any]) -> tuple[Question, ...]:
     """The questions about the end of a season and the days of a round, which may change late."""
     return (
-        TextQuestion(Text("End"), END_HINT, limit=40, written=_date_text(terms, "ends")),
+        TextQuestion(
+            Text("End"), END_HINT, limit=MAX_DATE_LENGTH, written=_date_text(terms, "ends")
+        ),
         TextQuestion(
             Text("Days for a round"),
             ROUND_DAYS_HINT,
-            limit=4,
+            limit=MAX_NUMBER_DIGITS,
             written=_current_value(terms, "days"),
         ),
     )
@@ -92,8 +98,8 @@ def _create_questions() -> tuple[Question, ...]:
         TextQuestion(Text("Name"), Text("What the season is called."), limit=60),
         PickQuestion(Text("Game"), titles, least=1, most=1),
         PickQuestion(Text("Format"), formats, least=1, most=1, chosen=(FORMATS[0],)),
-        TextQuestion(Text("Start"), START_HINT, limit=40),
-        TextQuestion(Text("End"), END_HINT, limit=40),
+        TextQuestion(Text("Start"), START_HINT, limit=MAX_DATE_LENGTH),
+        TextQuestion(Text("End"), END_HINT, limit=MAX_DATE_LENGTH),
     )
 
 
@@ -121,7 +127,7 @@ def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuesti
     return TextQuestion(
         label,
         Text("{least} to {most}", least=limits.least, most=limits.most),
-        limit=4,
+        limit=MAX_NUMBER_DIGITS,
         written=_current_value(terms, key),
     )
 
@@ -213,9 +219,11 @@ def _current_scale(season: SeasonRow) -> tuple[float, ...]:
 
 
 def _parse_whole(written: str) -> int | None:
-    """A number of at most four digits; None for anything else."""
+    """A number of at most MAX_NUMBER_DIGITS digits; None for anything else."""
     typed = written.strip()
-    return int(typed) if typed.isdecimal() and len(typed) <= 4 else None
+    if not typed.isdecimal() or len(typed) > MAX_NUMBER_DIGITS:
+        return None
+    return int(typed)
 
 
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:

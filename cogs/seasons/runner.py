@@ -41,6 +41,7 @@ from ..messages.posting import (
     snowflake_before,
 )
 from ..services.language import Languages, strip_markup
+from ..services.redaction import short_reason
 from . import messages
 from .overview import SeasonOverview, chart_rows, season_title
 
@@ -85,9 +86,9 @@ class SeasonRunner:
     async def run(self) -> None:
         """Does what is due for all seasons; called every few seconds.
 
-        Errors are only logged. It returns at once where the records have not
-        changed since nothing was left to do, and no announcement waits to be
-        edited.
+        Errors are only logged. It returns at once where the records have
+        not changed since nothing was left to do, and no announcement waits
+        to be edited.
         """
         nothing_new = self._version_done == self.announcements.version
         if nothing_new and not self._edit_from and not self._crowded:
@@ -95,7 +96,7 @@ class SeasonRunner:
         try:
             await self.step()
         except Busy as error:
-            log.warning("seasons wait for the records", reason=str(error)[:200])
+            log.warning("seasons wait for the records", reason=short_reason(error))
         except Exception:
             log.exception("seasons could not go on")
 
@@ -119,8 +120,8 @@ class SeasonRunner:
     async def _open_next_table(self, due: DueWork) -> None:
         """Opens the first table that is due, of a season that is not waiting after an error.
 
-        Such a season is passed over: the announcement of its round may be what
-        failed, and no table is opened before that is posted.
+        Such a season is passed over: the announcement of its round may be
+        what failed, and no table is opened before that is posted.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -130,9 +131,10 @@ class SeasonRunner:
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
         """Does something for one season; whatever goes wrong with it, the others go on.
 
-        Where it is Illegal, or the channel is lost, the season is paused and
-        its organiser is told. After any other error it is left alone for
-        ERROR_PAUSE_SECONDS, and so it is while its game cannot be played.
+        Where it is Illegal, or the channel is lost, the season is paused
+        and its organiser is told. After any other error it is left alone
+        for ERROR_PAUSE_SECONDS, and so it is while its game cannot be
+        played.
         """
         try:
             await work
@@ -153,7 +155,7 @@ class SeasonRunner:
 
     def _wait_after_error(self, season_id: int, error: Exception) -> None:
         """Leaves a season alone for a while, after an error that may pass."""
-        log.warning("a season waits", season=season_id, reason=str(error)[:200])
+        log.warning("a season waits", season=season_id, reason=short_reason(error))
         self._resting_until[season_id] = monotonic() + ERROR_PAUSE_SECONDS
 
     def _is_waiting(self, season_id: int) -> bool:
@@ -251,7 +253,8 @@ class SeasonRunner:
     async def _edit_announcement(self, season_id: int) -> None:
         """Edits the announcement of a season's registration to its present terms and members.
 
-        Where it is not posted yet, it stays marked while registration is open.
+        Where it is not posted yet, it stays marked while registration is
+        open.
         """
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
@@ -272,17 +275,18 @@ class SeasonRunner:
         """Decides what becomes of an announcement that could not be edited.
 
         One that was deleted is posted anew while people can enter; an old
-        one has to wait.
+        one has to wait. Any other error is raised again, and the edit is
+        tried once more after a few seconds.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
                 await self.announcements.forget_registration_message(season.id)
             return
-        self._edit_from[season.id] = monotonic() + (
-            OLD_EDIT_SECONDS if error.code == OLD_EDITS else EDIT_SECONDS
-        )
-        if error.code != OLD_EDITS:
-            raise error
+        if error.code == OLD_EDITS:
+            self._edit_from[season.id] = monotonic() + OLD_EDIT_SECONDS
+            return
+        self._edit_from[season.id] = monotonic() + EDIT_SECONDS
+        raise error
 
     # --- the organiser ----------------------------------------------------------------------------
 
@@ -316,7 +320,9 @@ class SeasonRunner:
         try:
             await self._send_to_person(person, content, season.channel_id)
         except TEMPORARY_ERRORS as error:
-            log.warning("an organiser could not be told", season=season.id, reason=str(error)[:200])
+            log.warning(
+                "an organiser could not be told", season=season.id, reason=short_reason(error)
+            )
 
     async def _send_to_person(self, person_id: int, content: str, channel_id: int) -> None:
         """Sends a direct message; where Discord refuses it, mentions the person in the channel."""

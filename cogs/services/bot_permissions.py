@@ -47,7 +47,7 @@ def permission_report(granted: discord.Permissions) -> Text:
     return Text("Everything is there.")
 
 
-def check_season_channel(interaction: discord.Interaction) -> int:
+def season_channel_id(interaction: discord.Interaction) -> int:
     """The id of the channel where a season lives; a thread's is its parent.
 
     Illegal where the bot lacks a permission there that tables need.

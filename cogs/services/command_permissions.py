@@ -1,7 +1,7 @@
 """Who may use a button, a list or a form: whoever may use the command that it belongs to.
 
-Discord lets only those use a command who may. What the command has shown to somebody stays there,
-also when they may use it no longer.
+Discord lets only those use a command who may. What the command has shown to
+somebody stays there, also when they may use it no longer.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cachetools import TTLCache
 from engine.core import Illegal, Text
 
 from .discord_internals import request_command_permissions, request_commands
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 ORGANISERS: Final = discord.Permissions(manage_guild=True)
@@ -71,9 +72,9 @@ class CommandPermissions:
         # without the role of everybody, which has the id of the server
         roles = [role.id for role in person.roles if role.id != server]
         channel_id = _override_channel_id(interaction)
-        return is_open_in_channel(
-            channel_id, server, for_command, for_all
-        ) and is_allowed_to_person(
+        if not is_open_in_channel(channel_id, server, for_command, for_all):
+            return False
+        return is_allowed_to_person(
             person.id, roles, server, for_command, for_all, by_default=granted >= needed
         )
 
@@ -96,7 +97,7 @@ class CommandPermissions:
                 log.warning(
                     "it is not known who may use a command",
                     server=server_id,
-                    reason=str(error)[:200],
+                    reason=short_reason(error),
                 )
                 return {}, {}
         for_command = known.get(self._command_ids.get(command, 0), {})
@@ -123,9 +124,9 @@ def _parse_overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
 def _override_channel_id(interaction: discord.Interaction) -> int:
     """The channel whose overrides count: a thread's is its parent."""
     channel = interaction.channel
-    return (
-        channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-    ) or 0
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
 
 
 def is_open_in_channel(
@@ -166,18 +167,20 @@ def is_allowed_to_person(
 
 
 def _override_for_person(
-    person_id: int, roles: Iterable[int], server_id: int, level: Overrides
+    person_id: int, roles: Iterable[int], server_id: int, overrides: Overrides
 ) -> bool | None:
-    """What is set for the person, else for any of their roles, else for everybody; else None."""
-    for_roles = [level[ROLE, role] for role in roles if (ROLE, role) in level]
+    """What is set for the person, else for any of their roles, else for everybody; else None.
+
+    Of several roles, one that is allowed is enough.
+    """
+    for_person = overrides.get((PERSON, person_id))
+    if for_person is not None:
+        return for_person
+    for_roles = [overrides[ROLE, role] for role in roles if (ROLE, role) in overrides]
+    if for_roles:
+        return any(for_roles)
     everybody = (ROLE, server_id)  # the role of everybody has the server's id
-    return _first_set(
-        (
-            level.get((PERSON, person_id)),
-            any(for_roles) if for_roles else None,
-            level.get(everybody),
-        )
-    )
+    return overrides.get(everybody)
 
 
 def _first_set(found: Iterable[bool | None]) -> bool | None:

@@ -1,7 +1,7 @@
 """What the bot needs of discord.py beyond its documented interface, all in one place.
 
-The library may change any of it without notice: `tests/cogs/test_discord_internals.py` fails as
-soon as it does.
+The library may change any of it without notice:
+`tests/cogs/test_discord_internals.py` fails as soon as it does.
 """
 
 from __future__ import annotations

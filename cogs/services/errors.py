@@ -21,6 +21,7 @@ from play.table import OLD_RULES
 from ..components import custom_ids
 from ..messages.layout import notice
 from .language import quote_arguments, words_for
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 BAD_REQUEST: Final = 400  # HTTP status
@@ -92,7 +93,7 @@ class ErrorAnswers:
         if status == BAD_REQUEST and code not in TEMPORARY_CODES:
             await self._report_incident(interaction, error)
             return
-        about, why = describe_interaction(interaction), str(error)[:200]
+        about, why = describe_interaction(interaction), short_reason(error)
         log.warning("an answer was not taken", code=code, reason=why, **about)
         if code not in EXPIRED_CODES:
             await answer_privately(interaction, LOST_ANSWER)
@@ -111,7 +112,7 @@ class ErrorAnswers:
         if isinstance(error, app_commands.TransformerError) and error.type in PERSON_OPTIONS:
             await answer_privately(interaction, Text("That person is not in this server."))
         elif isinstance(error, OUTDATED_ERRORS):
-            about, why = describe_interaction(interaction), str(error)[:200]
+            about, why = describe_interaction(interaction), short_reason(error)
             log.warning("a command was not understood", reason=why, **about)
             await answer_privately(interaction, CHANGED)
         else:
@@ -141,7 +142,7 @@ async def answer_privately(interaction: discord.Interaction, text: Text) -> None
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a person could not be answered",
-            reason=str(error)[:200],
+            reason=short_reason(error),
             **describe_interaction(interaction),
         )
 
@@ -153,9 +154,8 @@ async def _try_to_answer(interaction: discord.Interaction, sentence: str) -> Non
             await interaction.response.send_message(view=notice(sentence), ephemeral=True)
             return
         except discord.HTTPException as error:
-            if (
-                error.code != ALREADY_ANSWERED
-            ):  # the first answer arrived, although we were not told so
+            # else the first answer arrived, although we were not told so
+            if error.code != ALREADY_ANSWERED:
                 raise
     await interaction.followup.send(view=notice(sentence), ephemeral=True)
 

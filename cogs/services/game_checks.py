@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
@@ -13,6 +13,7 @@ from engine.core import Game, Text
 from words import LANGUAGES, Words
 
 log = structlog.get_logger(__name__)
+MAX_ERROR_LENGTH: Final = 500  # characters of an error in one line
 
 
 def leave_out_unshowable_games() -> None:
@@ -55,7 +56,7 @@ def describe_left_out() -> str | None:
 
 def describe_error(error: Exception) -> str:
     """An error in one line: its kind and its message."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:500]
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:MAX_ERROR_LENGTH]
 
 
 def log_left_out() -> None:

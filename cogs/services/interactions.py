@@ -1,7 +1,7 @@
 """From an interaction to its handler: who acts too fast waits, and whatever goes wrong is answered.
 
-Buttons, lists and forms are routed by the action in their id. So all of them work after any
-restart.
+Buttons, lists and forms are routed by the action in their id. So all of
+them work after any restart.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from engine.core import Illegal, Text
 from ..components import custom_ids
 from .command_permissions import COMMAND_RIGHTS, CommandPermissions
 from .errors import ErrorAnswers, answer_privately, describe_interaction
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 Handler = Callable[[discord.Interaction, list[str]], Awaitable[None]]
@@ -64,7 +65,8 @@ class PressBucket:
 class PressLimiter:
     """A bucket of presses for each person, which fills up again with time.
 
-    A person who empties it is told so once, and again only after it was full.
+    A person who empties it is told so once, and again only after it was
+    full.
     """
 
     def __init__(self, pace: PressRate = PRESSES, clock: Callable[[], float] = monotonic) -> None:
@@ -163,8 +165,8 @@ class InteractionRunner:
     ) -> None:
         """Does the work of an interaction, and answers for its errors.
 
-        Where the person presses too fast, the work is not done; they are told
-        so once.
+        Where the person presses too fast, the work is not done; they are
+        told so once.
         """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:
@@ -196,7 +198,7 @@ async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) ->
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a press could not be acknowledged",
-            reason=str(error)[:200],
+            reason=short_reason(error),
             **describe_interaction(interaction),
         )
 

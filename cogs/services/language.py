@@ -67,9 +67,11 @@ def _quote_value(value: Value) -> Value:
     """
     if isinstance(value, tuple):
         return tuple(map(_quote_value, value))
+    if isinstance(value, Text):
+        return quote_arguments(value)
     if not isinstance(value, str) or not value or OWN_MARKUP.fullmatch(value):
-        return quote_arguments(value) if isinstance(value, Text) else value
-    return escape_name(value, len(value))
+        return value
+    return escape_name(value, limit=len(value))
 
 
 def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:

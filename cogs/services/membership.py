@@ -1,7 +1,7 @@
 """Who is in a server.
 
-Those who were called are looked for afterwards, one by one, and nobody waits for that. Who comes to
-a seat from outside the server has to be in it.
+Those who were called are looked for afterwards, one by one, and nobody
+waits for that. Who comes to a seat from outside the server has to be in it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from play import Table
 
 from ..messages.posting import NO_ACCESS, TEMPORARY, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
 from .discord_internals import request_member
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 GONE_CODES: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
@@ -55,8 +56,8 @@ class Membership:
     def check_soon(self, table: Table, people: Iterable[int]) -> None:
         """Starts a background check whether these people are still in the table's server.
 
-        People whom Discord has confirmed there within the last hour are left
-        out.
+        People whom Discord has confirmed there within the last hour are
+        left out.
         """
         for person in people:
             if not self._was_seen(table.row.server_id, person, HOUR):
@@ -73,14 +74,12 @@ class Membership:
                 if not await self._is_member(server_id, person):
                     for table_id in tables:
                         await self.on_gone(table_id, person)
-            except (
-                *TEMPORARY,
-                Illegal,
-            ) as error:  # the next call asks again, if the table is still there
+            # the next call asks again, if the table is still there
+            except (*TEMPORARY, Illegal) as error:
                 log.warning(
                     "it is not known whether a person is still there",
                     person=person,
-                    reason=str(error)[:200],
+                    reason=short_reason(error),
                 )
             await asyncio.sleep(QUESTION_PAUSE_SECONDS)
 
@@ -89,7 +88,8 @@ class Membership:
     async def is_in_server(self, server_id: int, person: int, within: float = MINUTE) -> bool:
         """Whether a person is in a server, and the bot too.
 
-        Discord is not asked again where it said so at most `within` seconds ago.
+        Discord is not asked again where it said so at most `within` seconds
+        ago.
         """
         if self._was_seen(server_id, person, within):
             return True
@@ -103,8 +103,9 @@ class Membership:
     async def check_still_member(self, table: Table, person: int) -> None:
         """Illegal where the person, or the bot itself, is not in the table's server any more.
 
-        Then a check in the background is started too. If that finds that the
-        person has left, it calls `on_gone`, which offers their seat to others.
+        Then a check in the background is started too. If that finds that
+        the person has left, it calls `on_gone`, which offers their seat to
+        others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])
@@ -112,7 +113,8 @@ class Membership:
 
     def _was_seen(self, server_id: int, person: int, within: float) -> bool:
         """Whether Discord has said within so many seconds that the person is in the server."""
-        return monotonic() - self._seen_at.get((server_id, person), -HOUR) < within
+        seen_at = self._seen_at.get((server_id, person))
+        return seen_at is not None and monotonic() - seen_at < within
 
     async def _is_member(self, server_id: int, person: int) -> bool:
         """Asks Discord whether a person is in a server, and remembers who is."""

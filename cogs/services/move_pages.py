@@ -59,9 +59,9 @@ class MovePages:
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
-        `place` None: its beginning. It stands below the text `head`; without
-        one, the first menu stands below the latest news. Illegal where the seat
-        is asked nothing.
+        `place` None: its beginning. It stands below the text `head`;
+        without one, the first menu stands below the latest news. Illegal
+        where the seat is asked nothing.
         """
         decision = table.running_match.decision(seat)
         if decision is None:
@@ -79,7 +79,7 @@ class MovePages:
                 heads.append(words(PLANS_OUTDATED))
         await interaction.edit_original_response(view=menu.layout(files, heads), attachments=files)
 
-    async def check_place(
+    async def find_menu_question(
         self, interaction: discord.Interaction, place: MenuPlace
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
@@ -131,8 +131,8 @@ class MovePages:
     ) -> None:
         """Shows the outcome of a move, `head`, above the seat's next question if it has one.
 
-        Else it shows `again`, the buttons that make this answer a standing one,
-        and a link to another table that waits for the person.
+        Else it shows `again`, the buttons that make this answer a standing
+        one, and a link to another table that waits for the person.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):

@@ -1,7 +1,7 @@
 """Work that is done again and again, by the steady clock.
 
-The library's own loops go by the wall clock: set back by days they stand still as long, set forward
-they make up for every turn.
+The library's own loops go by the wall clock: set back by days they stand
+still as long, set forward they make up for every turn.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from play.errors import Busy
+
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 
@@ -45,7 +47,7 @@ class Repeating:
             try:
                 await self.work()
             except Busy as error:
-                what, why = self.work.__qualname__, str(error)[:200]
+                what, why = self.work.__qualname__, short_reason(error)
                 log.warning("repeated work waits for the records", what=what, reason=why)
             except Exception:
                 log.exception("repeated work failed", what=self.work.__qualname__)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+MAX_REASON_LENGTH: Final = 200  # characters of an error's message in the log
 HIDDEN: Final = "[token]"
 _WORD: Final = r"[\w.~%=-]+"  # a token as it stands in addresses
 _PATTERNS: Final = tuple(
@@ -24,6 +25,11 @@ _PATTERNS: Final = tuple(
         r"(?P<before>\b)[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}",  # a bot's token
     )
 )
+
+
+def short_reason(error: BaseException, limit: int = MAX_REASON_LENGTH) -> str:
+    """The message of an error as the log gives it, cut to `limit` characters."""
+    return str(error)[:limit]
 
 
 def redact_tokens(text: str, secrets: Iterable[str] = ()) -> str:

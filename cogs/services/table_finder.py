@@ -19,6 +19,7 @@ from ..components import custom_ids
 from ..messages.posting import TEMPORARY
 from .language import Languages
 from .membership import Membership
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 NO_TABLE = Text("There is no such table.")
@@ -41,14 +42,14 @@ class TableFinder:
 
         GameLost where its game cannot be played just now.
         """
-        return _check_game(await self.find_even_lost(interaction, table_id))
+        return _require_playable(await self.find_even_lost(interaction, table_id))
 
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not; Illegal as above.
 
-        People may see tables of the server where they act. In direct messages
-        they may see those where they sit, as long as they are still in the
-        table's server.
+        People may see tables of the server where they act. In direct
+        messages they may see those where they sit, as long as they are
+        still in the table's server.
         """
         table, person = await self._tables.table(table_id), interaction.user.id
         if table.row.server_id == interaction.guild_id:
@@ -59,7 +60,10 @@ class TableFinder:
         return table
 
     async def find_pressed(self, interaction: discord.Interaction, args: list[str]) -> Table:
-        """The table that the id of a button names first; the person who presses is remembered."""
+        """The table whose number is the first argument of a pressed button's id.
+
+        The name and language of the person who presses are stored.
+        """
         await self._languages.remember_person(interaction)
         return await self.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0])
 
@@ -75,7 +79,7 @@ class TableFinder:
             return await self.find_by_id(interaction, parse_table_number(named))
         rows = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE)
         tables = [await self._tables.table(row.id) for row in rows if game in (None, row.game)]
-        return _check_game(_pick_only_table(tables, interaction.user.id))
+        return _require_playable(_pick_only_table(tables, interaction.user.id))
 
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
@@ -90,7 +94,7 @@ class TableFinder:
             raise Illegal(Text("No match was played here. Name one with the option table."))
         if any(row.status in LIVE for row in here):
             return await self.find_named(interaction, None)
-        return _check_game(await self._tables.table(here[-1].id))
+        return _require_playable(await self._tables.table(here[-1].id))
 
     # --- tables of other servers ------------------------------------------------------------------
 
@@ -101,7 +105,7 @@ class TableFinder:
         try:
             return await self._membership.is_in_server(server_id, interaction.user.id)
         except TEMPORARY as error:
-            who, why = interaction.user.id, str(error)[:200]
+            who, why = interaction.user.id, short_reason(error)
             log.warning("it is not known whether a person is in a server", person=who, reason=why)
             return True
 
@@ -123,7 +127,7 @@ def parse_table_number(named: str) -> int:
     return int(named)
 
 
-def _check_game(table: Table) -> Table:
+def _require_playable(table: Table) -> Table:
     """The table; GameLost where its game cannot be played just now."""
     if table.is_game_lost:
         raise GameLost

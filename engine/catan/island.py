@@ -8,16 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
-from typing import Final
+from typing import Final, TypeAlias
 
 from ..kit.hexes import Grid, Hex, make_grid
 from ..kit.masks import contains, mask_of, members
 from .match_kit import MatchKit
-from .moves import MoveTable, make_move_table
+from .moves import MOST_SEATS, MoveRobber, MoveTable, make_move_table
 from .view import Board, Harbour, Tile
 
 NO_HARBOUR: Final = -1
 ANY_HARBOUR: Final = -2  # any other harbour has the number of its kind of card
+
+RobberMenus: TypeAlias = tuple[tuple[tuple[MoveRobber, ...], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Shape:
     land_hexes: int
     sea_hexes: int
     borders: tuple[int, ...]  # by hex: its edges
+    # By seat that moves the robber, by hex, by mask of the seats there: the moves to that hex
+    robber_menus: tuple[RobberMenus, ...]
 
 
 class Island:
@@ -130,6 +134,19 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
         land_hexes=mask_of(land),
         sea_hexes=sea,
         borders=tuple(_find_borders(board)),
+        robber_menus=tuple(_list_robber_menus(hexes, sea, seat) for seat in range(MOST_SEATS)),
+    )
+
+
+def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
+    """The robber's moves for a seat, which does not rob itself; none to the sea."""
+    others = ~(1 << seat)
+    moves = make_move_table(hexes).robber_moves
+    return tuple(
+        ((),) * len(by_victims)
+        if contains(sea, hex)
+        else tuple([by_victims[mask & others] for mask in range(len(by_victims))])
+        for hex, by_victims in enumerate(moves)
     )
 
 

@@ -95,6 +95,14 @@ class Module(Generic[Slot]):
         return {}
 
     @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """Registry: what the actions are called that the module records, by their verbs.
+
+        Those of its pieces and pawns are called like these.
+        """
+        return {}
+
+    @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """Registry: how the module's own moves are offered."""
         return {}

@@ -47,6 +47,12 @@ PIECE_TITLES: Final[Mapping[str, Text]] = {
     "city": Text("City"),
     "card": Text("Development card"),
 }
+# What recorded actions are called that are no pieces or pawns; some have a wording of their own
+ACTION_TITLES: Final[Mapping[str, Text]] = {
+    **DEVELOPMENT_TITLES,
+    "buy": Text("Development card"),
+    "take": Text("Cards from the bank"),
+}
 AWARD_TITLES: Final[Mapping[str, Text]] = {
     "road": Text("Longest Road"),
     "army": Text("Largest Army"),

@@ -28,7 +28,7 @@ from .player import Player
 from .resources import ONE_CARD, VICTORY, card_count, unpack_development
 from .scoring import list_awards, list_points, make_result
 from .sites import piece_sites
-from .state import CORNER, EDGE, HEX, HistoryNote, State
+from .state import CORNER, EDGE, HEX, NO_PLACE, HistoryNote, State
 from .view import (
     DEVELOPMENT,
     Award,
@@ -49,6 +49,8 @@ ANSWER_NAMES: Final[Mapping[type[Move] | None, str]] = {
     Decline: "declined",
     Counter: "counter",
 }
+# By the kind of place in a note: what views call it
+PLACES_OF_NOTES: Final = {NO_PLACE: "", CORNER: ON_CORNERS, EDGE: ON_EDGES, HEX: ON_HEXES}
 CARD_VERBS = frozenset({"exchange", "trade", "discard", "take"})
 
 
@@ -69,7 +71,6 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         target=s.rules.target,
         kit=s.rules.kit,
         board=s.island.board,
-        robber=None if s.robber < 0 else s.robber,
         pieces=_build_pieces(s),
         players=tuple(_build_player(s, p, awards, shown=over or p.seat == seat) for p in s.players),
         neutrals=len(s.owners) - len(s.players),
@@ -90,6 +91,7 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         offers_made=len(s.offers_made),
         result=make_result(s) if over else None,
         pawns=_build_pawns(s),
+        modules=tuple(module.key for module in s.rules.modules),
     )
 
 
@@ -244,6 +246,8 @@ def _build_past_action(s: State, note: HistoryNote) -> PastAction:
         number=note.number or None,
         gave=s.rules.kit.unpack(note.gave) if shows_cards else None,
         got=s.rules.kit.unpack(note.got) if shows_cards else None,
+        place=PLACES_OF_NOTES[note.place_kind],
+        title=s.rules.action_titles.get(note.verb),
     )
 
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..kit.packed import BITS_PER_KIND, KIND_MASK, guard, shift_to_kind
+from ..kit.packed import BITS_PER_KIND, KIND_MASK, guard, pack, shift_to_kind, unpack
 from .match_kit import MOST_KINDS
 from .view import DEVELOPMENT, RESOURCES
 
 LUMBER, BRICK, WOOL, GRAIN, ORE = range(len(RESOURCES))
 KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY = range(len(DEVELOPMENT))
 ONE_CARD: Final = tuple(shift_to_kind(1, kind) for kind in range(MOST_KINDS))  # by kind
+TWO_KINDS_BITS: Final = 2 * BITS_PER_KIND
+TWO_KINDS_MASK: Final = (1 << TWO_KINDS_BITS) - 1
 GUARD_OF_ALL: Final = guard(MOST_KINDS)
 
 
@@ -23,11 +25,15 @@ def unpack_development(packed: int) -> tuple[int, int, int, int, int]:
 
 
 def card_count(packed: int) -> int:
-    """How many cards the packed number holds in all."""
+    """How many cards the packed number holds in all.
+
+    Two kinds at a time: 64 leaves 1 when divided by 63, so `a + 64 * b` leaves a + b, which for
+    two kinds is below 63.
+    """
     n = 0
     while packed:
-        n += packed & KIND_MASK
-        packed >>= BITS_PER_KIND
+        n += (packed & TWO_KINDS_MASK) % KIND_MASK
+        packed >>= TWO_KINDS_BITS
     return n
 
 
@@ -37,3 +43,9 @@ def can_pay(hand: int, cost: int) -> bool:
     Each kind's guard bit survives the subtraction only if it holds enough.
     """
     return ((hand | GUARD_OF_ALL) - cost) & GUARD_OF_ALL == GUARD_OF_ALL
+
+
+def common_cards(one: int, other: int) -> int:
+    """The packed cards that are in both: of each kind the smaller number."""
+    pairs = zip(unpack(one, MOST_KINDS), unpack(other, MOST_KINDS), strict=True)
+    return pack([min(pair) for pair in pairs])

@@ -10,14 +10,16 @@ from dataclasses import fields
 from itertools import combinations
 from typing import Any, Final
 
-from ..core import Move, Options
+from ..core import Move, Options, Text
 from .base_kit import make_base_kit
 from .components import BOX
 from .map import ISLAND
-from .match_kit import ANYWHERE, CORNER, LAND, NEVER, PawnKind
+from .match_kit import ANYWHERE, CORNER, LAND, NEVER, MatchKit, PawnKind
 from .module import Module, overrides_point
 from .moves import make_card_moves
+from .names import ACTION_TITLES
 from .piece_purchases import buy_piece
+from .resources import common_cards
 from .state import MatchRules, MoveHandler, RulePoints
 
 # The revisions of the rules with which later rulings came
@@ -69,6 +71,7 @@ class Rules(MatchRules):
         for module in self.modules:
             self.kit = module.kit(self.kit.with_cards(*module.cards))
         self.guard = self.kit.guard
+        self.action_titles = name_actions(self.kit, self.modules)
         self.card_moves = make_card_moves(self.kit)
         self._read_pieces()
         self._read_pawns()
@@ -77,6 +80,8 @@ class Rules(MatchRules):
         self.city_price = self._price_of("city")
         cards = [bought.price for bought in self.kit.purchases if bought.key == "card"]
         self.card_price = cards[0] if cards else NEVER
+        self.least_for_road_or_settlement = common_cards(self.road_price, self.settlement_price)
+        self.least_for_city_or_card = common_cards(self.city_price, self.card_price)
         self.target = self.box.target
 
     def _price_of(self, piece: str) -> int:
@@ -107,6 +112,16 @@ class Rules(MatchRules):
         self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(
             pawn.robs or pawn.blocks_production for pawn in self.kit.more_pawns
         )
+
+
+def name_actions(kit: MatchKit, modules: Sequence[Module[Any]]) -> dict[str, Text]:
+    """By verb: what recorded actions are called, those of the base game, the kit and modules."""
+    titles = dict(ACTION_TITLES)
+    titles |= {piece.key: piece.title for piece in kit.pieces}
+    titles |= {pawn.key: pawn.title for pawn in kit.pawns}
+    for module in modules:
+        titles.update(module.action_titles())
+    return titles
 
 
 def is_plain_robber(pawn: PawnKind) -> bool:

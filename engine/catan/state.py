@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from .. import core
-from ..core import Decision, Entry, Move, Options, Seat
+from ..core import Decision, Entry, Move, Options, Seat, Text
 from ..kit.packed import expand, pack
 from .components import Box
 from .island import Island
@@ -122,6 +122,7 @@ class MatchRules(RulePoints):
     """What is read of the rules during play; `Rules` composes it."""
 
     __slots__ = (
+        "action_titles",
         "box",
         "buyable_pieces",
         "card_moves",
@@ -134,6 +135,8 @@ class MatchRules(RulePoints):
         "has_plain_routes",
         "kit",
         "layout",
+        "least_for_city_or_card",
+        "least_for_road_or_settlement",
         "modules",
         "move_handlers",
         "offers",
@@ -149,6 +152,7 @@ class MatchRules(RulePoints):
 
     options: Options
     revision: int
+    action_titles: dict[str, Text]  # by the verbs of recorded actions
     modules: tuple[Any, ...]  # each a `Module`, which speaks of states and cannot be named here
     offers: int  # in one turn
     has_end_hooks: bool  # whether any module has a say when a turn ends
@@ -168,6 +172,9 @@ class MatchRules(RulePoints):
     settlement_price: int
     city_price: int
     card_price: int
+    # What both prices have in common: a hand without it pays neither
+    least_for_road_or_settlement: int
+    least_for_city_or_card: int
     settlement_points: int
     city_points: int
     target: int

@@ -115,11 +115,11 @@ class PawnSeen:
 class Sign:
     """A module's mark on the board."""
 
-    # "damaged": a road that an earthquake has turned; "eruption": where the volcano last struck
-    key: str
+    key: str  # of its drawing
     place: str  # "corner", "edge" or "hex"
     at: int
     owner: int | None = None
+    title: Text | None = field(default=None, hash=False)  # for a reader without pictures
 
 
 # --- players --------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Sign:
 class Counter:
     """Something a module counts, for a player or for the table."""
 
-    key: str  # "discoveries", "tokens", "harbours", "events" …: for an icon
+    key: str  # for an icon
     title: Text
     count: int
 
@@ -138,7 +138,7 @@ class Counter:
 class Award:
     """Points that one owner holds until somebody else earns them."""
 
-    key: str  # "road", "army", "harbours" …
+    key: str  # "road", "army", those of modules
     title: Text
     points: int
     holder: int | None  # owner; a neutral colour can hold the longest road
@@ -249,8 +249,8 @@ class PastAction:
     """Something that was done, in the order of play.
 
     verb: roll, road, settlement, city, buy, knight, roads, plenty, monopoly, exchange (with the
-    bank), trade (with `other`), robber (to hex `at`, a card from `other`), discard; modules add:
-    eruption, damage, repair …
+    bank), trade (with `other`), robber (to hex `at`, a card from `other`), discard, take; modules
+    add theirs (`Module.action_titles`), and the keys of their pieces and pawns.
     """
 
     seat: Seat
@@ -263,6 +263,9 @@ class PastAction:
     number: int | None = None  # of a roll
     gave: Cards | None = None  # public numbers only
     got: Cards | None = None
+    place: str = ""  # "corner", "edge" or "hex": what `at` is; empty: it was nowhere
+    # What it is called; None: it has a wording of its own, or none
+    title: Text | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +295,6 @@ class CatanView(View):
     target: int  # points that win
     kit: MatchKit  # the kinds of cards, pieces and pawns of this match
     board: Board
-    robber: int | None  # a hex; None: off the board
     pieces: tuple[Piece, ...]  # those on edges, on corners, then on hexes, each by place
     players: tuple[PlayerSeen, ...]  # by seat, which is the order of play
     neutrals: int  # how many neutral colours have pieces
@@ -321,12 +323,18 @@ class CatanView(View):
     may_play_card: bool = False
     offers_made: int = 0  # by the active player in this turn
     result: Result | None = None
-    pawns: tuple[PawnSeen, ...] = field(default=(), hash=False)  # the robber, then those of modules
+    pawns: tuple[PawnSeen, ...] = ()  # the robber, then those of modules
+    modules: tuple[str, ...] = ()  # the keys of the modules that take part, as they are asked
 
     @property
     def grid(self) -> Grid:
         """Corners, edges and neighbours of the board's hexes."""
         return self.board.grid
+
+    @property
+    def robber(self) -> int | None:
+        """The hex where the robber stands, the first of the pawns; None: off the board."""
+        return self.pawns[0].hex if self.pawns else None
 
     def places_of(self, kind: str, owner: int) -> tuple[int, ...]:
         """The corners or edges where an owner has pieces of one kind."""

@@ -46,13 +46,12 @@ class FaultQueue:
     ) -> None:
         """Refuses the next `times` matching requests, as by a rate limit with `retry_after`.
 
-        `path` is a regular expression, matched anywhere in the path behind /api/v10.
+        `path` is a regular expression, matched anywhere in the path behind
+        /api/v10.
         """
-        error = (
-            ApiError(status, code, message)
-            if retry_after is None
-            else make_rate_limit_error(retry_after, {}, code=code, message=message)
-        )
+        error = ApiError(status, code, message)
+        if retry_after is not None:
+            error = make_rate_limit_error(retry_after, {}, code=code, message=message)
         self.pending.append(Fault(method, re.compile(path), times, error))
 
     def add_delay(self, method: str, path: str, seconds: float, *, times: int) -> None:

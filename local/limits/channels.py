@@ -11,7 +11,7 @@ def check_thread(body: Json) -> None:
     problems.check_text(("name",), body.get("name"), 1, numbers.MAX_CHANNEL_NAME_LENGTH)
     if body.get("type") is not None:
         problems.check_choice(("type",), body["type"], (NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD))
-    _check_common(problems, body)
+    _check_shared_fields(problems, body)
     problems.raise_if_any()
 
 
@@ -21,11 +21,11 @@ def check_channel(body: Json) -> None:
     if "name" in body:
         problems.check_text(("name",), body["name"], 1, numbers.MAX_CHANNEL_NAME_LENGTH)
     problems.check_text(("topic",), body.get("topic"), 0, numbers.MAX_TOPIC_LENGTH, required=False)
-    _check_common(problems, body)
+    _check_shared_fields(problems, body)
     problems.raise_if_any()
 
 
-def _check_common(problems: Problems, body: Json) -> None:
+def _check_shared_fields(problems: Problems, body: Json) -> None:
     """Notes what is wrong with the fields that channels and threads share."""
     if body.get("auto_archive_duration") is not None:
         problems.check_choice(

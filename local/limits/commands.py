@@ -61,9 +61,9 @@ def check_command(command: Json) -> None:
 
 def _check_command(problems: Problems, command: Json, at: FieldPath) -> None:
     """Notes what is wrong with a command; `at` is where it stands in the request."""
-    chat = (command.get("type") or CHAT_INPUT) == CHAT_INPUT
-    _check_names(problems, command, at, strict=chat)
-    if chat:
+    is_chat = (command.get("type") or CHAT_INPUT) == CHAT_INPUT
+    _check_names(problems, command, at, strict=is_chat)
+    if is_chat:
         _check_descriptions(problems, command, at)
         _check_options(problems, command.get("options"), (*at, "options"), depth=AT_TOP)
     elif command.get("description") or command.get("options"):
@@ -281,23 +281,22 @@ def check_autocomplete(data: Json) -> None:
 def measure_command(thing: Json) -> int:
     """How many characters the names, descriptions and values of a command have together.
 
-    Of a localised text, the longest form counts.
+    Of a localised text, the longest form counts. `thing` is a command, or one
+    of its options or choices.
     """
-    size = (
+    own = (
         _find_longest_length(thing, "name")
         + _find_longest_length(thing, "description")
         + len(str(thing.get("value", "")))
     )
-    return size + sum(
-        map(measure_command, [*(thing.get("options") or ()), *(thing.get("choices") or ())])
-    )
+    inside = [*(thing.get("options") or ()), *(thing.get("choices") or ())]
+    return own + sum(map(measure_command, inside))
 
 
 def _find_longest_length(thing: Json, field: str) -> int:
     """The length of a name or description in the language in which it is longest."""
-    return max(
-        map(len, [thing.get(field) or "", *(thing.get(f"{field}_localizations") or {}).values()])
-    )
+    translations = thing.get(f"{field}_localizations") or {}
+    return max(map(len, [thing.get(field) or "", *translations.values()]))
 
 
 def _find_duplicate_indexes(values: Iterable[object]) -> list[int]:

@@ -32,27 +32,37 @@ class Problems:
     def check_text(
         self, at: FieldPath, value: object, low: int, high: int, *, required: bool = True
     ) -> bool:
-        """Notes what is no string of `low` to `high` characters; True where it is one.
+        """Notes what is no string of `low` to `high` characters.
 
-        None is noted only where it is `required` and `low` is above 0.
+        True where it is such a string. False where a problem was noted, and
+        where there is nothing to look at: None, or "" that is not required
+        (with `low` 0). Where the text is required and `low` is above 0,
+        None and "" are noted as missing.
         """
+        is_missing = value is None or value == ""
+        if is_missing and required and low > 0:
+            self.add_required(at)
+            return False
         if value is None or (value == "" and not required and low == 0):
-            if required and low > 0:
-                self.add_required(at)
             return False
         if not isinstance(value, str):
             self.add(at, "BASE_TYPE_STRING", "Could not interpret value as string.")
-        elif not value and low > 0 and required:
-            self.add_required(at)
-        elif not low <= len(value) <= high:
-            self.add(
-                at,
-                "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH",
-                _length_message(low, high),
-            )
+            return False
+        if not low <= len(value) <= high:
+            self._add_bad_length(at, low, high)
+            return False
+        return True
+
+    def _add_bad_length(self, at: FieldPath, low: int, high: int) -> None:
+        """Notes that a text or list is shorter than `low` or longer than `high`.
+
+        Discord has another code and sentence where `low` is 0.
+        """
+        if low:
+            message = f"Must be between {low} and {high} in length."
+            self.add(at, "BASE_TYPE_BAD_LENGTH", message)
         else:
-            return True
-        return False
+            self.add(at, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
 
     def check_number(self, at: FieldPath, value: object, low: int, high: int) -> None:
         """Notes what is no whole number from `low` to `high`; None is fine."""
@@ -68,8 +78,8 @@ class Problems:
     def check_list(self, at: FieldPath, value: object, low: int, high: int) -> bool:
         """Notes what is no list of `low` to `high` objects.
 
-        True where it is a list of objects, of any length: then the caller can
-        look at each.
+        True where it is a list of objects, of any length: then the caller
+        can look at each.
         """
         if not isinstance(value, list):
             self.add(
@@ -79,20 +89,13 @@ class Problems:
             )
             return False
         if not low <= len(value) <= high:
+            self._add_bad_length(at, low, high)
+        broken = [index for index, item in enumerate(value) if not isinstance(item, dict)]
+        for index in broken:
             self.add(
-                at,
-                "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH",
-                _length_message(low, high),
+                (*at, index), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType"
             )
-        if broken := [index for index, item in enumerate(value) if not isinstance(item, dict)]:
-            for index in broken:
-                self.add(
-                    (*at, index),
-                    "MODEL_TYPE_CONVERT",
-                    "Only dictionaries may be used in a ModelType",
-                )
-            return False
-        return True
+        return not broken
 
     def check_choice(self, at: FieldPath, value: object, allowed: tuple[object, ...]) -> bool:
         """Notes a value that is none of the allowed ones; True where it is one."""
@@ -108,15 +111,6 @@ class Problems:
         listed = f"({allowed[0]},)" if len(allowed) == 1 else str(allowed)
         self.add(at, "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {listed}.')
         return False
-
-
-def _length_message(low: int, high: int) -> str:
-    """Discord's sentence about a wrong length."""
-    return (
-        f"Must be between {low} and {high} in length."
-        if low
-        else f"Must be {high} or fewer in length."
-    )
 
 
 def _format_set(allowed: tuple[object, ...]) -> str:

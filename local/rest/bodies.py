@@ -23,7 +23,8 @@ ESCAPED_SIGN = re.compile(r"\\(.)")
 async def read_body(request: web.Request) -> tuple[Any, Uploads]:
     """The body's JSON, and its files by number.
 
-    Forms are taken apart by hand: a bot sends a picture with nearly every message.
+    Forms are taken apart by hand: a bot sends a picture with nearly every
+    message.
     """
     if not request.can_read_body:
         return None, {}
@@ -35,7 +36,9 @@ async def read_body(request: web.Request) -> tuple[Any, Uploads]:
     if not kind.startswith(FORM_TYPE):
         return _parse_json(raw), {}
     found = BOUNDARY.search(kind)
-    return _parse_form(raw, found["boundary"].encode()) if found else fail(ErrorCode.INVALID_JSON)
+    if found is None:
+        fail(ErrorCode.INVALID_JSON)
+    return _parse_form(raw, found["boundary"].encode())
 
 
 def _parse_json(raw: bytes) -> Any:

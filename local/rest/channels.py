@@ -66,9 +66,9 @@ def _edit_thread(call: ApiCall, thread: Json) -> None:
 def _may_edit_thread(call: ApiCall, thread: Json, *, opens: bool) -> bool:
     """Whether the bot may change a thread; `opens`: the change opens an archived one.
 
-    With the right to manage threads it may change all. In a thread that is not
-    locked, it may change OWNER_FIELDS of its own, or only open it where it may
-    write.
+    With the right to manage threads it may change all. In a thread that is
+    not locked, it may change OWNER_FIELDS of its own, or only open it where
+    it may write.
     """
     granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)
     if granted & permissions.MANAGE_THREADS:
@@ -133,10 +133,8 @@ def list_guild_channels(call: ApiCall) -> list[Json]:
 def create_channel(call: ApiCall) -> Json:
     """Makes a channel in a server."""
     guild = call.find_guild()
-    if (
-        not permissions.guild_permissions(call.world, guild, call.world.bot_id)
-        & permissions.MANAGE_CHANNELS
-    ):
+    granted = permissions.guild_permissions(call.world, guild, call.world.bot_id)
+    if not granted & permissions.MANAGE_CHANNELS:
         fail(ErrorCode.MISSING_PERMISSIONS)
     check_channel({"name": None, **call.fields})
     channel = guilds.add_channel(

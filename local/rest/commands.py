@@ -37,11 +37,9 @@ def list_permissions(call: ApiCall) -> list[Json]:
 def get_permissions(call: ApiCall) -> Json:
     """What the server has set for one command; fails where it has set nothing."""
     scope, key = find_command_scope(call), call.arguments["command"]
-    return (
-        overrides.make_overrides_payload(call.world, scope, key)
-        if key in call.world.overrides[scope]
-        else fail(ErrorCode.UNKNOWN_COMMAND_PERMISSIONS)
-    )
+    if key not in call.world.overrides[scope]:
+        fail(ErrorCode.UNKNOWN_COMMAND_PERMISSIONS)
+    return overrides.make_overrides_payload(call.world, scope, key)
 
 
 @routes.put("/applications/{application}/guilds/{guild}/commands/{command}/permissions")

@@ -1,6 +1,7 @@
 """The front of the REST API: checks each request, calls its route and writes the answer.
 
-It checks who asks, how often and with what body; refusals are written here too.
+It checks who asks, how often and with what body; refusals are written here
+too.
 """
 
 import asyncio
@@ -28,6 +29,7 @@ WebHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # discord.py compares the header with == "application/json": no charset may follow.
 JSON_HEADERS = {"Content-Type": "application/json"}
+NO_CONTENT = 204  # the HTTP status of an answer without a body
 ROUTE_MODULES = (users, commands, interactions, messages, channels, threads, guilds)
 # These carry their own secret, the interaction's token.
 TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
@@ -99,7 +101,7 @@ class Exchange:
         try:
             fault = self.service.faults.take_fault(self.method, self.path)
             result = await self._call_handler(fault)
-            status = 204 if result is None else self.status
+            status = NO_CONTENT if result is None else self.status
             self._check_answer(status, result)
         except ApiError as refusal:
             status, result = refusal.status, refusal.body
@@ -118,11 +120,9 @@ class Exchange:
         )
         if fault and fault.loses_answer:
             self._abort_connection()
-        return (
-            web.Response(status=204, headers=self.headers)
-            if result is None
-            else self._make_response(status, result)
-        )
+        if result is None:
+            return web.Response(status=NO_CONTENT, headers=self.headers)
+        return self._make_response(status, result)
 
     def _make_response(self, status: int, result: Any) -> web.Response:
         """The answer with a JSON body."""
@@ -131,7 +131,8 @@ class Exchange:
     async def _call_handler(self, fault: Fault | None) -> Any:
         """The result of the route's handler; ApiError where the request is refused before.
 
-        Checks token, rate limit and body. `fault` may delay or refuse the request on purpose.
+        Checks token, rate limit and body. `fault` may delay or refuse the
+        request on purpose.
         """
         self._authorize()
         if fault:

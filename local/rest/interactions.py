@@ -22,18 +22,17 @@ def post_callback(call: ApiCall) -> Json | None:
     interaction = interactions.respond(
         arguments["interaction"], arguments["token"], call.fields, call.uploads
     )
-    return (
-        make_callback_response(call.service.world, interaction)
-        if call.has_flag("with_response")
-        else None
-    )
+    if not call.has_flag("with_response"):
+        return None
+    return make_callback_response(call.service.world, interaction)
 
 
 @routes.post(WEBHOOK_PATH)
 def post_follow_up(call: ApiCall) -> Json:
     """A further message of the bot.
 
-    Unlike those of ordinary webhooks, follow-ups always come back with their message.
+    Unlike those of ordinary webhooks, follow-ups always come back with
+    their message.
     """
     interactions = call.service.interactions
     return interactions.post_follow_up(_find_interaction(call), call.fields, call.uploads)

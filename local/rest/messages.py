@@ -82,10 +82,10 @@ def _check_may_write_to(call: ApiCall, user_id: str) -> None:
 
 def _refuse_locked(call: ApiCall, channel: Json) -> None:
     """Fails in a locked thread, unless the bot may manage threads."""
-    if is_thread(channel) and channel["thread_metadata"]["locked"]:
-        granted = permissions.channel_permissions(call.world, channel, call.world.bot_id)
-        if not granted & permissions.MANAGE_THREADS:
-            fail(ErrorCode.THREAD_ARCHIVED if is_archived(channel) else ErrorCode.THREAD_LOCKED)
+    is_locked = is_thread(channel) and channel["thread_metadata"]["locked"]
+    if not is_locked or call.has_permission(channel, permissions.MANAGE_THREADS):
+        return
+    fail(ErrorCode.THREAD_ARCHIVED if is_archived(channel) else ErrorCode.THREAD_LOCKED)
 
 
 def _check_reference(call: ApiCall, channel: Json) -> None:
@@ -114,10 +114,7 @@ def _find_message_with_nonce(call: ApiCall, channel: Json) -> Json | None:
 def list_messages(call: ApiCall) -> list[Json]:
     """A page of messages, newest first; none without the right to read the history."""
     channel = call.find_channel()
-    if (
-        not permissions.channel_permissions(call.world, channel, call.world.bot_id)
-        & permissions.READ_HISTORY
-    ):
+    if not call.has_permission(channel, permissions.READ_HISTORY):
         return []
     public = [
         message
@@ -193,17 +190,16 @@ def _find_pinnable_message(call: ApiCall) -> tuple[Json, Json]:
 def _find_changeable_message(call: ApiCall, channel: Json) -> Json:
     """The message of this call; fails in an archived thread, where nothing changes."""
     message = call.find_message(channel)
-    return fail(ErrorCode.THREAD_ARCHIVED) if is_archived(channel) else message
+    if is_archived(channel):
+        fail(ErrorCode.THREAD_ARCHIVED)
+    return message
 
 
 @routes.get(MESSAGE_PATH)
 def get_message(call: ApiCall) -> Json:
     """A message, where the bot may read the history."""
     channel = call.find_channel()
-    if (
-        not permissions.channel_permissions(call.world, channel, call.world.bot_id)
-        & permissions.READ_HISTORY
-    ):
+    if not call.has_permission(channel, permissions.READ_HISTORY):
         fail(ErrorCode.MISSING_ACCESS)
     return call.find_message(channel)
 

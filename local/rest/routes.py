@@ -44,7 +44,9 @@ class ApiCall:
     def find_guild(self) -> Json:
         """The server of this call; fails where there is none, or the bot is not in it."""
         guild = self.world.guilds.get(self.arguments["guild"]) or fail(ErrorCode.UNKNOWN_GUILD)
-        return guild if self.world.has_bot(guild["id"]) else fail(ErrorCode.MISSING_ACCESS)
+        if not self.world.has_bot(guild["id"]):
+            fail(ErrorCode.MISSING_ACCESS)
+        return guild
 
     def find_channel(self, *needed: int) -> Json:
         """The channel of this call; fails unless the bot sees it and has these permission bits."""
@@ -58,23 +60,27 @@ class ApiCall:
 
     def require_permissions(self, channel: Json, *needed: int) -> None:
         """Fails unless the bot has all these permission bits in a channel."""
-        granted = permissions.channel_permissions(self.world, channel, self.world.bot_id)
-        if any(not granted & bit for bit in needed):
+        if not all(self.has_permission(channel, bit) for bit in needed):
             fail(ErrorCode.MISSING_PERMISSIONS)
+
+    def has_permission(self, channel: Json, bit: int) -> bool:
+        """Whether the bot has a permission, one bit of the granted ones, in a channel."""
+        granted = permissions.channel_permissions(self.world, channel, self.world.bot_id)
+        return bool(granted & bit)
 
     def find_message(self, channel: Json) -> Json:
         """The message of this call; fails where it is gone or a private answer."""
         message = self.world.messages[channel["id"]].get(self.arguments["message"])
-        return (
+        if message is None or message["id"] in self.world.private_owners:
             fail(ErrorCode.UNKNOWN_MESSAGE)
-            if message is None or message["id"] in self.world.private_owners
-            else message
-        )
+        return message
 
     def find_guild_channel(self, *needed: int) -> Json:
         """The channel of this call, as `find_channel`; fails for direct messages."""
         channel = self.find_channel(*needed)
-        return fail(ErrorCode.WRONG_CHANNEL_TYPE) if channel["type"] == DM else channel
+        if channel["type"] == DM:
+            fail(ErrorCode.WRONG_CHANNEL_TYPE)
+        return channel
 
 
 Handler = Callable[[ApiCall], Any]

@@ -22,16 +22,14 @@ MEMBERS_PATH = "/channels/{channel}/thread-members"
 
 
 def _find_parent(call: ApiCall, kind: int) -> Json:
-    """The channel of a new thread; fails where the bot may not open one there."""
+    """The channel of a new thread of this kind; fails where the bot may not open one there."""
     parent = call.find_guild_channel()
     if parent["type"] not in (TEXT, NEWS):
         fail(ErrorCode.WRONG_CHANNEL_TYPE)
-    call.require_permissions(
-        parent,
-        permissions.CREATE_PRIVATE_THREADS
-        if kind == PRIVATE_THREAD
-        else permissions.CREATE_PUBLIC_THREADS,
-    )
+    needed = permissions.CREATE_PUBLIC_THREADS
+    if kind == PRIVATE_THREAD:
+        needed = permissions.CREATE_PRIVATE_THREADS
+    call.require_permissions(parent, needed)
     check_thread(call.fields)
     refuse_too_many_threads(call, parent["guild_id"])
     return parent
@@ -69,13 +67,17 @@ def start_from_message(call: ApiCall) -> Json:
 def _find_thread(call: ApiCall) -> Json:
     """The thread of this call; fails for any other channel."""
     thread = call.find_channel()
-    return thread if is_thread(thread) else fail(ErrorCode.WRONG_CHANNEL_TYPE)
+    if not is_thread(thread):
+        fail(ErrorCode.WRONG_CHANNEL_TYPE)
+    return thread
 
 
 def _find_open_thread(call: ApiCall) -> Json:
     """The thread of this call; fails where it is archived."""
     thread = _find_thread(call)
-    return fail(ErrorCode.THREAD_ARCHIVED) if is_archived(thread) else thread
+    if is_archived(thread):
+        fail(ErrorCode.THREAD_ARCHIVED)
+    return thread
 
 
 @routes.get(MEMBERS_PATH)

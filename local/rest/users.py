@@ -52,11 +52,9 @@ def open_dm_channel(call: ApiCall) -> Json:
     recipient = str(call.fields.get("recipient_id"))
     if recipient == call.world.bot_id:
         fail(ErrorCode.CANNOT_SEND_TO_USER)
-    return (
-        call.world.open_dm_channel(recipient)
-        if recipient in call.world.users
-        else fail(ErrorCode.UNKNOWN_USER)
-    )
+    if recipient not in call.world.users:
+        fail(ErrorCode.UNKNOWN_USER)
+    return call.world.open_dm_channel(recipient)
 
 
 @routes.get("/applications/@me", "/oauth2/applications/@me")

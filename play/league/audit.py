@@ -99,6 +99,10 @@ def reason_document(text: Text) -> dict[str, Any]:
 
 def reason_text(data: Mapping[str, Any]) -> Text | None:
     """The reason stored by `reason_document`; None where a value that it needs was not stored."""
+    if "reason" not in data:
+        return None
     told = data.get("told", {})
-    needed = {field for _, field, _, _ in Formatter().parse(data.get("reason", "")) if field}
-    return Text(data["reason"], **told) if "reason" in data and needed <= set(told) else None
+    needed = {field for _, field, _, _ in Formatter().parse(data["reason"]) if field}
+    if not needed.issubset(told):
+        return None
+    return Text(data["reason"], **told)

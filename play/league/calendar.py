@@ -34,11 +34,12 @@ class Calendar:
     async def start_season(self, row: DeadlineRow) -> None:
         """Handler of a season's start: pairs its first round.
 
-        Where it cannot start, registration stays open, and the organiser is told.
+        Where it cannot start, registration stays open, and the organiser is
+        told.
         """
         try:
             async with self.seasons.db.write() as tx:
-                season = await self._due_season(tx, row, STARTS)
+                season = await self._take_due_season(tx, row, STARTS)
                 if season is not None and season.status == OPEN:
                     await rounds.start_season(tx, season, self.seasons.now())
                     await leagues.insert_audit(
@@ -50,7 +51,7 @@ class Calendar:
     async def _postpone_start(self, row: DeadlineRow, why: Text) -> None:
         """Removes the date of a season that could not start, notes why, and tells the organiser."""
         async with self.seasons.db.write() as tx:
-            season = await self._due_season(tx, row, STARTS)
+            season = await self._take_due_season(tx, row, STARTS)
             if season is None:
                 return
             await leagues.update_season(
@@ -66,23 +67,24 @@ class Calendar:
     async def end_season(self, row: DeadlineRow) -> None:
         """Handler of a season's end: ends it, unless it is over already."""
         async with self.seasons.db.write() as tx:
-            season = await self._due_season(tx, row, ENDS)
+            season = await self._take_due_season(tx, row, ENDS)
             if season is not None and season.status != OVER:
                 await rounds.end_season(tx, season, self.seasons.now())
                 await leagues.insert_audit(tx, season.id, "finished", None, {}, self.seasons.now())
 
-    async def _due_season(
+    async def _take_due_season(
         self, tx: AsyncConnection, row: DeadlineRow, key: str
     ) -> SeasonRow | None:
-        """Drops the deadline; returns its season, or None where the date was changed.
+        """Deletes a deadline that is handled now, and returns its season.
 
-        `key` says which date of the season: its start or end.
+        None where the deadline no longer holds: the season is gone, or its
+        date (`key` is STARTS or ENDS) was changed since.
         """
         await deadlines.delete_deadlines(tx, row.id)
         season = await leagues.load_season(tx, row.data["season"])
-        return (
-            season if season is not None and find_season_date(season, key) == row.due_at else None
-        )
+        if season is None or find_season_date(season, key) != row.due_at:
+            return None
+        return season
 
 
 async def _tell_nobody(season: SeasonRow, reason: Text) -> None:

@@ -16,7 +16,7 @@ from play.lobby_checks import find_game
 
 from . import rounds
 from .registration import HALTED, OPEN, OVER, RUNNING, add_member, find_member, find_season
-from .round_deadline import CLOSES, plan_resumed_round, plan_round, update_table_marks
+from .round_deadline import CLOSES, copy_round_end_to_tables, plan_resumed_round, plan_round
 from .season import Seasons, plan_dates
 from .standings import next_divisions
 from .terms import complete_terms
@@ -68,7 +68,7 @@ class Organiser:
 
     async def _update_tables(self, season_id: int) -> SeasonRow:
         """Lets the season's tables show when their round ends; returns the season as it is now."""
-        await update_table_marks(self.seasons.tables, season_id)
+        await copy_round_end_to_tables(self.seasons.tables, season_id)
         return await self.seasons.season(season_id)
 
     async def toggle_pause(self, season_id: int, organiser_id: int) -> SeasonRow:
@@ -210,8 +210,9 @@ class Organiser:
     ) -> SeasonRow:
         """Creates the next season with the same terms and the next divisions.
 
-        Members who left or were erased are not in it. The others are registered
-        already. `changes` are terms that differ from those of the earlier season.
+        Members who left or were erased are not in it. The others are
+        registered already. `changes` are terms that differ from those of
+        the earlier season.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:

@@ -14,6 +14,7 @@ CANDIDATES_FOR_SEAT: Final = 12  # how far down the list a table looks for its n
 MAX_SWAP_ROUNDS: Final = 4  # rounds of swapping between tables that lie near each other
 MAX_SWAP_DISTANCE: Final = 3  # how many tables away a swap may reach in a list sorted by points
 MAX_PEOPLE_DEALT: Final = 2400  # people that are dealt out in all attempts at one round
+PERFECT: Final = (0, 0)  # the cost of a round without unfair byes and without repeats
 MAX_ROUND_ROBIN_PEOPLE: Final = 200  # people for whom the rounds of a full tournament are tried
 
 
@@ -64,11 +65,12 @@ class Round:
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for that many people, the largest first.
 
-    As many as possible play, at tables as near as possible to the wanted size.
-    `best[n]` below is the cheapest pair (cost, sizes) that seats exactly n
-    people; None: there is none.
+    As many as possible play, at tables as near as possible to the wanted
+    size. `best[n]` below is the cheapest pair (cost, sizes) that seats
+    exactly n people; None: there is none.
     """
-    options = sorted((size for size in allowed if size <= max(wanted, min(allowed))), reverse=True)
+    largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
+    options = sorted((size for size in allowed if size <= largest), reverse=True)
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
     for seated in range(1, people + 1):
         candidates = [
@@ -129,7 +131,8 @@ def _pair_by_standing(
 ) -> Round:
     """A round of tables with the sizes of `plan`, where people near each other in the order meet.
 
-    To avoid repeats, people are swapped between tables at most `reach` apart.
+    To avoid repeats, people are swapped between tables at most `reach`
+    apart.
     """
     byes = _choose_byes(order, len(order) - sum(plan), history)
     tables = _group_tables([person for person in order if person not in byes], plan, history)
@@ -147,19 +150,19 @@ def _pair_evenly(
 ) -> Round:
     """The round with the fairest byes, then the lowest cost of repeats, of several attempts.
 
-    The first attempt that is perfect in both is taken.
+    The first attempt that is perfect in both (its cost is PERFECT) is
+    taken.
     """
     fairest = _choose_byes(order, len(order) - sum(plan), history)
     fewest_byes = sum(history.byes[person] for person in fairest)
-    best, least = Round((), tuple(order)), (0, 0)
+    best, least_cost = Round((), tuple(order)), PERFECT
     for made in _try_pairings(order, plan, history, random):
-        cost = (
-            sum(history.byes[person] for person in made.byes) - fewest_byes,
-            sum(map(history.repeat_cost, made.tables)),
-        )
-        if not best.tables or cost < least:
-            best, least = made, cost
-        if least == (0, 0):
+        unfair_byes = sum(history.byes[person] for person in made.byes) - fewest_byes
+        repeats = sum(map(history.repeat_cost, made.tables))
+        cost = (unfair_byes, repeats)
+        if not best.tables or cost < least_cost:
+            best, least_cost = made, cost
+        if least_cost == PERFECT:
             break
     return best
 
@@ -167,14 +170,18 @@ def _pair_evenly(
 def _try_pairings(
     order: Sequence[Person], plan: Sequence[int], history: History, random: Random
 ) -> Iterator[Round]:
-    """Attempts at a round: for tables of two first the rounds of a round robin.
+    """Attempts at a round with tables of the sizes of `plan`.
 
-    Then rounds of people in random order, improved by swapping.
+    For tables of two, first the rounds of a round robin. Then rounds of
+    people in random order, improved by swapping.
     """
     if set(plan) == {2} and len(order) <= MAX_ROUND_ROBIN_PEOPLE:
         yield from _round_robin(sorted(order))
+    if not plan:
+        return
     shuffled = list(order)
-    for _ in range(max(1, MAX_PEOPLE_DEALT // max(1, len(order))) if plan else 0):
+    attempts = max(1, MAX_PEOPLE_DEALT // max(1, len(order)))
+    for _ in range(attempts):
         random.shuffle(shuffled)
         yield _pair_by_standing(shuffled, plan, history, len(plan))
 
@@ -182,16 +189,19 @@ def _try_pairings(
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     """The rounds of a tournament in which everybody meets everybody once, in pairs.
 
-    One place stays, the others move on by one each round. With an odd number of
-    people the place that stays is empty, and the person who would meet it has a
-    bye.
+    This is the circle method: the people stand in a circle, the last one
+    stays in place, and the others move on by one each round; the first
+    meets the last, the second the last but one, and so on. With an odd
+    number of people the one who stays is missing, and whoever would meet
+    them has a bye.
     """
-    places = len(order) + len(order) % 2
-    for turn in range(places - 1):
-        ring = [places - 1, *((at + turn) % (places - 1) for at in range(places - 1))]
-        pairs = [(ring[at], ring[-1 - at]) for at in range(places // 2)]
-        tables = tuple(tuple(order[at] for at in pair) for pair in pairs if max(pair) < len(order))
-        yield Round(tables, tuple(order[min(pair)] for pair in pairs if max(pair) == len(order)))
+    missing = len(order)  # the place of nobody, where the number of people is odd
+    fixed = len(order) - 1 if len(order) % 2 == 0 else missing
+    for turn in range(fixed):
+        circle = [fixed, *((at + turn) % fixed for at in range(fixed))]
+        pairs = [(circle[at], circle[-1 - at]) for at in range(len(circle) // 2)]
+        tables = tuple((order[one], order[other]) for one, other in pairs if one != missing)
+        yield Round(tables, tuple(order[other] for one, other in pairs if one == missing))
 
 
 def _group_tables(
@@ -202,18 +212,25 @@ def _group_tables(
     Each table takes, of the next people in line, those whom its members
     have met least.
     """
-    left = list(order)
+    in_line = list(order)
     tables: list[list[Person]] = []
     for size in plan:
-        table = [left.pop(0)]
+        table = [in_line.pop(0)]
         while len(table) < size:
-            at = min(
-                range(min(CANDIDATES_FOR_SEAT, len(left))),
-                key=lambda i: (sum(history.meetings(left[i], other) for other in table), i),
-            )
-            table.append(left.pop(at))
+            table.append(_take_least_met(in_line, table, history))
         tables.append(table)
     return tables
+
+
+def _take_least_met(in_line: list[Person], table: Sequence[Person], history: History) -> Person:
+    """Takes, of the next people in line, the first of those who have met the table least."""
+    candidates = range(min(CANDIDATES_FOR_SEAT, len(in_line)))
+
+    def count_meetings(at: int) -> int:
+        """How often the person at that place of the line has met those at the table."""
+        return sum(history.meetings(in_line[at], other) for other in table)
+
+    return in_line.pop(min(candidates, key=count_meetings))
 
 
 # --- fewer repeats --------------------------------------------------------------------------------
@@ -256,10 +273,14 @@ def _exchange(tables: list[list[Person]], here: int, i: int, there: int, j: int)
 
 
 def _order_seats(table: Sequence[Person], history: History) -> tuple[Person, ...]:
-    """The people of a table in the order of seats where they have sat least so far."""
-    return min(
-        permutations(sorted(table)),
-        key=lambda order: sum(
-            history.seats[person, seat] ** 2 for seat, person in enumerate(order)
-        ),
-    )
+    """The people of a table in the order of their seats: each where they have sat least so far.
+
+    Of all orders it is the one with the lowest sum of the squares of how often
+    each person has had that seat.
+    """
+
+    def cost(order: Sequence[Person]) -> int:
+        """The sum over the seats of an order; the smaller, the fairer."""
+        return sum(history.seats[person, seat] ** 2 for seat, person in enumerate(order))
+
+    return min(permutations(sorted(table)), key=cost)

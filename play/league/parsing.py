@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta, tzinfo
+from math import isfinite
 from typing import Final
 
 from engine.core import Illegal, Text
+from play.errors import MAX_QUOTED_LENGTH
 
 _DELAY_PATTERN: Final = re.compile(r"\+?\s*(\d{1,4})\s*([dhw])", re.IGNORECASE)
 _STAMP_PATTERN: Final = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
@@ -32,7 +34,7 @@ def parse_points(written: str | None) -> list[float]:
         points = [float(part) for part in (written or "").split(",") if part.strip()]
     except ValueError:
         raise Illegal(Text("Write points as numbers with commas, the winner's first.")) from None
-    if any(each != each or abs(each) == float("inf") for each in points):
+    if not all(map(isfinite, points)):
         raise Illegal(Text("Write points as numbers with commas, the winner's first."))
     return points
 
@@ -51,7 +53,7 @@ def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | 
         raise Illegal(
             Text(
                 "{word} is no date. Write one such as 2026-12-01 18:00, or 7d for a week from now.",
-                word=typed[:40],
+                word=typed[:MAX_QUOTED_LENGTH],
             )
         )
     if not now < moment < now + MAX_DATE_AHEAD:

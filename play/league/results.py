@@ -77,9 +77,9 @@ async def _person_rated_for_seat(
 ) -> int | None:
     """The person for whom the result of a seat counts; None where the seat is forfeited.
 
-    It counts for the person who was paired there, or for a member of the season
-    who took the seat over and sits at no other table of the round. A seat that
-    a bot or anybody else has played to the end is forfeited.
+    It counts for the person who was paired there, or for a member of the
+    season who took the seat over and sits at no other table of the round. A
+    seat that a bot or anybody else has played to the end is forfeited.
     """
     row, first = table.seats[seat], pairing.people[seat]
     if row.bot is not None or row.person_id is None:

@@ -81,12 +81,17 @@ async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[Pai
     ]
 
 
-async def update_table_marks(tables: Tables, season_id: int) -> None:
-    """Lets the tables of the running round show when it ends now."""
+async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
+    """Copies the end of the running round from the season to its tables, which show it.
+
+    Where the end has changed, a table's note that it comes near is removed.
+    """
     async with tables.db.read() as c:
         season = await leagues.load_season(c, season_id)
-        rows = await unfinished_pairings(c, season) if season is not None else []
-    moment = {CLOSES: season.terms[CLOSES]} if season is not None and CLOSES in season.terms else {}
+        if season is None:
+            return
+        rows = await unfinished_pairings(c, season)
+    moment = {CLOSES: season.terms[CLOSES]} if CLOSES in season.terms else {}
     for table_id in [row.match_id for row in rows if row.match_id is not None]:
         async with tables.locked(table_id, even_lost=True) as table:
             if table.row.settings.get(CLOSES) == moment.get(CLOSES):
@@ -134,8 +139,9 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables; (None, []) where the deadline no longer holds.
 
-        It does not in a pause, or where the round was given another end. GameLost
-        while the season's game cannot be played: the deadline waits.
+        It does not in a pause, or where the round was given another end.
+        GameLost while the season's game cannot be played: the deadline
+        waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -145,7 +151,7 @@ class RoundDeadlines:
                 or season.terms.get(CLOSES) != row.data[CLOSES]
             ):
                 return None, []
-            find_game(season.terms["game"])
+            find_game(season.terms["game"])  # GameLost
             return season, await unfinished_pairings(c, season)
 
     async def warn_before_end(self, row: DeadlineRow) -> None:
@@ -226,8 +232,8 @@ async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) 
 def _slowest_seat(table: Table, at: datetime) -> Seat:
     """The seat of the person who has let the others wait longest.
 
-    Where two have waited equally long, it is one who must act now. Bots do not
-    count.
+    Of two who have let them wait equally long, it is one who must act now.
+    Bots do not count.
     """
     waited, asked = seconds_waited_for(table, at), table.seats_to_act()
     return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))

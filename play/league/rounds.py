@@ -26,9 +26,9 @@ from .standings import Standing, refill_divisions, standings
 from .terms import (
     SWISS,
     bye_points_given,
-    check_game_options,
     division_table_sizes,
     finished_outcomes,
+    fit_game_options,
     pairing_history,
     playable_sizes,
     point_scales,
@@ -40,9 +40,10 @@ async def place_in_divisions(
 ) -> list[list[MemberRow]]:
     """The divisions at the start of a season.
 
-    In a first season they have like sizes, filled by strength. After an earlier
-    season `members` come in the order that it left. They fill divisions of its
-    sizes, or of like size where the number of divisions has changed.
+    In a first season they have like sizes, filled by strength. After an
+    earlier season `members` come in the order that it left. They fill
+    divisions of its sizes, or of like size where the number of divisions
+    has changed.
     """
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
@@ -59,10 +60,10 @@ async def place_in_divisions(
 
 def _split_evenly(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
     """The members cut into `count` divisions of like size, in their order."""
-    return [
-        [member for at, member in enumerate(line) if at * count // len(line) == division]
-        for division in range(count)
-    ]
+    divisions: list[list[MemberRow]] = [[] for _ in range(count)]
+    for at, member in enumerate(line):
+        divisions[at * count // len(line)].append(member)
+    return divisions
 
 
 async def _sort_by_strength(
@@ -75,8 +76,11 @@ async def _sort_by_strength(
         )
         for member in members
     }
-    # a cautious estimate: with few matches, sigma is large
-    strength = {person: row.mu - 3 * row.sigma if row else 0.0 for person, row in found.items()}
+    # a cautious estimate, 0 without a rating: with few matches, sigma is large
+    strength = {
+        person: row.mu - ratings.SIGMAS_BELOW_MEAN * row.sigma if row else 0.0
+        for person, row in found.items()
+    }
     return sorted(
         members,
         key=lambda member: (-strength[member.person_id], member.joined_at, member.person_id),
@@ -102,9 +106,11 @@ def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]])
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Pairs the next round in each division: writes its tables and byes, and its number.
 
-    A bye is a pairing of one person, who ranks first. No table is opened here.
+    A bye is a pairing of one person, who ranks first. No table is opened
+    here.
     """
-    number, made = season.round + 1, list[PairingRow]()
+    number = season.round + 1
+    made: list[PairingRow] = []
     members = await leagues.list_members(tx, season.id)
     played = await leagues.list_pairings(tx, season.id)
     random = Random(f"{season.id}:{number}")
@@ -114,21 +120,20 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
             for member in members
             if member.division == division and member.left_round is None
         ]
-        found = _pair_division(season, division, here, played, random)
-        byes = [(person,) for person in found.byes]
-        for people in (*found.tables, *byes):
-            made.append(
-                PairingRow(
-                    season_id=season.id,
-                    round=number,
-                    number=len(made) + 1,
-                    division=division,
-                    people=list(people),
-                    match_id=None,
-                    ranks=[1] if people in byes else None,  # a bye is decided already
-                    void=False,
-                )
+        paired = _pair_division(season, division, here, played, random)
+        byes = [(person,) for person in paired.byes]
+        for people in (*paired.tables, *byes):
+            pairing = PairingRow(
+                season_id=season.id,
+                round=number,
+                number=len(made) + 1,
+                division=division,
+                people=list(people),
+                match_id=None,
+                ranks=[1] if people in byes else None,  # a bye is decided already
+                void=False,
             )
+            made.append(pairing)
     await leagues.insert_pairings(tx, made)
     await leagues.update_season(tx, season.id, round=number)
     await plan_round(tx, season, at)
@@ -175,7 +180,7 @@ async def open_table(
 ) -> int:
     """Starts the match of a pairing, with everybody in their seat; returns the id of its table."""
     game, at = find_game(season.terms["game"]), tables.now()
-    options = check_game_options(game, len(pairing.people), season.terms["options"])
+    options = fit_game_options(game, len(pairing.people), season.terms["options"])
     threads = (await servers.load_server(tx, season.server_id)).settings.get("threads", "public")
     table_id = await matches.create_match(
         tx,
@@ -243,7 +248,8 @@ def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dic
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Pairs the next round after one that is done, or ends the season.
 
-    It ends after its last round, or where too few people are left for a table.
+    It ends after its last round, or where too few people are left for a
+    table.
     """
     members = [
         member for member in await leagues.list_members(tx, season.id) if member.left_round is None

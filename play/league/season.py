@@ -106,7 +106,7 @@ class Seasons:
             await register(tx, season, person_id, name, self.now())
         return season
 
-    async def sit_down(self, season_id: int, person_id: int, name: str) -> None:
+    async def enter_ladder(self, season_id: int, person_id: int, name: str) -> None:
         """Enters a person who opens a table of a ladder into that ladder."""
         async with self.db.write() as tx:
             await join_ladder(tx, season_id, person_id, name, self.now())

@@ -29,6 +29,7 @@ TIE_BREAKS: Final = (
 )
 
 
+KEY_DIGITS: Final = 6  # decimal places to which points are compared
 NO_SCALES: Final[Mapping[int, Sequence[float]]] = MappingProxyType({})
 NO_POINTS: Final[Mapping[Person, float]] = MappingProxyType({})
 
@@ -76,8 +77,8 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
     """Points by place at a table of that many seats.
 
     Of the `scales`, by number of seats, the smallest that is large enough
-    counts; a smaller table takes the end of it. Without one the default counts:
-    for more than six seats n-1, n-2, … 0.
+    counts; a smaller table takes the end of it. Without one the default
+    counts: for more than six seats n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
@@ -122,8 +123,7 @@ def standings(
     points, wins = tally.points, tally.wins
     opponents = {person: sum(points[other] for other in tally.faced[person]) for person in people}
     keys = {
-        person: tuple(round(part, 6) for part in (points[person], wins[person], opponents[person]))
-        for person in people
+        person: _round_key(points[person], wins[person], opponents[person]) for person in people
     }
     ordered = sorted(
         people,
@@ -145,6 +145,11 @@ def standings(
     ]
 
 
+def _round_key(points: float, wins: int, opponents: float) -> tuple[float, ...]:
+    """The first tie-breaks of a person, rounded: sums of shared points may differ by a hair."""
+    return tuple(round(part, KEY_DIGITS) for part in (points, wins, opponents))
+
+
 def _balance_against_equals(
     person: Person,
     people: Sequence[Person],
@@ -153,8 +158,8 @@ def _balance_against_equals(
 ) -> int:
     """How often a person ended before people with the same key, less how often behind them.
 
-    A key holds points, wins and points of the opponents. Only tables where both
-    sat count.
+    A key holds points, wins and points of the opponents. Only tables where
+    both sat count.
     """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
@@ -210,7 +215,8 @@ def refill_divisions(
 ) -> list[list[Person]]:
     """Divisions of these sizes, filled with all people in order; the last takes all who are left.
 
-    So free places of a division are filled with the first people of the next one.
+    So free places of a division are filled with the first people of the
+    next one.
     """
     line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []

@@ -53,22 +53,26 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     form = terms.get("format") or ROUND_ROBIN
     if form not in FORMATS:
         raise Illegal(Text("A season is one of: {formats}.", formats=FORMATS))
-    numbers = {key: _check_number(terms.get(key), limits) for key, limits in NUMBER_LIMITS.items()}
+    numbers = {
+        key: _validate_number(terms.get(key), limits) for key, limits in NUMBER_LIMITS.items()
+    }
+    if form == LADDER:
+        numbers["divisions"] = 1
     kept = {key: terms[key] for key in ("earlier", "sizes", "closes") if terms.get(key)}
     return {
         "game": game.meta.key,
         "size": size,
         "format": form,
         "options": dict(game.meta.check_options(size, terms.get("options") or {})),
-        "points": _check_points(terms.get("points") or {}, size),
+        "points": _validate_points(terms.get("points") or {}, size),
         "settings": _complete_settings(terms.get("settings") or {}),
-        **(numbers if form != LADDER else {**numbers, "divisions": 1}),
-        **_check_dates(terms.get("starts"), terms.get("ends")),
+        **numbers,
+        **_validate_dates(terms.get("starts"), terms.get("ends")),
         **kept,
     }
 
 
-def _check_number(value: Any, limits: NumberLimits) -> int:
+def _validate_number(value: Any, limits: NumberLimits) -> int:
     """The number, or its default where it is None; Illegal where it is out of bounds."""
     number = limits.default if value is None else int(value)
     if not limits.least <= number <= limits.most:
@@ -83,23 +87,23 @@ def _check_number(value: Any, limits: NumberLimits) -> int:
     return number
 
 
-def _check_points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
+def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
     """The points by place for each table size, as they are stored.
 
     Illegal unless there is a number for every place, and no place is worth
     more than the one before it.
     """
-    for scale in scales_.values():
+    for scale in scales.values():
         if len(scale) != size:
             example = ", ".join(map(str, range(size - 1, -1, -1)))
             raise Illegal(
                 Text("Write points for {n} places, such as {example}.", n=size, example=example)
             )
-        if any(later > before for before, later in pairwise(scale)) or not all(
-            abs(each) <= MOST_POINTS for each in scale
-        ):
+        is_rising = any(later > before for before, later in pairwise(scale))
+        is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
+        if is_rising or is_too_large:
             raise Illegal(Text("Write points as numbers with commas, the winner's first."))
-    return {str(seats): [float(each) for each in scale] for seats, scale in scales_.items()}
+    return {str(seats): [float(each) for each in scale] for seats, scale in scales.items()}
 
 
 def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -119,7 +123,7 @@ def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _check_dates(starts: str | None, ends: str | None) -> dict[str, str]:
+def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
     """The dates that are set, by key; Illegal where the season would end before it starts."""
     dates = {"starts": starts, "ends": ends}
     if starts and ends and datetime.fromisoformat(ends) <= datetime.fromisoformat(starts):
@@ -133,7 +137,7 @@ def find_season_date(season: SeasonRow, key: str) -> datetime | None:
     return datetime.fromisoformat(written) if written else None
 
 
-def check_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
+def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
     """The season's options at a table of that many seats; Illegal where they do not go together.
 
     An option that is not for so many players has its usual value there.
@@ -155,7 +159,7 @@ def playable_sizes(game: Game[Any], options: Mapping[str, str]) -> tuple[int, ..
 def _are_options_allowed(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
     """Whether a table of that many seats can be played with the options."""
     try:
-        check_game_options(game, seats, options)
+        fit_game_options(game, seats, options)
     except Illegal:
         return False
     return True

@@ -12,6 +12,7 @@ from typing import Any, Final
 from engine import games, games_left_out
 from engine.core import Game, Illegal, LiveEntry, Seat, Text
 from engine.match import Match
+from play.errors import MAX_QUOTED_LENGTH
 from words import LANGUAGES, Words
 
 from ..lobby import BOT_NAMES
@@ -21,6 +22,7 @@ from .rules_pages import say_games
 from .session import Session
 
 DEFAULT_PICTURE: Final = Path("out/table.png")
+SEED_BITS: Final = 32  # of a seed that nobody has chosen: short enough to be written down
 
 
 def make_parser() -> ArgumentParser:
@@ -98,10 +100,13 @@ def make_session(chosen: Namespace, console: Console) -> Session:
 def start_match(chosen: Namespace) -> Match[Any]:
     """A new match with the game, seats, options and seed of the parsed command line."""
     game = find_game(chosen.game)
-    options = dict(option.partition("=")[::2] for option in chosen.option)
-    seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
+    options = {}
+    for written in chosen.option:
+        key, _, value = written.partition("=")
+        options[key] = value
+    seed = secrets.randbits(SEED_BITS) if chosen.seed is None else chosen.seed
     entry = LiveEntry(seed)
-    entry.news = []
+    entry.news = []  # collects what the set-up tells; without a list nothing is told
     return Match.start(game, chosen.seats or min(game.meta.seats), options, seed, entry)
 
 
@@ -116,7 +121,7 @@ def find_game(key: str) -> Game[Any]:
         raise Illegal(
             Text(
                 "There is no game called {key}. There are: {keys}.",
-                key=key[:40],
+                key=key[:MAX_QUOTED_LENGTH],
                 keys=tuple(games()),
             )
         )
@@ -139,7 +144,7 @@ def find_bot_level(game: Game[Any], asked: str | None) -> str:
         raise Illegal(
             Text(
                 "There is no bot called {name}. There are: {names}.",
-                name=asked[:40],
+                name=asked[:MAX_QUOTED_LENGTH],
                 names=tuple(game.bots),
             )
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
+from unicodedata import east_asian_width
 
 from engine.core import Text
 from words import Words
@@ -13,6 +14,7 @@ COLUMN_GAP = 3  # columns between two items of a list
 MAX_COLUMN_ITEM_WIDTH = 24  # longer items are listed one below the other
 MAX_COLUMNS = 6
 MAX_LINES_IN_ONE_COLUMN = 9  # longer lists of short items stand in several columns
+WIDE_SIGNS = ("W", "F")  # what Unicode calls wide and full-width: they take two columns
 CLEAR_SCREEN = "\033[2J\033[3J\033[H"  # the screen and what can be scrolled back to
 
 
@@ -66,8 +68,8 @@ class Console:
     def print_list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
         """Prints numbered items (label, hint what it would bring).
 
-        A hint that is the same for all is left out. Many short items stand in
-        columns.
+        A hint that is the same for all is left out. Many short items stand
+        in columns.
         """
         # what all have in common tells nothing
         alike = len(items) > 1 and len({hint for _, hint in items}) == 1
@@ -98,5 +100,5 @@ def _count_columns(line_count: int, width: int) -> int:
 
 
 def _display_width(line: str) -> int:
-    """How many columns a line takes: Hangul takes two."""
-    return sum(2 if "\u1100" <= sign <= "\uffdc" else 1 for sign in line)
+    """How many columns of a terminal a line takes: wide signs, such as Hangul, take two."""
+    return sum(2 if east_asian_width(sign) in WIDE_SIGNS else 1 for sign in line)

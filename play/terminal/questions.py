@@ -20,7 +20,8 @@ from .console import Console
 def ask_form(console: Console, form: Form) -> Move | None:
     """The move that the answers to a form mean, asked again until they mean one.
 
-    None: the person left everything empty, and did not want to hand that in.
+    None: the person left everything empty, and did not want to hand that
+    in.
     """
     console.say(form.title)
     while True:
@@ -35,11 +36,9 @@ def ask_form(console: Console, form: Form) -> Move | None:
 
 def _ask_question(console: Console, question: Question) -> Answer:
     """The answer to one question of a form: picked options, or a line of text."""
-    return (
-        _ask_pick(console, question)
-        if isinstance(question, PickQuestion)
-        else _ask_line(console, question)
-    )
+    if isinstance(question, PickQuestion):
+        return _ask_pick(console, question)
+    return _ask_line(console, question)
 
 
 def _ask_line(console: Console, line: TextQuestion) -> str:

@@ -24,26 +24,26 @@ def say_result(console: Console, result: Result) -> None:
     """Prints the seats by rank, with what their scores are made of."""
     console.print()
     for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
-        line = Text("{rank}. {player}", rank=result.ranks[seat], player=Who(seat))
-        if result.scores:
-            line = Text(
-                "{rank}. {player}: {total}",
-                rank=result.ranks[seat],
-                player=Who(seat),
-                total=result.scores[seat].total,
-            )
-        parts = (
-            tuple(Text("{part} {n}", part=part, n=n) for part, n in result.scores[seat].parts)
-            if result.scores
-            else ()
-        )
-        console.say(Text("{line} ({parts})", line=line, parts=parts) if parts else line)
+        console.say(_rank_line(result, seat))
     if result.tie_breaks:
         console.say(Text("Tie-breaks: {used}", used=result.tie_breaks))
     if result.is_draw:
         console.say(Text("Nobody wins."))
         return
     console.say(Text("Won: {players}.", players=tuple(Who(seat) for seat in result.winners)))
+
+
+def _rank_line(result: Result, seat: int) -> Text:
+    """The line of one seat: rank, player, and, if the game has scores, total and parts."""
+    rank = result.ranks[seat]
+    if not result.scores:
+        return Text("{rank}. {player}", rank=rank, player=Who(seat))
+    score = result.scores[seat]
+    line = Text("{rank}. {player}: {total}", rank=rank, player=Who(seat), total=score.total)
+    parts = tuple(Text("{part} {n}", part=part, n=n) for part, n in score.parts)
+    if not parts:
+        return line
+    return Text("{line} ({parts})", line=line, parts=parts)
 
 
 def say_games(console: Console, metas: list[Meta]) -> None:

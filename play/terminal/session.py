@@ -167,8 +167,8 @@ class Session:
     def confirm_warning(self, seat: Seat, decision: Decision, move: Move) -> bool:
         """Whether to make the move: the person confirms one that gives something up for good.
 
-        A move that is not listed (illegal, or of a form) is never asked about:
-        True.
+        A move that is not listed (illegal, or of a form) is never asked
+        about: True.
         """
         if move not in decision.moves:
             return True
@@ -207,11 +207,9 @@ class Session:
         after that entry, or are asked now.
         """
         people = sorted(self.people - {seat})
-        return (
-            people
-            if self.match.crosses_barrier(to_entry)
-            else [other for other in self.match.seats_to_consent(seat, to_entry) if other in people]
-        )
+        if self.match.crosses_barrier(to_entry):
+            return people
+        return [other for other in self.match.seats_to_consent(seat, to_entry) if other in people]
 
     def rules(self, seat: Seat, argument: str) -> None:
         """Command `rules`: the pages of the guide, or the one with the number `argument`."""

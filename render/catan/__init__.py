@@ -14,6 +14,7 @@ from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Scene
 from ..shapes import Box
+from .art import Art
 from .background import island
 from .board import draw_changes, draw_dice, draw_pieces
 from .final_scores import draw_final_scores
@@ -35,6 +36,7 @@ from .layout import (
 )
 from .place_labels import draw_place_labels, places_with_labels
 from .prices import draw_prices
+from .rooms import all_rooms
 from .sample_positions import (
     NAMES,
     build_targets,
@@ -42,13 +44,18 @@ from .sample_positions import (
     midgame_view,
     offer_view,
     robber_view,
-    seafarers_view,
     seat_view,
     setup_view,
     start_view,
-    two_player_view,
 )
-from .seat_column import LEFT, draw_seat_column, draw_seat_panel
+from .seat_column import (
+    LEFT,
+    MOST_STATS_IN_ROW,
+    draw_seat_column,
+    draw_seat_panel,
+    seat_row_height,
+    seat_stats,
+)
 from .status_bar import draw_status_bar
 from .table_text import table_alt, text
 
@@ -56,7 +63,7 @@ __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 
-# height of one's own panel above the prices, and where modules count something
+# height of one's own panel above the prices, with one row of numbers and with two
 STATUS_HEIGHT, TALL_STATUS_HEIGHT = 198, 228
 FRAME_WIDTH = 8  # so far the frame of the chart stands out
 FOOT_MARGIN = 14  # under the bar at the foot
@@ -81,24 +88,24 @@ def samples() -> tuple[Scene, ...]:
     """Scenes that show everything there is to draw, to warm the sprites and build the palettes."""
     words = Words("en", NAMES)
     large = midgame_view(6, "large")
-    public = (
+    public = [
         start_view(),
         setup_view(),
         midgame_view(),
         robber_view(),
         offer_view(),
-        seafarers_view(),
-        two_player_view(),
         large,
         final_view(),
         final_view(6, "large"),
-    )
+    ]
     private = [seat_view(viewer) for viewer in range(4)] + [
         seat_view(5, 6, "large"),
         seat_view(cards=(0, 2, 1, 0, 1)),
         offer_view(3),
-        seafarers_view(1),
     ]
+    for room in all_rooms().values():
+        for view in room.samples():
+            (public if view.seat is None else private).append(view)
     tables = [table(view, words) for view in public]
     seats = [seat(view, words, {**build_targets(view), "hex": (0, 9)}) for view in private]
     return tuple(chain.from_iterable(tables + seats))
@@ -106,16 +113,25 @@ def samples() -> tuple[Scene, ...]:
 
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     """The public picture under this name: board, seats (or scores) and status bar."""
-    printable = with_printable_names(words, len(view.players))
+    art = Art(view, with_printable_names(words, len(view.players)))
+    rows = seat_row_height([room.seat_row for room in art.rooms if room.seat_row])
+    seat_height = LEAST_SEAT_HEIGHT + rows
     lowest = max(
-        LEAST_BOARD_HEIGHT, len(view.players) * (LEAST_SEAT_HEIGHT + GAP) - GAP - 2 * FRAME_WIDTH
+        LEAST_BOARD_HEIGHT, len(view.players) * (seat_height + GAP) - GAP - 2 * FRAME_WIDTH
     )
     layout = fit_board(view.board, lowest, max(MAX_BOARD_HEIGHT, lowest))
-    items = (*_draw_board(view, printable, layout), *_draw_surroundings(view, printable, layout))
+    bottom = MARGIN + layout.height + FRAME_WIDTH
+    bar_top = bottom + GAP + _lanes_height(art)
+    items = (
+        *_draw_board(view, layout, art),
+        *_draw_seats(view, art, bottom),
+        *_draw_lanes(view, art, bottom + GAP),
+        *draw_status_bar(view, art, bar_top),
+    )
     return Scene(
         name,
         WIDTH,
-        layout.height + MARGIN + FRAME_WIDTH + GAP + BAR_HEIGHT + FOOT_MARGIN,
+        bar_top + BAR_HEIGHT + FOOT_MARGIN,
         island(layout, False),
         items,
         table_alt(view, words),
@@ -123,48 +139,73 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     )
 
 
-def _draw_board(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """Pieces, dice and, while the match runs, a mark on the last change."""
-    yield from draw_pieces(view, layout)
+    yield from draw_pieces(view, layout, art)
     if view.result is None:
-        yield from draw_changes(view, layout, view.last_change)
-    yield from draw_dice(view, words, layout)
+        yield from draw_changes(view, layout, art, view.last_change)
+    yield from draw_dice(view, layout, art)
 
 
-def _draw_surroundings(view: CatanView, words: Words, layout: BoardLayout) -> Items:
-    """The seats at the right (at the end the scores), and the status bar below."""
-    top, bottom = MARGIN - FRAME_WIDTH, MARGIN + layout.height + FRAME_WIDTH
+def _draw_seats(view: CatanView, art: Art, bottom: float) -> Items:
+    """The seats at the right; at the end the scores."""
+    top = MARGIN - FRAME_WIDTH
     if view.result:
-        yield from draw_final_scores(view, view.result, words, top, bottom)
+        yield from draw_final_scores(view, view.result, art, top, bottom)
     else:
-        yield from draw_seat_column(view, words, top, bottom)
-    yield from draw_status_bar(view, words, bottom + GAP)
+        yield from draw_seat_column(view, art, top, bottom)
+
+
+def _lanes_height(art: Art) -> int:
+    """The height that the lanes of rooms take below the board, with a gap after each."""
+    return sum(room.lane.height + GAP for room in art.rooms if room.lane)
+
+
+def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
+    """What rooms draw between the board and what is below it, one lane below the other."""
+    for lane in [room.lane for room in art.rooms if room.lane]:
+        yield from lane.draw(view, art.words, Box(12, top, WIDTH - 24, lane.height))
+        top += lane.height + GAP
 
 
 def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     """The private picture: board with labels, own panel, prices, hand and status bar."""
     assert view.seat is not None
-    printable, player = with_printable_names(words, len(view.players)), view.players[view.seat]
+    art = Art(view, with_printable_names(words, len(view.players)))
+    player = view.players[view.seat]
     layout = fit_board(view.board, LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS)
     top, bottom = MARGIN - FRAME_WIDTH, MARGIN + layout.height + FRAME_WIDTH
-    under = top + (TALL_STATUS_HEIGHT if player.counters else STATUS_HEIGHT)
+    rows = [room.own_row for room in art.rooms if room.own_row]
+    under = top + _own_panel_height(view, art) + seat_row_height(rows)
+    hand_top = bottom + GAP + _lanes_height(art)
+    bar_top = hand_top + GAP + HAND_HEIGHT + 4
     items = (
-        *draw_pieces(view, layout),
-        *draw_changes(view, layout, view.since_own_turn, places_with_labels(focus)),
+        *draw_pieces(view, layout, art),
+        *draw_changes(view, layout, art, view.since_own_turn, places_with_labels(focus)),
         *draw_place_labels(view, layout, focus),
-        *draw_dice(view, printable, layout),
-        *draw_seat_panel(view, player, printable, Box(LEFT, top, SIDE_WIDTH, under - top)),
-        *draw_prices(view, printable, Box(LEFT, under + GAP, SIDE_WIDTH, bottom - under - GAP)),
-        *draw_hand(view, player, printable, bottom + GAP),
-        *draw_status_bar(view, printable, bottom + 2 * GAP + HAND_HEIGHT + 4),
+        *draw_dice(view, layout, art),
+        *draw_seat_panel(view, player, art, Box(LEFT, top, SIDE_WIDTH, under - top), rows),
+        *draw_prices(view, art, Box(LEFT, under + GAP, SIDE_WIDTH, bottom - under - GAP)),
+        *_draw_lanes(view, art, bottom + GAP),
+        *draw_hand(view, player, art, hand_top),
+        *draw_status_bar(view, art, bar_top),
     )
-    height = bottom + 2 * GAP + HAND_HEIGHT + 4 + BAR_HEIGHT + FOOT_MARGIN
     return Scene(
         "catan-seat",
         WIDTH,
-        height,
+        bar_top + BAR_HEIGHT + FOOT_MARGIN,
         island(layout, True),
         items,
         table_alt(view, words),
         "catan-seat",
     )
+
+
+def _own_panel_height(view: CatanView, art: Art) -> int:
+    """The height of the viewer's own panel, without the rows of rooms."""
+    assert view.seat is not None
+    stats = seat_stats(view, view.players[view.seat], art)
+    return TALL_STATUS_HEIGHT if len(stats) > MOST_STATS_IN_ROW else STATUS_HEIGHT
+
+
+all_rooms()  # sprites of all rooms are known wherever pictures are painted

@@ -4,34 +4,15 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from engine.catan.names import (
-    DEVELOPMENT_TITLES,
-    PIECE_TITLES,
-    card_amount,
-    cards_text,
-    hex_name,
-    tile_title,
-)
-from engine.catan.view import (
-    CatanView,
-    PastAction,
-)
+from engine.catan.names import card_amount, cards_text, hex_name, place_name, tile_title
+from engine.catan.view import CatanView, PastAction
 from engine.core import Text, Verbatim, Who
-from engine.kit.hexes import CORNERS, EDGES
 from words import Words
 
 from ..sentences import (
     begin_sentence,
     winners_text,
 )
-
-ACTION_TITLES = {
-    "buy": Text("Development card"),
-    "take": Text("Cards from the bank"),
-    "eruption": Text("Eruption"),
-    "damage": Text("Damaged road"),
-    "repair": Text("Repaired road"),
-}
 
 
 def owner_name(view: CatanView, owner: int) -> Text | Who:
@@ -64,31 +45,33 @@ def describe_action(view: CatanView, action: PastAction) -> Text:
             )
         case "discard":
             return Text("Discarded: {cards}", cards=card_amount(sum(action.gave or ())))
-        case "robber" if action.at is not None:
-            where = Text(
-                "{hex} ({land})",
-                hex=hex_name(action.at),
-                land=tile_title(view.board.tiles[action.at]),
-            )
-            if other:
-                return Text("Robber: {place}, {player}", place=where, player=other)
-            return Text("Robber: {place}", place=where)
+        case verb if any(pawn.key == verb for pawn in view.kit.pawns):
+            return _describe_pawn(view, action, other)
         case _:
             return _describe_action_place(action)
 
 
-def _describe_action_place(action: PastAction) -> Text:
-    """An action without a wording of its own: its title, and the edge or corner where it was."""
-    title = (
-        PIECE_TITLES.get(action.verb)
-        or DEVELOPMENT_TITLES.get(action.verb)
-        or ACTION_TITLES.get(action.verb)
-        or Verbatim(action.verb)
-    )
+def _describe_pawn(view: CatanView, action: PastAction, other: Text | Who | None) -> Text:
+    """A pawn that was moved: to which hex, and who was robbed there."""
+    title = view.kit.pawn(action.verb).title
     if action.at is None:
         return title
-    names = EDGES if action.verb in ("road", "ship", "damage", "repair") else CORNERS
-    return Text("{what}: {place}", what=title, place=Verbatim(names[action.at]))
+    where = Text(
+        "{hex} ({land})",
+        hex=hex_name(action.at),
+        land=tile_title(view.board.tiles[action.at]),
+    )
+    if other:
+        return Text("{what}: {place}, {player}", what=title, place=where, player=other)
+    return Text("{what}: {place}", what=title, place=where)
+
+
+def _describe_action_place(action: PastAction) -> Text:
+    """An action without a wording of its own: its title, and the place where it was."""
+    title = action.title or Verbatim(action.verb)
+    if action.at is None or not action.place:
+        return title
+    return Text("{what}: {place}", what=title, place=place_name(action.place, action.at))
 
 
 def describe_last_move(view: CatanView, words: Words) -> str:

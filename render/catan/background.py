@@ -19,10 +19,11 @@ from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..shapes import Point, regular_polygon, rounded_box
 from ..sprites import figure, icon, sprite_image
-from ..theme import INK, PAPER, TABLE, mix_colours, rgb
+from ..theme import INK, TABLE, mix_colours, rgb
+from .cards import ANY, UNKNOWN, find_card, sign
 from .layout import BoardLayout, free_corners, sign_scale, sign_side, token_side
-from .pieces import number_colour, sign, token
-from .terrain import TERRAIN_COLOURS, hex_size, tile
+from .pieces import number_colour, token
+from .tiles import find_terrain, hex_size, tile
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
 # how far from the land, and its colour
@@ -118,8 +119,9 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
             hex_tile.terrain,
             (hex_tile.at[0] * 5 + hex_tile.at[1] * 3) % 2 == 1,
         )
-        if hex_tile.terrain == "volcano":
-            yield from _draw_corner_numbers(layout, number)
+        terrain = find_terrain(hex_tile.terrain)
+        if terrain and terrain.draw_marks:
+            yield from terrain.draw_marks(layout, number)
     for harbour in layout.board.harbours:
         yield from _draw_harbour(layout, harbour)
 
@@ -131,7 +133,11 @@ def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
         (round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners)
     )
     yield pier.at(x, y, 2 * layout.radius + 24, 2 * layout.radius + 24, ends)
-    yield sign.at(x, y, sign_side(layout.radius), harbour.kind)
+    known = harbour.kind == ANY or find_card(harbour.kind)
+    yield sign.at(x, y, sign_side(layout.radius), harbour.kind if known else UNKNOWN)
+    if not known:
+        letter = harbour.kind[:1].upper()
+        yield Label(letter, x, y - 9 * sign_scale(layout.radius), 24, "Bold", INK, "mm")
     size = round(22 * sign_scale(layout.radius))
     yield Label(
         f"{harbour.rate}:1",
@@ -142,22 +148,6 @@ def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
         INK,
         "mm",
     )
-
-
-def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
-    """The numbers 1 to 6 at a volcano's corners: the die that shows one strikes that corner."""
-    (x, y), colour = layout.hex_point(hex), mix_colours(TERRAIN_COLOURS["volcano"], PAPER, 0.75)
-    for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
-        cx, cy = layout.corner_point(corner)
-        yield Label(
-            str(number),
-            x + (cx - x) * 0.8,
-            y + (cy - y) * 0.8,
-            max(18, round(26 * layout.scale)),
-            "Bold",
-            colour,
-            "mm",
-        )
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:

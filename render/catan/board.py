@@ -1,67 +1,68 @@
-"""Draws what stands on Catan's board: roads, buildings, the robber, and marks of what changed.
+"""Draws what stands on Catan's board: pieces, pawns, signs, and marks of what changed.
 
-Numbers that were rolled or robbed are marked too.
+Numbers that were rolled, or whose hexes a pawn blocks, are marked too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
-from engine.catan.view import CatanView, ChangedPlaces, Piece, Sign, Throw
-from words import Words
+from engine.catan.match_kit import CORNER, EDGE, HEX
+from engine.catan.view import CatanView, ChangedPlaces, PawnSeen, Piece, Sign, Throw
 
 from ..fonts import wrap_text
 from ..icons.marks import disc
 from ..icons.seats import cube
 from ..scene import Items, Label, Panel
+from ..shapes import Point
 from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, RED, SLATE, TERRACOTTA
 from ..widgets import draw_badge
-from . import pieces
+from .art import Art
 from .background import draw_number_disc
-from .icons import event
 from .layout import PLATE_HEIGHT, PLATE_WIDTH, BoardLayout, free_corners
-from .pieces import RIBBON, RING, city, flame, ribbon, ring, road, robber, settlement, ship
+from .pieces import RIBBON, RING, ribbon, ring
+from .room import PieceArt, PieceSpot
 
-EDGE_PIECES: Final = ("road", "ship")  # pieces that lie on edges
 RIBBON_WIDTH, RIBBON_RIM_WIDTH = 34, 40  # the golden ribbon, and the ink under it
 CHANGE_DOT_SIZE: Final = 22
-FLAME_SIZE: Final = 64
-# radii of the ring around a change, by what lies there
-EDGE_RING, CITY_RING, SETTLEMENT_RING, ROBBER_RING, NUMBER_RING = 42, 50, 38, 43, 46
+# radii of the ring around a change where no piece stands
+EDGE_RING, CORNER_RING, PAWN_RING, NUMBER_RING = 42, 38, 43, 46
+BADGE_SIZE, BADGE_TEXT = 34, 22  # of a sign that nobody has drawn
 # the plate of dice: two rolls in rows, or one pair with its number below
 DICE_ROW_STEP: Final = 80
 SMALL_DIE, SMALL_DICE_STEP = 52, 58
 LARGE_DIE, LARGE_DICE_STEP = 82, 90
 ROW_NUMBER_TEXT, PAIR_NUMBER_TEXT, CARD_NUMBER_TEXT = 44, 58, 72
-# an event card on the plate
-EVENT_ICON_SIZE: Final = 84
-EVENT_TITLE_WIDTH, EVENT_TITLE_TEXT, EVENT_LINE_STEP = 172, 26, 30
+# a card on the plate, instead of dice
+CARD_ICON_SIZE: Final = 84
+CARD_TITLE_WIDTH, CARD_TITLE_TEXT, CARD_LINE_STEP = 172, 26, 30
 
 
-def draw_pieces(view: CatanView, layout: BoardLayout) -> Items:
-    """Every piece and number, without marks."""
+def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
+    """Every piece, pawn, sign and number, without marks."""
     yield from _draw_marked_numbers(view, layout)
+    for room in art.rooms:
+        if room.draw_below:
+            yield from room.draw_below(view, layout)
     yield from _draw_longest_road(view, layout)
-    damaged = {sign.at for sign in view.signs if sign.key == "damaged"}
-    for piece in view.pieces:
-        if piece.kind in EDGE_PIECES:
-            yield from _draw_edge_piece(piece, layout, damaged=piece.at in damaged)
-    buildings = [piece for piece in view.pieces if piece.kind not in EDGE_PIECES]
-    for piece in sorted(buildings, key=lambda piece: layout.corner_point(piece.at)[1]):
-        yield from _draw_building(piece, layout)
+    yield from _draw_standing_pieces(view, layout, art)
     for sign in view.signs:
-        yield from _draw_sign(sign, layout)
-    if view.robber is not None:
-        yield robber.at(*layout.robber_point(view.robber), pieces.FIGURE * layout.scale * 0.9)
+        yield from _draw_sign(sign, layout, art)
+    for pawn, point in _pawn_points(view, layout):
+        yield from art.draw_pawn(pawn, point, layout.scale)
+    for room in art.rooms:
+        if room.draw_above:
+            yield from room.draw_above(view, layout)
 
 
 def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
-    """Discs of the number that was rolled shine; the robbed one is dull."""
+    """Discs of the number that was rolled shine; those of blocked hexes are dull."""
     rolled = {throw.number for throw in view.throws}
+    blocked = {pawn.hex for pawn in view.pawns if view.kit.pawn(pawn.key).blocks_production}
     for number, tile in enumerate(view.board.tiles):
-        if tile.number is not None and number == view.robber:
+        if tile.number is not None and number in blocked:
             yield from draw_number_disc(layout, number, tile.number, "robbed")
         elif tile.number in rolled and tile.number is not None:
             yield from draw_number_disc(layout, number, tile.number, "rolled")
@@ -77,43 +78,67 @@ def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
             )
 
 
-def _draw_edge_piece(piece: Piece, layout: BoardLayout, *, damaged: bool) -> Items:
-    """A road (damaged or not) or a ship on its edge."""
-    x, y = layout.edge_point(piece.at)
-    if piece.kind == "ship":
-        yield ship.at(x, y, pieces.HULL * layout.scale * 1.05, piece.owner)
-    else:
-        yield road.at(
-            x, y, pieces.TRACK * layout.scale, piece.owner, layout.edge_slope(piece.at), damaged
-        )
+def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
+    """All pieces: those on edges, on hexes, then on corners, so that nearer ones lie above.
 
-
-def _draw_building(piece: Piece, layout: BoardLayout) -> Items:
-    """A city or a settlement on its corner."""
-    x, y = layout.corner_point(piece.at)
-    if piece.kind == "city":
-        yield city.at(x, y - 8 * layout.scale, pieces.TOWN * layout.scale, piece.owner)
-    else:
-        yield settlement.at(x, y - 2, pieces.HOUSE * layout.scale, piece.owner)
-
-
-def _draw_sign(sign: Sign, layout: BoardLayout) -> Items:
-    """A module's mark: a flame for an eruption, else a badge; damaged roads show it themselves."""
-    point_of = {
-        "corner": layout.corner_point,
-        "edge": layout.edge_point,
-        "hex": layout.hex_point,
+    A sign that stands for a piece is drawn instead of it.
+    """
+    drawn: dict[str, PieceArt] = {}
+    standing = {
+        (sign.place, sign.at): sign
+        for sign in view.signs
+        if sign.key in art.things.signs and art.things.signs[sign.key].stands_for_piece
     }
-    x, y = point_of[sign.place](sign.at)
-    if sign.key == "eruption":
-        yield flame.at(x, y - 6, FLAME_SIZE * layout.scale)
-    elif sign.key != "damaged":
-        yield from draw_badge(x, y, "!", size=34, text_size=22, fill=SLATE)
+    for place, piece, point in _piece_points(view, layout):
+        if piece.kind not in drawn:
+            drawn[piece.kind] = art.piece(piece.kind)
+        sign = standing.get((place, piece.at))
+        if sign and sign.owner == piece.owner:
+            yield from art.things.signs[sign.key].draw(sign, layout, point)
+        else:
+            yield from drawn[piece.kind].draw(PieceSpot(layout, piece.owner, piece.at, point))
+
+
+def _piece_points(view: CatanView, layout: BoardLayout) -> Iterator[tuple[str, Piece, Point]]:
+    """Yields (place, piece, its point) in the order of drawing."""
+    by_place: dict[str, list[Piece]] = {EDGE: [], HEX: [], CORNER: []}
+    place_of = {kind.key: kind.place for kind in view.kit.pieces}
+    for piece in view.pieces:
+        by_place[place_of[piece.kind]].append(piece)
+    for piece in by_place[EDGE]:
+        yield EDGE, piece, layout.edge_point(piece.at)
+    for hex, group in groupby(by_place[HEX], key=lambda piece: piece.at):
+        shared = list(group)
+        for i, piece in enumerate(shared):
+            yield HEX, piece, layout.hex_piece_point(hex, i, len(shared))
+    for piece in sorted(by_place[CORNER], key=lambda piece: layout.corner_point(piece.at)[1]):
+        yield CORNER, piece, layout.corner_point(piece.at)
+
+
+def _pawn_points(view: CatanView, layout: BoardLayout) -> Iterator[tuple[PawnSeen, Point]]:
+    """Yields the pawns on the board and where they stand, several on one hex side by side."""
+    standing = [pawn for pawn in view.pawns if pawn.hex is not None]
+    for i, pawn in enumerate(standing):
+        assert pawn.hex is not None, "the others are off the board"
+        before = sum(other.hex == pawn.hex for other in standing[:i])
+        yield pawn, layout.pawn_point(pawn.hex, before)
+
+
+def _draw_sign(sign: Sign, layout: BoardLayout, art: Art) -> Items:
+    """A module's mark; without a drawing a badge with the first letter of its title."""
+    drawing = art.things.signs.get(sign.key)
+    if drawing is None:
+        x, y = layout.badge_point(sign.place, sign.at)
+        text = art.letters_of(sign.title) if sign.title else "!"
+        yield from draw_badge(x, y, text, size=BADGE_SIZE, text_size=BADGE_TEXT, fill=SLATE)
+    elif not drawing.stands_for_piece:
+        yield from drawing.draw(sign, layout, layout.place_point(sign.place, sign.at))
 
 
 def draw_changes(
     view: CatanView,
     layout: BoardLayout,
+    art: Art,
     marks: ChangedPlaces,
     labelled: Collection[tuple[str, int]] = (),
 ) -> Items:
@@ -124,11 +149,11 @@ def draw_changes(
     last = set(_list_changes(view.last_change))
     for kind, at in _list_changes(marks):
         if (kind, at) not in last and (kind, at) not in labelled:
-            x, y, radius = _change_place(view, layout, kind, at)
+            x, y, radius = _change_place(view, layout, art, kind, at)
             aside = (radius - 18) * layout.scale  # up and right, just inside the ring's box
             yield disc.at(x + aside, y - aside, CHANGE_DOT_SIZE, TERRACOTTA, PAPER)
     for kind, at in sorted(last - set(labelled)):
-        x, y, radius = _change_place(view, layout, kind, at)
+        x, y, radius = _change_place(view, layout, art, kind, at)
         yield ring.at(x, y, RING * layout.scale, radius)
 
 
@@ -140,24 +165,25 @@ def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
 
 
 def _change_place(
-    view: CatanView, layout: BoardLayout, kind: str, at: int
+    view: CatanView, layout: BoardLayout, art: Art, place: str, at: int
 ) -> tuple[float, float, int]:
     """Where a change is: x, y, and the radius of its ring on a board at full size."""
-    if kind == "edge":
-        return *layout.edge_point(at), EDGE_RING
-    if kind == "corner":
-        x, y = layout.corner_point(at)
-        is_city = any(piece.kind == "city" and piece.at == at for piece in view.pieces)
-        return (x, y - 4, CITY_RING) if is_city else (x, y, SETTLEMENT_RING)
-    if at == view.robber:
-        return *layout.robber_point(at), ROBBER_RING
-    return *layout.number_point(at), NUMBER_RING
+    for pawn, point in _pawn_points(view, layout):
+        if place == HEX and pawn.hex == at:
+            return *point, PAWN_RING
+    for where, piece, (x, y) in _piece_points(view, layout):
+        if (where, piece.at) == (place, at):
+            drawn = art.piece(piece.kind)
+            return x, y - drawn.ring_rise, drawn.ring
+    if place == HEX:
+        return *layout.number_point(at), NUMBER_RING
+    return *layout.place_point(place, at), EDGE_RING if place == EDGE else CORNER_RING
 
 
-def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """What was rolled, in the emptiest corner of the picture.
 
-    One roll has large dice or an event card; of several in a turn, the last two have a row each.
+    One roll has large dice or a card; of several in a turn, the last two have a row each.
     """
     if not view.throws:
         return
@@ -180,39 +206,41 @@ def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
         for i, throw in enumerate(view.throws[-2:]):
             yield from _draw_dice_row(throw.dice, throw.number, x, upper_row + DICE_ROW_STEP * i)
     elif last.dice is None:
-        yield from _draw_event_card(last, words, x, y)
+        yield from _draw_card(last, art, x, y)
     else:
         yield from _draw_dice_pair(last.dice, x, y - 33, LARGE_DIE, LARGE_DICE_STEP)
         yield Label(str(last.number), x, y + 48, PAIR_NUMBER_TEXT, "Bold", INK, anchor="mm")
 
 
-def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
-    """An event card that was drawn instead of rolling: icon, number, title.
+def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
+    """A card that was drawn instead of rolling: icon, number, title.
 
     (x, y) is the middle of the plate. The title takes one or two lines;
     the second one shrinks or is cut where it is too long.
     """
-    yield event.at(x - 48, y - 32, EVENT_ICON_SIZE)
+    icon_point, title = (x - 48, y - 32), ""
+    if throw.card:
+        icon, title = art.throw_icon(throw.card.key), art.words(throw.card.title)
+        yield from art.draw_symbol(icon, throw.card.title, *icon_point, CARD_ICON_SIZE)
     yield Label(str(throw.number), x + 40, y - 32, CARD_NUMBER_TEXT, "Bold", INK, anchor="mm")
-    title = words(throw.card.title) if throw.card else ""
-    lines = _event_title_lines(title)
+    lines = _card_title_lines(title)
     first_line = y + (52 if len(lines) == 1 else 38)
     for i, line in enumerate(lines):
         yield Label(
             line,
             x,
-            first_line + EVENT_LINE_STEP * i,
-            EVENT_TITLE_TEXT,
+            first_line + CARD_LINE_STEP * i,
+            CARD_TITLE_TEXT,
             colour=INK_SOFT,
             anchor="mm",
-            room=EVENT_TITLE_WIDTH,
+            room=CARD_TITLE_WIDTH,
             floor=20,
         )
 
 
-def _event_title_lines(title: str) -> tuple[str, ...]:
-    """An event card's title on one line, or on two, the second with all the other words."""
-    wrapped = wrap_text(title, EVENT_TITLE_WIDTH, EVENT_TITLE_TEXT, "SemiBold")
+def _card_title_lines(title: str) -> tuple[str, ...]:
+    """A card's title on one line, or on two, the second with all the other words."""
+    wrapped = wrap_text(title, CARD_TITLE_WIDTH, CARD_TITLE_TEXT, "SemiBold")
     first, *rest = wrapped or ("",)
     return (first, " ".join(rest)) if rest else (first,)
 
@@ -225,7 +253,7 @@ def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, ste
 
 
 def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: float) -> Items:
-    """One of two rolls of a turn: its small dice (none for an event card) and its number.
+    """One of two rolls of a turn: its small dice (none for a card) and its number.
 
     (x, y) is the middle of the row.
     """

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.catan.match_kit import Cards
-from engine.catan.view import RESOURCES, CatanView, TradeOffer, TradeReply
-from words import Words
+from engine.catan.view import CatanView, TradeOffer, TradeReply
 
 from ..fonts import text_width
 from ..icons.actions import arrow, counter_offer, hourglass
 from ..icons.marks import cross, tick
-from ..icons.resources import RESOURCE_ICONS
 from ..icons.seats import marker
 from ..scene import Item, Items, Label, Sprite
 from ..theme import INK
 from ..widgets import right_edge
+from .art import Art
 
 ICON_SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
 REPLY_WIDTH = 54  # width of an answer
@@ -23,16 +22,17 @@ ARROW_GAP = 8  # on both sides of the arrow between what is given and got
 MARKER_SIZE, REPLY_MARKER_SIZE, REPLY_ICON_SIZE = 48, 38, 28
 
 
-def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
+def draw_card_row(art: Art, cards: Cards, x: float, y: float, size: int) -> list[Item]:
     """Each kind of card as an icon with its count, from x on.
 
     Counts are shown only where at least one kind has more than one card.
     """
     items: list[Item] = []
     numbered, text_size = max(cards) > 1, max(20, round(size * 0.72))
-    for kind, n in zip(RESOURCES, cards, strict=False):
+    for card in art.kit.cards:
+        n = cards[card.kind]
         if n:
-            items.append(RESOURCE_ICONS[kind].at(x + size / 2, y, size))
+            items += art.draw_card_icon(card, x + size / 2, y, size)
             x += size + 5
         if n and numbered:
             items.append(Label(str(n), x, y, text_size, "Bold", INK))
@@ -40,45 +40,50 @@ def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
     return items
 
 
-def draw_trade(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[Item]:
+def draw_trade(art: Art, gave: Cards, got: Cards, x: float, y: float, size: int) -> list[Item]:
     """What is given, an arrow, and what is got for it, from x on."""
-    items = draw_card_row(gave, x, y, size)
+    items = draw_card_row(art, gave, x, y, size)
     arrow_size = size * 0.8
     middle = (right_edge(items) if items else x) + ARROW_GAP + arrow_size / 2
     items.append(arrow.at(middle, y, arrow_size))
-    return [*items, *draw_card_row(got, middle + arrow_size / 2 + ARROW_GAP, y, size)]
+    return [*items, *draw_card_row(art, got, middle + arrow_size / 2 + ARROW_GAP, y, size)]
 
 
 def draw_trade_to_fit(
-    gave: Cards, got: Cards, x: float, y: float, room: float, max_size: int = ICON_SIZES[0]
+    art: Art,
+    gave: Cards,
+    got: Cards,
+    x: float,
+    y: float,
+    room: float,
+    max_size: int = ICON_SIZES[0],
 ) -> list[Item]:
     """A trade in the largest icon size, at most `max_size`, with which it fits the room.
 
     If none fits, it is drawn in the smallest size all the same.
     """
     for size in (size for size in ICON_SIZES if size <= max_size):
-        items = draw_trade(gave, got, x, y, size)
+        items = draw_trade(art, gave, got, x, y, size)
         if right_edge(items) <= x + room:
             break
     return items
 
 
-def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float) -> Items:
+def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> Items:
     """A trade offer: who offers, the cards given and wanted, and the others' answers.
 
     Where it is too wide, the name is left out, then the answers too.
     """
     yield marker.at(x + MARKER_SIZE / 2, y, MARKER_SIZE, offer.seat)
-    name = Label(
-        words.seat_name(offer.seat), x + 58, y, size=30, weight="Bold", colour=INK, room=room * 0.3
-    )
+    seat_name = art.words.seat_name(offer.seat)
+    name = Label(seat_name, x + 58, y, size=30, weight="Bold", colour=INK, room=room * 0.3)
     after_marker, answers = x + 64, REPLY_WIDTH * len(offer.replies)
     for left, right in (
         (right_edge([name]) + 22, x + room - answers),  # with name and answers
         (after_marker, x + room - answers),  # without the name
         (after_marker, x + room),  # without both
     ):
-        items = draw_trade_to_fit(offer.give, offer.want, left, y, right - left)
+        items = draw_trade_to_fit(art, offer.give, offer.want, left, y, right - left)
         if right_edge(items) <= right:
             break
     if left > after_marker:

@@ -1,15 +1,15 @@
-"""Draws one's own cards in Catan: resources with their bank rates, and development cards.
+"""Draws one's own cards in Catan: each kind with its bank rate, and development cards.
 
-Resources lie in stacks. A development card shows whether it may be played.
+Cards lie in stacks. A development card shows whether it may be played.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from engine.catan.match_kit import NEVER, CardKind
 from engine.catan.names import DEVELOPMENT_TITLES
-from engine.catan.view import DEVELOPMENT, RESOURCES, CatanView, PlayerSeen
-from words import Words
+from engine.catan.view import DEVELOPMENT, CatanView, PlayerSeen
 
 from ..fonts import wrap_text
 from ..icons.actions import hourglass
@@ -17,12 +17,15 @@ from ..scene import Items, Label, Panel
 from ..shapes import Box
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER
 from ..widgets import draw_text_pill
-from .icons import DEVELOPMENT_ICONS, card
+from .art import Art
+from .cards import card as card_figure
+from .icons import DEVELOPMENT_ICONS
 from .layout import WIDTH
 
 LEFT, RIGHT = 12, WIDTH - 12
 HAND_HEIGHT: Final = 176
-CARD_WIDTH, CARD_HEIGHT = 104, 140  # of a resource card
+CARD_WIDTH, CARD_HEIGHT = 104, 140  # of a card, where there is room
+LEAST_STACK_GAP: Final = 24  # between two stacks, with what stands out of the left one
 FAN_STEP, MAX_FANNED_CARDS = 15, 4  # how far stacked cards stand out, and how many are seen
 DEVELOPMENT_WIDTH, LEAST_DEVELOPMENT_WIDTH = 150, 112  # width of a development card
 DEVELOPMENT_ROOM: Final = 620  # for all development cards
@@ -30,7 +33,8 @@ DEVELOPMENT_GAP: Final = 10  # after each
 DEVELOPMENT_HEIGHT: Final = HAND_HEIGHT - 24
 DEVELOPMENT_ICON_SIZE: Final = 72
 TITLE_TEXT, TITLE_LINE_STEP = 22, 26  # of a development card
-MAX_RESOURCE_STEP: Final = 172  # from one stack of resources to the next
+MAX_STACK_STEP: Final = 172  # from one stack of cards to the next
+LEAST_RATE_TEXT: Final = 20
 DEFAULT_RATE: Final = 4  # cards for one, without a harbour
 READY, RESTING = "#EFE6F5", "#E3D9C8"
 
@@ -43,8 +47,8 @@ class DevelopmentCount(NamedTuple):
     fresh: int  # bought in this turn
 
 
-def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> Items:
-    """The viewer's cards in one panel: resources at the left, development cards at the right."""
+def draw_hand(view: CatanView, player: PlayerSeen, art: Art, top: float) -> Items:
+    """The viewer's cards in one panel: stacks at the left, development cards at the right."""
     yield Panel(
         LEFT,
         top,
@@ -59,11 +63,11 @@ def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> 
     owned = _development_counts(player)
     wide = _development_width(len(owned))
     left = RIGHT - 8 - len(owned) * (wide + DEVELOPMENT_GAP)
-    yield from _draw_resources(player, top, room=left - 30 - LEFT)
+    yield from _draw_stacks(player, art, top, room=left - 30 - LEFT)
     for i, count in enumerate(owned):
         x = left + i * (wide + DEVELOPMENT_GAP)
         box = Box(x, top + 12, wide, DEVELOPMENT_HEIGHT)
-        yield from _draw_development(view, words, count, box)
+        yield from _draw_development(view, art, count, box)
 
 
 def _development_width(kinds: int) -> float:
@@ -80,51 +84,78 @@ def _development_counts(player: PlayerSeen) -> list[DevelopmentCount]:
     return [DevelopmentCount(key, ready, fresh) for key, ready, fresh in counts if ready + fresh]
 
 
-def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
-    """A stack for each resource: how many cards, and the rate at which the bank takes them."""
-    step = min(MAX_RESOURCE_STEP, room / len(RESOURCES))
-    fan = min(FAN_STEP, (step - CARD_WIDTH - 12) / (MAX_FANNED_CARDS - 1))
-    x, y = LEFT + 24 + CARD_WIDTH / 2, top + HAND_HEIGHT / 2 + 2
-    counts = zip(RESOURCES, player.resources or (), player.rates, strict=False)
-    for kind, count, rate in counts:
-        yield from _draw_stack(kind, count, x, y, fan)
-        yield from _draw_stack_numbers(count, rate, x, y)
-        x += step
+class StackSize(NamedTuple):
+    """How large stacks are, where so many stand side by side."""
+
+    step: float  # from one to the next
+    width: float  # of a card
+    fan: float  # how far each card stands out
+
+    @property
+    def scale(self) -> float:
+        """The size of a card compared with full size."""
+        return self.width / CARD_WIDTH
 
 
-def _draw_stack(kind: str, count: int, x: float, y: float, fan: float) -> Items:
-    """Cards of a resource, each `fan` pixels to the right of the one before; pale without any."""
+def _stack_size(kinds: int, room: float) -> StackSize:
+    """The largest size with which stacks of so many kinds fit the room."""
+    step = min(MAX_STACK_STEP, room / kinds)
+    width = min(CARD_WIDTH, step - LEAST_STACK_GAP)
+    return StackSize(step, width, min(FAN_STEP, (step - width - 12) / (MAX_FANNED_CARDS - 1)))
+
+
+def _draw_stacks(player: PlayerSeen, art: Art, top: float, room: float) -> Items:
+    """A stack for each kind of card: how many, and the rate at which the bank takes them."""
+    if player.resources is None:
+        return
+    size = _stack_size(len(art.kit.cards), room)
+    x, y = LEFT + 24 + size.width / 2, top + HAND_HEIGHT / 2 + 2
+    for card in art.kit.cards:
+        count, rate = player.resources[card.kind], player.rates[card.kind]
+        yield from _draw_stack(art, card, count, x, y, size)
+        yield from _draw_stack_numbers(count, rate, x, y, size)
+        x += size.step
+
+
+def _draw_stack(art: Art, card: CardKind, count: int, x: float, y: float, size: StackSize) -> Items:
+    """Cards of a kind, each a little to the right of the one before; pale without any."""
+    picture, high = art.picture_of(card), CARD_HEIGHT * size.scale
     for back in reversed(range(min(count, MAX_FANNED_CARDS))):
-        yield card.at(x + back * fan, y - back * 3, CARD_WIDTH, CARD_HEIGHT, kind)
+        yield card_figure.at(x + back * size.fan, y - back * 3, size.width, high, picture)
     if count == 0:
-        yield card.at(x, y, CARD_WIDTH, CARD_HEIGHT, kind).with_fade(0.22)
+        yield card_figure.at(x, y, size.width, high, picture).with_fade(0.22)
+    if not picture:
+        yield art.card_letter(card, x, y - high * 0.08, size.width * 0.84)
 
 
-def _draw_stack_numbers(count: int, rate: int, x: float, y: float) -> Items:
+def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSize) -> Items:
     """How many cards a stack around (x, y) has, and how many the bank takes for one."""
+    scale = size.scale
     yield from draw_text_pill(
         f"×{count}",
         x,
-        y + 50,
-        width=64,
-        height=46,
-        text_size=34,
+        y + 50 * scale,
+        width=max(52, 64 * scale),
+        height=max(34, 46 * scale),
+        text_size=max(26, round(34 * scale)),
         fill=INK if count else INK_PALE,
     )
+    if rate >= NEVER:
+        return
     yield from draw_text_pill(
         f"{rate}:1",
-        x - 20,
-        y - 56,
-        width=62,
-        height=32,
-        text_size=22,
+        x - 20 * scale,
+        y - 56 * scale,
+        width=max(48, 62 * scale),
+        height=max(28, 32 * scale),
+        text_size=max(LEAST_RATE_TEXT, round(22 * scale)),
         fill=PAPER,
         edge=INK_SOFT,
         colour=INK if rate < DEFAULT_RATE else INK_SOFT,
     )
 
 
-def _draw_development(view: CatanView, words: Words, owned: DevelopmentCount, box: Box) -> Items:
+def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: Box) -> Items:
     """A kind of development card with its count; pale where none may be played now.
 
     An hourglass stands where all were bought in this turn.
@@ -148,7 +179,7 @@ def _draw_development(view: CatanView, words: Words, owned: DevelopmentCount, bo
         )
     if not ready and not is_point:
         yield hourglass.at(x + 28, y + 26, size=36)
-    title = words(DEVELOPMENT_TITLES[key])
+    title = art.words(DEVELOPMENT_TITLES[key])
     yield from _draw_development_title(title, box, INK if playable else INK_SOFT)
 
 

@@ -1,23 +1,17 @@
-"""Catan's own symbols: development cards, what modules count, cards in a hand, prices, labels.
-
-The labels are those of legal places.
-"""
+"""Catan's own symbols: development cards, labels of legal places, what stands for the unknown."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from ..icons.actions import crown, hand, knight, paving, secret, swap
+from ..icons.actions import crown, hand, knight, paving, secret
 from ..icons.marks import laurel
-from ..icons.resources import RESOURCE_ICONS
 from ..pen import Pen
-from ..shapes import polar_point
+from ..shapes import regular_polygon
 from ..sprites import Icon, figure, icon
 from ..theme import (
     COIN,
-    COIN_DARK,
-    COIN_LIGHT,
     INK,
     PAPER,
     RED,
@@ -26,13 +20,7 @@ from ..theme import (
     WOOD,
     WOOD_DARK,
     WOOD_LIGHT,
-    mix_colours,
 )
-from .pieces import TINTS, sail
-
-# under what is paid
-HAVE: Final = {key: mix_colours(tint, PAPER, 0.45) for key, tint in TINTS.items()}
-LACK, LACK_EDGE = "#E3D8BF", "#A6977C"
 
 
 @icon
@@ -64,46 +52,12 @@ def monopoly(pen: Pen) -> None:
         crown.draw_on(pen)
 
 
-@icon
-def discovery(pen: Pen) -> None:
-    """A spyglass, for discoveries."""
-    with pen.place(50, 52, scale=1, turn=-35):
-        pen.box(-46, -17, -12, 17, COIN_DARK, INK, w=5, r=5)
-        pen.box(-14, -13, 18, 13, COIN, INK, w=5, r=3)
-        pen.box(14, -10, 46, 10, COIN_LIGHT, INK, w=5, r=4)
-        pen.line([(-37, -12), (-37, 12)], WOOD_DARK, w=4)
-
-
-@icon
-def favour(pen: Pen) -> None:
-    """A trade token."""
-    pen.disc(50, 50, 46, COIN, INK, w=6)
-    pen.disc(50, 50, 37, None, COIN_DARK, w=4)
-    with pen.place(26, 26, scale=0.48):
-        swap.draw_on(pen, INK)
-
-
-@icon
-def event(pen: Pen) -> None:
-    """A card that is drawn instead of a roll."""
-    pen.box(19, 5, 81, 95, "#6A9FB2", INK, r=9)
-    for turn in range(0, 360, 60):
-        pen.line([(50, 50), polar_point(50, 50, r=26, degrees=turn)], PAPER, w=7)
-    pen.disc(50, 50, 11, COIN, None)
-
-
 DEVELOPMENT_ICONS: Final[Mapping[str, Icon[[]]]] = {
     "knight": knight,
     "victory": laurel,
     "roads": paving,
     "plenty": plenty,
     "monopoly": monopoly,
-}
-COUNTER_ICONS: Final[dict[str, Icon[[]]]] = {
-    "discoveries": discovery,
-    "tokens": favour,
-    "harbours": sail,
-    "events": event,
 }
 STAT_ICONS: Final[dict[str, Icon[[]]]] = {
     "hand": hand,
@@ -113,33 +67,12 @@ STAT_ICONS: Final[dict[str, Icon[[]]]] = {
 }
 
 
-@icon
-def coin(pen: Pen, lacking: bool, kind: str) -> None:
-    """One card of a price; pale where it is missing."""
-    pen.box(2, 2, 98, 98, LACK if lacking else HAVE[kind], LACK_EDGE if lacking else INK, w=4, r=22)
-    with pen.place(15, 15, scale=0.7):
-        RESOURCE_ICONS[kind].draw_on(pen)
-    if lacking:
-        pen.line([(20, 80), (80, 20)], PAPER, w=14)
-        pen.line([(20, 80), (80, 20)], RED, w=7)
-
-
-@figure
-def card(pen: Pen, kind: str) -> None:
-    """A resource card."""
-    wide, high = pen.size
-    high -= 4
-    pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
-    pen.box(8, 8, wide - 8, high - 8, mix_colours(TINTS[kind], PAPER, 0.22), None, r=8)
-    pen.disc(wide / 2, high * 0.44, wide * 0.38, mix_colours(TINTS[kind], PAPER, 0.68), None)
-    with pen.place(wide * 0.19, high * 0.44 - wide * 0.31, wide * 0.0062):
-        RESOURCE_ICONS[kind].draw_on(pen)
-    pen.add_shadow(dx=0, dy=4)
-
-
 @figure
 def place(pen: Pen, shape: str) -> None:
-    """The label of a legal place: a corner is a disc, an edge a tag, a city to be a house."""
+    """The label of a legal place: a corner is a disc, an edge a tag, a hex has six sides.
+
+    What grows in its place is a house.
+    """
     wide, high = pen.size
     for inset, fill in ((0.0, INK), (2.4, TERRACOTTA), (6.4, PAPER)):
         match shape:
@@ -155,6 +88,9 @@ def place(pen: Pen, shape: str) -> None:
                     None,
                     r=10 - inset * 0.6,
                 )
+            case "hex":
+                middle = wide / 2, (high - 4) / 2
+                pen.poly(regular_polygon(*middle, wide / 2 - 1 - inset, sides=6), fill, None)
             case _:
                 eaves, foot, left, right = (
                     high * 0.36 + inset * 0.5,
@@ -183,8 +119,6 @@ def pointer(pen: Pen) -> None:
 
 
 @icon
-def unknown(pen: Pen) -> None:
-    """Something that has no symbol yet."""
+def blank(pen: Pen) -> None:
+    """A disc for the letter of something that has no symbol yet."""
     pen.disc(50, 50, 46, SLATE, INK, w=6)
-    for x in (28, 50, 72):
-        pen.disc(x, 50, 7, PAPER, None)

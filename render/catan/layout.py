@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from engine.catan.match_kit import EDGE, HEX
 from engine.catan.view import Board, Harbour
 from engine.kit.hexes import hex_centre
 
@@ -28,6 +29,10 @@ LEAST_DISC_RADIUS: Final = 33
 FULL_DISC_RADIUS, FULL_SIGN_RADIUS = 38, 35  # of both beside the largest hexes
 # so many radii below the middle of a hex lies its disc: the landscape shows above it
 DISC_DROP: Final = 0.12
+# of further pawns on a hex, beside the first: aside and below its middle, in radii
+PAWN_PLACES: Final = ((0.53, -0.22), (0.0, -0.5))
+# of pieces on a hex, in radii: how far above its middle, from one to the next, and all together
+HEX_PIECE_RISE, HEX_PIECE_STEP, HEX_ROW_WIDTH = 0.6, 0.52, 0.9
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
 SEA_MARGIN: Final = 12  # of the sea, at least
 
@@ -96,15 +101,41 @@ class BoardLayout(NamedTuple):
         x, y = self.hex_point(hex)
         return x, y + self.radius * DISC_DROP
 
-    def robber_point(self, hex: int) -> Point:
-        """Where the robber stands on a hex: beside its number, or in the middle without one."""
+    def place_point(self, place: str, number: int) -> Point:
+        """The middle of a corner, an edge or a hex."""
+        if place == HEX:
+            return self.hex_point(number)
+        return self.edge_point(number) if place == EDGE else self.corner_point(number)
+
+    def pawn_point(self, hex: int, before: int = 0) -> Point:
+        """Where a pawn stands on a hex: beside its number, or in the middle without one.
+
+        `before` are the pawns that stand there already.
+        """
         x, y = self.hex_point(hex)
+        if before:
+            aside, above = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
+            return x + self.radius * aside, y + self.radius * above
         beside = self.board.tiles[hex].number is not None
         return (
             (x - self.radius * 0.53, y - self.radius * 0.22)
             if beside
             else (x + self.radius * 0.12, y + self.radius * 0.05)
         )
+
+    def hex_piece_point(self, hex: int, index: int, count: int) -> Point:
+        """Where a piece stands on a hex that has so many: in a row above its number."""
+        x, y = self.hex_point(hex)
+        step = min(HEX_PIECE_STEP, HEX_ROW_WIDTH / max(1, count - 1))
+        aside = (index - (count - 1) / 2) * step
+        return x + aside * self.radius, y - HEX_PIECE_RISE * self.radius
+
+    def badge_point(self, place: str, number: int) -> Point:
+        """Where a badge lies: on its corner or edge, on a hex below its number at the right."""
+        x, y = self.place_point(place, number)
+        if place != HEX:
+            return x, y
+        return x + self.radius * 0.48, y + self.radius * 0.46
 
     def harbour_point(self, harbour: Harbour) -> Point:
         """Where the sign of a harbour stands."""

@@ -1,4 +1,4 @@
-"""Catan's pieces: roads, buildings, ships, the robber, number discs, harbour signs, marks.
+"""Catan's pieces: roads, buildings, the robber, number discs, marks.
 
 The marks are those of what happened. Each piece is drawn in the pixels that it takes on a board
 with hexes of radius `FULL_RADIUS`; `BoardLayout.scale` gives its size on other boards.
@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from ..icons.resources import RESOURCE_ICONS
 from ..pen import Pen
-from ..shapes import emblem, polar_point
+from ..shapes import emblem, polar_point, regular_polygon
 from ..sprites import icon
-from ..theme import INK, PANEL, PAPER, RED, SEATS, TERRACOTTA, mix_colours
+from ..theme import INK, PAPER, RED, SEATS, TERRACOTTA, mix_colours
 
 FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
 # sides of their boxes at that radius
-HOUSE, TOWN, TRACK, HULL, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 92, 108, 104, 84, 150
+HOUSE, TOWN, TRACK, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 108, 104, 84, 150
+STONE, FIGURINE = 68, 84  # and of what has no picture yet
 RIBBON: Final = "#FFDC3C"  # under the longest road
 BRIGHT, DULL, FACED = "#FFDC3C", "#CFC4AE", "#F8F1E1"  # number discs: rolled, robbed, usual
 NIGHT: Final = "#3A3538"
@@ -33,18 +33,18 @@ TINTS: Final[Mapping[str, str]] = {
 
 
 @contextmanager
-def _board_units(pen: Pen, side: float) -> Iterator[None]:
+def board_units(pen: Pen, side: float) -> Iterator[None]:
     """Inside, one unit is a pixel of a board at full size, around the middle of the box."""
     with pen.place(50, 50, 100 / side):
         yield
 
 
-def _light_tone(owner: int) -> str:
+def light_tone(owner: int) -> str:
     """The owner's colour mixed with white, for lit sides."""
     return mix_colours(SEATS[owner].fill, "#FFFFFF", 0.38)
 
 
-def _dark_tone(owner: int) -> str:
+def dark_tone(owner: int) -> str:
     """The owner's colour mixed with black, for sides in the shade.
 
     The colour with the diamond needs more black to look different.
@@ -54,12 +54,12 @@ def _dark_tone(owner: int) -> str:
     )
 
 
-def _draw_emblem(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
+def draw_emblem(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
     """The owner's emblem around (x, y), which tells seats apart without colours."""
     pen.poly(emblem(SEATS[owner].emblem, x, y, r), SEATS[owner].pip, None)
 
 
-def _add_rim_and_shadow(pen: Pen, rim: float = 2, fall: float = 3) -> None:
+def add_rim_and_shadow(pen: Pen, rim: float = 2, fall: float = 3) -> None:
     """A pale rim and a shadow around the piece drawn so far, so that it stands off the board."""
     pen.add_halo(PAPER, rim)
     pen.add_shadow(dx=0, dy=fall, dark=0.32)
@@ -68,7 +68,7 @@ def _add_rim_and_shadow(pen: Pen, rim: float = 2, fall: float = 3) -> None:
 @icon
 def settlement(pen: Pen, owner: int) -> None:
     """A small house in the owner's colour."""
-    with _board_units(pen, HOUSE):
+    with board_units(pen, HOUSE):
         pen.poly(
             [(-25, -1), (0, -26), (25, -1), (20, -1), (20, 23), (-20, 23), (-20, -1)], INK, None
         )
@@ -79,18 +79,18 @@ def settlement(pen: Pen, owner: int) -> None:
         )
         pen.poly(
             [(-21, -4.5), (0, -24), (21, -4.5), (14, -4.5), (0, -17.5), (-14, -4.5)],
-            _light_tone(owner),
+            light_tone(owner),
             None,
         )
         pen.line([(-21.5, -3.5), (0, -23.5), (21.5, -3.5)], INK, w=3.4)
-        _draw_emblem(pen, owner, 0, 6.5, r=8.2)
-        _add_rim_and_shadow(pen)
+        draw_emblem(pen, owner, 0, 6.5, r=8.2)
+        add_rim_and_shadow(pen)
 
 
 @icon
 def city(pen: Pen, owner: int) -> None:
     """A house with a tower in the owner's colour."""
-    with _board_units(pen, TOWN):
+    with board_units(pen, TOWN):
         pen.poly(
             [(-34, 28), (-34, -18), (-17, -38), (0, -18), (0, -6), (34, -6), (34, 28)],
             INK,
@@ -98,47 +98,35 @@ def city(pen: Pen, owner: int) -> None:
             w=4,
         )
         pen.poly([(0, -4), (32, -4), (32, 26), (0, 26)], SEATS[owner].fill, None)
-        pen.poly([(0, -4), (32, -4), (32, 3), (0, 3)], _light_tone(owner), None)
-        pen.poly([(-32, 26), (-32, -16), (-2, -16), (-2, 26)], _dark_tone(owner), None)
-        pen.poly([(-33, -17), (-17, -36), (-1, -17)], _light_tone(owner), None)
+        pen.poly([(0, -4), (32, -4), (32, 3), (0, 3)], light_tone(owner), None)
+        pen.poly([(-32, 26), (-32, -16), (-2, -16), (-2, 26)], dark_tone(owner), None)
+        pen.poly([(-33, -17), (-17, -36), (-1, -17)], light_tone(owner), None)
         pen.line([(-34, -15.5), (0, -15.5)], INK, w=2.6)
         pen.line([(-1, -15), (-1, 26)], INK, w=2.6)
         pen.box(-21, -8, -13, 3, INK, None, r=3.5)
-        _draw_emblem(pen, owner, 15.5, 14.5, r=8.8)
-        _add_rim_and_shadow(pen)
+        draw_emblem(pen, owner, 15.5, 14.5, r=8.8)
+        add_rim_and_shadow(pen)
 
 
 @icon
-def road(pen: Pen, owner: int, slope: int, damaged: bool = False) -> None:
-    """A road along an edge with that slope in degrees; a damaged one lies across."""
+def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
+    """A road along an edge with that slope in degrees; one `askew` lies across, and is broken."""
     look = SEATS[owner]
-    with _board_units(pen, TRACK):
-        with pen.place(turn=slope + (62 if damaged else 0)):
+    with board_units(pen, TRACK):
+        with pen.place(turn=slope + (62 if askew else 0)):
             pen.box(-30.5, -9.5, 30.5, 9.5, look.fill, INK, w=3, r=5)
-            pen.box(-27.5, -6.5, 27.5, -2.5, _light_tone(owner), None, r=1.5)
-            if damaged:
+            pen.box(-27.5, -6.5, 27.5, -2.5, light_tone(owner), None, r=1.5)
+            if askew:
                 pen.line([(-14, -12), (-8, -2), (-14, 3), (-9, 12)], PAPER, w=4)
         pen.disc(0, 0, 9.6, look.fill, INK, w=2)
-        _draw_emblem(pen, owner, 0, 0, r=5)
+        draw_emblem(pen, owner, 0, 0, r=5)
         pen.add_halo(PAPER, w=2)
-
-
-@icon
-def ship(pen: Pen, owner: int) -> None:
-    """A ship with two sails in the owner's colour."""
-    with _board_units(pen, HULL):
-        pen.path("M-32 8 H32 Q26 27 10 27 H-14 Q-28 26 -32 8 Z", SEATS[owner].fill, INK, w=4.4)
-        pen.line([(-1, 8), (-1, -32)], INK, w=5)
-        pen.path("M3 -31 Q38 -18 32 3 H3 Z", _light_tone(owner), INK, w=3.8)
-        pen.path("M-5 -23 Q-26 -12 -24 3 H-5 Z", PAPER, INK, w=3.8)
-        _draw_emblem(pen, owner, 15, -9, r=6.6)
-        _add_rim_and_shadow(pen)
 
 
 @icon
 def robber(pen: Pen) -> None:
     """A hooded thief with a sack."""
-    with _board_units(pen, FIGURE):
+    with board_units(pen, FIGURE):
         pen.oval(20, 24, 14.5, 16.5, "#A8763F", INK, w=3.4)
         pen.line([(15, 10), (24, 10)], INK, w=4)
         pen.path("M-24 40 C-26 8 -18 -8 0 -10 C18 -8 22 10 20 40 Z", NIGHT, INK, w=4)
@@ -157,7 +145,7 @@ def robber(pen: Pen) -> None:
         for x in (-4.5, 6):
             pen.disc(x, -14.5, 2.2, PAPER, None)
         pen.path("M-16 38 C-17 18 -12 8 -6 4", None, mix_colours(NIGHT, "#FFFFFF", 0.25), w=3)
-        _add_rim_and_shadow(pen, rim=2.6, fall=4)
+        add_rim_and_shadow(pen, rim=2.6, fall=4)
 
 
 @icon
@@ -166,7 +154,7 @@ def token(pen: Pen, number: int, state: str = "usual") -> None:
 
     `state`: `usual`, `rolled` (with a bright rim) or `robbed` (dull).
     """
-    with _board_units(pen, TOKEN):
+    with board_units(pen, TOKEN):
         if state == "rolled":
             pen.disc(0, 0, 45, BRIGHT, INK, w=2)
         pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, w=2.4)
@@ -185,17 +173,6 @@ def number_colour(number: int, state: str = "usual") -> str:
 
 
 @icon
-def sign(pen: Pen, kind: str) -> None:
-    """The round sign of a harbour: what it takes, above room for its rate."""
-    with _board_units(pen, SIGN):
-        pen.disc(0, 0, 35, PANEL, INK, w=2.4)
-        pen.disc(0, 0, 32, None, TINTS[kind], w=4)
-        with pen.place(-19, -29, scale=0.38):
-            RESOURCE_ICONS.get(kind, sail).draw_on(pen)
-        pen.add_shadow(dx=0, dy=2.5, dark=1)
-
-
-@icon
 def sail(pen: Pen) -> None:
     """A sailing boat: the sign of harbours that take any resource."""
     with pen.place(50, 52):
@@ -211,7 +188,7 @@ def ring(pen: Pen, r: int) -> None:
 
     Nothing else looks like it.
     """
-    with _board_units(pen, RING):
+    with board_units(pen, RING):
         for colour, wide in ((PAPER, 12), (TERRACOTTA, 6)):
             pen.disc(0, 0, r + wide / 2, None, colour, wide)
             for angle in (45, 135, 225, 315):
@@ -223,28 +200,35 @@ def ring(pen: Pen, r: int) -> None:
 
 
 @icon
-def flame(pen: Pen) -> None:
-    """Where a volcano has struck."""
-    pen.path(
-        "M50 8 C66 30 86 40 84 66 C83 86 66 95 50 95 C34 95 17 86 16 66 C15 50 28 44 32 28 "
-        "C40 36 44 42 44 50 C52 40 54 24 50 8 Z",
-        "#F0822E",
-        INK,
-        w=5,
-    )
-    pen.path(
-        "M51 46 C60 58 68 64 67 75 C66 86 58 90 50 90 C42 90 34 86 33 76 C33 66 42 64 51 46 Z",
-        "#FFDC3C",
-        None,
-    )
-    pen.add_halo(PAPER, w=4)
-
-
-@icon
 def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
     """A step of the longest road: as long as a side of a hex, with round ends.
 
     It is drawn twice: broad in ink, then narrower in gold.
     """
-    with _board_units(pen, RING), pen.place(turn=slope):
+    with board_units(pen, RING), pen.place(turn=slope):
         pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, wide)
+
+
+@icon
+def stone(pen: Pen, owner: int, place: str) -> None:
+    """A piece that has no picture yet, with room for a letter: its shape says where it stands."""
+    look = SEATS[owner]
+    with board_units(pen, STONE):
+        match place:
+            case "corner":
+                pen.disc(0, 0, 26, look.fill, INK, w=3)
+            case "edge":
+                pen.box(-25, -22, 25, 22, look.fill, INK, w=3, r=7)
+            case _:
+                pen.poly(regular_polygon(0, 0, r=28, sides=6), look.fill, INK, w=3)
+        draw_emblem(pen, owner, 0, -13, r=6)
+        add_rim_and_shadow(pen)
+
+
+@icon
+def figurine(pen: Pen) -> None:
+    """A pawn that has no picture yet, with room for a letter."""
+    with board_units(pen, FIGURINE):
+        pen.path("M-24 34 C-22 6 -14 -4 -10 -10 H10 C14 -4 22 6 24 34 Z", NIGHT, INK, w=3.4)
+        pen.disc(0, -19, 13, NIGHT, INK, w=3.4)
+        add_rim_and_shadow(pen, rim=2.6, fall=4)

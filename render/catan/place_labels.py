@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.catan.match_kit import CORNER, EDGE, HEX
 from engine.catan.view import CatanView
 from engine.core import Plain
 from engine.kit.hexes import CORNERS, EDGES, HEXES
@@ -33,7 +34,7 @@ LEAST_LABEL_SCALE: Final = 0.8  # labels shrink no further
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
     """The places that get a label, as (kind, number)."""
     places: set[tuple[str, int]] = set()
-    for kind in ("corner", "edge", "hex"):
+    for kind in (CORNER, EDGE, HEX):
         places |= {(kind, at) for at in _place_numbers(focus.get(kind, ()))}
     return places
 
@@ -41,16 +42,16 @@ def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
     """The labels of the places to choose, in a shape for each kind.
 
-    Edges are tags, corners discs, settlements that may grow houses, hexes pills above their
-    numbers.
+    Edges are tags, corners discs, pieces that may grow houses, hexes pills above their numbers.
     """
-    corners = _place_numbers(focus.get("corner", ()))
-    for edge in _place_numbers(focus.get("edge", ())):
+    corners = _place_numbers(focus.get(CORNER, ()))
+    for edge in _place_numbers(focus.get(EDGE, ())):
         yield from _draw_edge_label(layout, edge, corners)
-    own = {piece.at for piece in view.pieces if piece.kind == "settlement"}
+    growing = {kind.replaces for kind in view.kit.pieces if kind.replaces and kind.place == CORNER}
+    own = {piece.at for piece in view.pieces if piece.kind in growing}
     for corner in sorted(corners, key=lambda corner: layout.corner_point(corner)[1]):
         yield from _draw_corner_label(layout, corner, upgrade=corner in own)
-    for hex in _place_numbers(focus.get("hex", ())):
+    for hex in _place_numbers(focus.get(HEX, ())):
         x, y = layout.hex_point(hex)
         yield from draw_target_tag(HEXES[hex], x, y - layout.radius * 0.52, size=24)
 
@@ -80,7 +81,7 @@ def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> 
 
 
 def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
-    """A disc on a corner; with `upgrade` the shape of a house on a settlement that may grow."""
+    """A disc on a corner; with `upgrade` the shape of a house on a piece that may grow."""
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
     text_size = round((LABEL_TEXT if len(name) < 3 else LONG_LABEL_TEXT) * scale)

@@ -1,17 +1,19 @@
-"""Sample boards of Catan: the island for beginners, the large one, and one to sail.
-
-The one to sail has every terrain there is.
-"""
+"""Sample boards of Catan: the island for beginners, the large one, and those of rooms."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import chain
 from typing import Final
 
-from engine.catan.view import RESOURCES, Board, Harbour, Tile
+from engine.catan.view import Board, Harbour, Tile
 from engine.core import Verbatim
 from engine.kit.hexes import SIDES, Hex, make_grid
+
+from .cards import ANY
+from .room import SampleBoard
+from .rooms import merge_all_rooms
 
 TERRAIN: Final = {
     "F": "forest",
@@ -20,64 +22,53 @@ TERRAIN: Final = {
     "W": "fields",
     "M": "mountains",
     "D": "desert",
-    "J": "jungle",
-    "V": "volcano",
-    "G": "gold",
-    "?": "fog",
     ".": "sea",
 }
-# the r of the first row; rows, each from its first q on; docks: land, side, kind
 SAMPLE_BOARDS: Final = {
-    "small": (
+    "small": SampleBoard(
         -2,
         "0 M10 P2 F9 / -1 W12 H6 P4 H10 / -2 W9 F11 D F3 M8 / -2 F8 M3 W4 P5 / -2 H5 W6 P11",
         "0,-2 NW any / 1,-2 NE grain / 2,-1 NE ore / 2,0 E any / 1,1 SE wool / -1,2 SE any / "
         "-2,2 SW any / -2,1 W brick / -1,-1 W lumber",
+        seed=11,
     ),
-    "large": (
+    "large": SampleBoard(
         1,
         "2 F4 P5 W2 / 1 H6 M11 H10 P8 / 0 D F12 W12 F9 W4 / -1 W3 F10 M3 H6 H5 F8 / -1 P9 M5 "
         "W2 D P3 / -1 H8 P4 P9 M6 / -1 M11 W11 F10",
         "2,1 NW any / 3,1 NE wool / 4,2 NE any / 0,3 W ore / 4,4 E any / -1,4 SW any / -1,6 W "
         "grain / 3,5 SE brick / 1,7 E wool "
         "/ -1,7 SW any / 0,7 SE lumber",
-    ),
-    "archipelago": (
-        0,
-        "1 . . . . . . / 0 . M8 P11 . G4 . . / -1 . . . . . H5 M2 . / -2 . . P5 F6 M4 . F9 . "
-        ". / -2 . W12 H11 W3 P9 . ? ? . "
-        "/ -3 . H6 F10 D W11 F5 . ? . / -3 . M3 P4 V9 P8 . J3 . / -3 . W8 F2 M10 . G6 . / -3 . . "
-        ". . . .",
-        "0,3 NW grain / 1,3 NE any / 2,4 NE lumber / -1,4 W ore / 2,5 E any / -2,6 W wool / 1,6 "
-        "SE any / -2,7 SW any / -1,7 SE brick",
+        seed=5,
     ),
 }
 
 
+def find_sample(name: str) -> SampleBoard:
+    """The board written down under this name, here or in a room."""
+    return SAMPLE_BOARDS.get(name) or merge_all_rooms().boards[name]
+
+
 @cache
 def sample_board(name: str) -> Board:
-    """The board written down in `SAMPLE_BOARDS` under this name.
+    """The board written down under this name.
 
     Rows and harbours are parted by " / ": a row is "column tile tile …", a harbour "q,r side kind".
     """
-    top, rows, docks = SAMPLE_BOARDS[name]
-    parsed = [_parse_row(r, *row.split()) for r, row in enumerate(rows.split(" / "), top)]
+    sample = find_sample(name)
+    terrain, rows = {**TERRAIN, **sample.letters}, sample.rows.split(" / ")
+    parsed = [_parse_row(terrain, r, *row.split()) for r, row in enumerate(rows, sample.top)]
     tiles = tuple(chain.from_iterable(parsed))
     hexes = tuple(tile.at for tile in tiles)
-    deserts = tuple(
-        number
-        for number, tile in enumerate(tiles)
-        if tile.terrain in ("desert", "jungle", "volcano")
-    )
-    return Board(
-        tiles, tuple(_parse_harbour(hexes, *dock.split()) for dock in docks.split(" / ")), deserts
-    )
+    deserts = tuple(number for number, tile in enumerate(tiles) if tile.terrain in sample.wastes)
+    harbours = (_parse_harbour(hexes, *dock.split()) for dock in sample.harbours.split(" / "))
+    return Board(tiles, tuple(harbours), deserts)
 
 
-def _parse_row(r: int, first: str, *tiles: str) -> list[Tile]:
+def _parse_row(terrain: Mapping[str, str], r: int, first: str, *tiles: str) -> list[Tile]:
     """The tiles of row `r` from column `first` on, such as "H8": letter of the terrain, number."""
     return [
-        _make_tile((q, r), TERRAIN[tile[0]], int(tile[1:] or 0))
+        _make_tile((q, r), terrain[tile[0]], int(tile[1:] or 0))
         for q, tile in enumerate(tiles, int(first))
     ]
 
@@ -94,7 +85,7 @@ def _parse_harbour(hexes: tuple[Hex, ...], land: str, side: str, kind: str) -> H
     edge = board.edge_of_side((q, r), side)
     return Harbour(
         kind,
-        rate=2 if kind in RESOURCES else 3,
+        rate=3 if kind == ANY else 2,
         edge=edge,
         corners=board.ends[edge],
         land=hexes.index((q, r)),

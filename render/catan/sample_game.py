@@ -10,16 +10,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from random import Random
-from typing import Final
 
 from engine.catan.view import Board, Piece
 from engine.core import Seat
 from engine.kit.hexes import Grid
 
-from .sample_boards import sample_board
+from .sample_boards import find_sample, sample_board
 
 Placed = tuple[tuple[int, int], ...]  # (place, owner), in the order of building
-SEEDS: Final = {"small": 11, "large": 5, "archipelago": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +84,7 @@ class SampleGame:
     def is_on_land(self, edge: int) -> bool:
         """Whether one of the hexes beside an edge is known land."""
         return any(
-            self.board.tiles[hex].terrain not in ("sea", "fog")
+            self.board.tiles[hex].number is not None or hex in self.board.deserts
             for hex in self.grid.edge_hexes[edge]
         )
 
@@ -164,7 +162,7 @@ def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) 
     Each of `rounds` is how many roads every seat builds, 0 to 2;
     3 means one road for each even seat, none for the others.
     """
-    chance, game = Random(SEEDS[board]), SampleGame(sample_board(board))
+    chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
     for seat in (*range(seats), *reversed(range(seats))):
         game = game.place_start(seat, chance)
     for steps in rounds:

@@ -9,25 +9,31 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.catan.match_kit import EDGE, SEA, Cards, PieceKind
+from engine.catan.base_kit import ROBBER
+from engine.catan.match_kit import HEX, Cards
+from engine.catan.names import ACTION_TITLES
 from engine.catan.view import (
     DEVELOPMENT,
-    Award,
     CatanView,
     ChangedPlaces,
-    Counter,
-    EventCard,
     PastAction,
+    PawnSeen,
     Piece,
-    Sign,
     Throw,
     TradeOffer,
     TradeReply,
 )
-from engine.core import Result, Score, Seat, Verbatim
+from engine.core import Result, Score, Seat
 
 from .sample_game import play_sample_game
-from .sample_views import COSTS, make_price, make_start_view, make_view, score_parts
+from .sample_views import (
+    COSTS,
+    built,
+    make_price,
+    make_start_view,
+    make_view,
+    score_parts,
+)
 
 NAMES: Final = ("Minsu", "Anya", "Octavia", "Brunhild", "Lucius Aemilius", "Galathil")
 OWN_CARDS: Final[Cards] = (2, 1, 1, 3, 3)
@@ -45,8 +51,8 @@ def setup_view(seats: int = 4) -> CatanView:
     game = replace(game, houses=game.houses[:3], roads=game.roads[:3])
     last = game.roads[-1][0]
     done = (
-        PastAction(seat=2, verb="settlement", at=game.houses[-1][0]),
-        PastAction(seat=2, verb="road", at=last),
+        built(2, "settlement", game.houses[-1][0]),
+        built(2, "road", last),
     )
     view = replace(
         make_start_view("small", seats),
@@ -70,7 +76,7 @@ def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     return replace(
         view,
         throws=(Throw(number=8, dice=(5, 3)),),
-        recent_actions=(roll, traded, PastAction(seat=1, verb="city", at=city)),
+        recent_actions=(roll, traded, built(1, "city", city)),
         last_change=ChangedPlaces(corners=(city,), seats=(1,)),
         since_own_turn=ChangedPlaces(corners=(city,), seats=(1,)),
     )
@@ -80,15 +86,15 @@ def robber_view() -> CatanView:
     """A view after a seven: two have to discard, and a knight has moved the robber."""
     view = midgame_view()
     done = (
-        PastAction(seat=1, verb="knight"),
-        PastAction(seat=1, verb="robber", at=13, other=3),
+        PastAction(seat=1, verb="knight", title=ACTION_TITLES["knight"]),
+        PastAction(seat=1, verb="robber", at=13, other=3, place=HEX),
         PastAction(seat=1, verb="roll", number=7),
         PastAction(seat=2, verb="discard", gave=(2, 1, 0, 1, 0)),
     )
     moved = ChangedPlaces(hexes=(13,), seats=(1,))
     return replace(
         view,
-        robber=13,
+        pawns=(PawnSeen(ROBBER.key, 13),),
         throws=(Throw(number=7, dice=(1, 6)),),
         phase="discard",
         seats_to_act=(2, 3),
@@ -165,7 +171,7 @@ def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
             turn % len(view.players),
             (1 + turn % 6, 1 + turn * 5 % 6),
         )
-        done = (PastAction(seat, "roll", number=sum(dice)), PastAction(seat, "road", edge))
+        done = (PastAction(seat, "roll", number=sum(dice)), built(seat, "road", edge))
         yield replace(
             view,
             turn=view.turn + turn,
@@ -184,77 +190,6 @@ def build_targets(view: CatanView) -> dict[str, tuple[int, ...]]:
     return {"edge": places["road"], "corner": (*places["settlement"], *places["city"])}
 
 
-SHIP: Final = PieceKind(
-    "ship", Verbatim("ship"), Verbatim("ships"), EDGE, 15, ground=SEA, connects=True
-)
-
-
-def seafarers_view(seat: Seat | None = None) -> CatanView:
-    """A view with every terrain, ships, and what modules bring along.
-
-    These are counters, an award, an event card, a damaged road and
-    an eruption. Every third road of the sample game becomes a ship.
-    """
-    view = (
-        midgame_view(seats=4, board="archipelago")
-        if seat is None
-        else seat_view(seat, seats=4, board="archipelago")
-    )
-    harbours = Award("harbours", Verbatim("Harbourmaster"), points=2, holder=1)
-    things = (
-        Counter("discoveries", Verbatim("Discoveries"), count=2),
-        Counter("harbours", Verbatim("Harbours"), count=3),
-    )
-    ships = tuple(
-        Piece("ship", piece.owner, piece.at) for piece in view.pieces if piece.kind == "road"
-    )[::3]
-    sailed = {ship.at for ship in ships}
-    land = tuple(piece for piece in view.pieces if piece.kind != "road" or piece.at not in sailed)
-    rough = next(piece for piece in land if piece.kind == "road" and piece.owner == 2)
-    struck = view.grid.hex_corners[view.board.deserts[1]][2]
-    return replace(
-        view,
-        kit=view.kit.with_pieces(SHIP),
-        pieces=(*ships, *land),
-        players=tuple(replace(player, counters=things) for player in view.players),
-        awards=(*view.awards, harbours),
-        counters=(Counter("events", Verbatim("Events"), count=21),),
-        signs=(Sign("damaged", "edge", rough.at, owner=2), Sign("eruption", "corner", struck)),
-        throws=(
-            Throw(
-                number=9,
-                dice=None,
-                card=EventCard(
-                    "conflict",
-                    Verbatim("Conflict"),
-                    Verbatim("Whoever has the largest army takes a card."),
-                ),
-            ),
-        ),
-    )
-
-
-def two_player_view() -> CatanView:
-    """A view of a game for two, with neutral colours and two rolls a turn."""
-    game = play_sample_game("small", 4)
-    view = make_view(game, "small", 2, (0, 1), game.houses[0][0])
-    tokens = (Counter("tokens", Verbatim("Tokens"), count=5),)
-    players = tuple(replace(player, counters=tokens) for player in view.players)
-    done = (
-        PastAction(seat=0, verb="roll", number=5),
-        PastAction(seat=0, verb="roll", number=9),
-        PastAction(seat=0, verb="buy"),
-    )
-    return replace(
-        view,
-        players=players,
-        throws=(Throw(number=5, dice=(1, 4)), Throw(number=9, dice=(3, 6))),
-        seats_to_act=(0,),
-        active=0,
-        recent_actions=done,
-    )
-
-
 def final_view(seats: int = 4, board: str = "small") -> CatanView:
     """The view of a finished match: the second seat has won with a hidden card."""
     view = midgame_view(seats, board)
@@ -267,9 +202,13 @@ def final_view(seats: int = 4, board: str = "small") -> CatanView:
         )
         for player in view.players
     )
+    players = tuple(replace(player, points_parts=score_parts(view, player)) for player in players)
     scores = tuple(
-        Score(sum(n for _, n in parts), parts)
-        for parts in (score_parts(view, player) for player in players)
+        Score(
+            sum(part.points for part in player.points_parts),
+            tuple((part.title, part.points) for part in player.points_parts),
+        )
+        for player in players
     )
     ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
     shown = tuple(

@@ -6,12 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.catan.base_kit import make_base_kit
+from engine.catan.base_kit import ROBBER, make_base_kit
 from engine.catan.components import BOX
-from engine.catan.match_kit import Cards
+from engine.catan.match_kit import Cards, PointsPart
 from engine.catan.names import AWARD_TITLES, PIECE_TITLES
-from engine.catan.view import Award, CatanView, ChangedPlaces, PlayerSeen, Price
-from engine.core import Seat, Text
+from engine.catan.scoring import VICTORY_TITLE
+from engine.catan.view import (
+    Award,
+    CatanView,
+    ChangedPlaces,
+    PastAction,
+    PawnSeen,
+    PlayerSeen,
+    Price,
+)
+from engine.core import Seat
 
 from .sample_boards import sample_board
 from .sample_game import SampleGame
@@ -25,18 +34,28 @@ COSTS: Final[dict[str, Cards]] = {
     "card": (0, 0, 1, 1, 1),
 }
 NO_MARKS: Final = ChangedPlaces()
+KIT: Final = make_base_kit(BOX)
 
 
-def score_parts(view: CatanView, player: PlayerSeen) -> tuple[tuple[Text, int], ...]:
-    """What a player's points are made of, as (title, points), without empty parts."""
-    held = [(award.title, award.points) for award in view.awards if award.holder == player.seat]
-    parts = [
-        (Text("settlements"), len(view.places_of("settlement", player.seat))),
-        (Text("cities"), 2 * len(view.places_of("city", player.seat))),
-        (Text("victory point cards"), player.hidden_points),
-        *held,
+def built(seat: Seat, kind: str, at: int) -> PastAction:
+    """The action of building a piece of the base game."""
+    piece = KIT.piece(kind)
+    return PastAction(seat, kind, at, place=piece.place, title=piece.title)
+
+
+def score_parts(view: CatanView, player: PlayerSeen) -> tuple[PointsPart, ...]:
+    """What a player's points are made of, without empty parts."""
+    pieces = [
+        PointsPart(kind.key, kind.plural, kind.points * len(view.places_of(kind.key, player.seat)))
+        for kind in view.kit.pieces
     ]
-    return tuple(part for part in parts if part[1])
+    hidden = PointsPart("victory", VICTORY_TITLE, player.hidden_points)
+    held = [
+        PointsPart(award.key, award.title, award.points)
+        for award in view.awards
+        if award.holder == player.seat
+    ]
+    return tuple(part for part in (*pieces, hidden, *held) if part.points)
 
 
 def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
@@ -94,9 +113,9 @@ def make_start_view(board: str, seats: int) -> CatanView:
         turn=0,
         active=0,
         target=10,
-        kit=make_base_kit(BOX),
+        kit=KIT,
         board=land,
-        robber=land.deserts[0],
+        pawns=(PawnSeen(ROBBER.key, land.deserts[0]),),
         pieces=(),
         players=players,
         neutrals=0,
@@ -125,6 +144,7 @@ def make_view(
     view = make_start_view(board, seats)
     towns = {game.houses[i][0] for i in cities if i < len(game.houses)} | {city}
     leader, trail = game.longest_road_holder()
+    robbed = next(i for i, tile in enumerate(view.board.tiles) if tile.number == 8)
     view = replace(
         view,
         seats_to_act=(1,),
@@ -136,7 +156,7 @@ def make_view(
         bank=(9, 12, 14, 7, 11),
         deck=16,
         neutrals=4 - seats if seats < 3 else 0,
-        robber=next(i for i, tile in enumerate(view.board.tiles) if tile.number == 8),
+        pawns=(PawnSeen(ROBBER.key, robbed),),
         awards=(replace(view.awards[0], holder=leader), replace(view.awards[1], holder=1)),
     )
     return replace(view, players=tuple(_make_player(view, game, seat) for seat in range(seats)))

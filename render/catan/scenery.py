@@ -1,4 +1,4 @@
-"""What stands in Catan's landscapes: trees, sheaves, peaks, bricks, palms and the rest.
+"""What stands in Catan's landscapes: firs, sheaves, peaks, bricks and cactuses.
 
 Each is drawn around its own foot or middle.
 """
@@ -6,7 +6,6 @@ Each is drawn around its own foot or middle.
 from __future__ import annotations
 
 from ..pen import Pen
-from ..shapes import leaf
 
 
 def fir(pen: Pen, x: float, y: float, scale: float = 1) -> None:
@@ -77,71 +76,3 @@ def cactus(pen: Pen, x: float, y: float, scale: float = 1) -> None:
         pen.line([(-15, -2), (-15, 10), (-2, 13)], "#4A7841", w=8)
         pen.line([(15, -10), (15, 4), (2, 8)], "#4A7841", w=8)
         pen.line([(-2, 30), (-2, -13)], "#86AB57", w=3)
-
-
-def nugget(pen: Pen, x: float, y: float, scale: float = 1) -> None:
-    """A lump of gold around its middle."""
-    with pen.place(x, y, scale):
-        pen.oval(1, 11, 16, 4, "#7C4722", None)
-        pen.poly(
-            [(-14, 8), (-11, -6), (0, -13), (12, -7), (15, 6), (7, 12), (-8, 12)],
-            "#F0C95A",
-            "#7C4722",
-            w=2.4,
-        )
-        pen.poly([(-11, -6), (0, -13), (4, -4), (-5, 2)], "#F9DF8C", None)
-        pen.poly([(4, -4), (12, -7), (15, 6), (6, 4)], "#E2A91A", None)
-
-
-def palm(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False) -> None:
-    """A leaning palm, its crown at the top."""
-    with pen.place(x, y, scale, mirrored=mirrored):
-        pen.oval(2, 30, 15, 4, "#4C9069", None)
-        pen.path("M-3 30 Q-4 4 6 -16 L12 -14 Q4 6 5 30 Z", "#7C4722", None)
-        for angle, length in ((-165, 34), (-140, 30), (-40, 30), (-12, 36), (22, 30), (160, 30)):
-            pen.poly(leaf(9, -16, angle, length, 13), "#14482B", None)
-        for angle, length in ((-110, 28), (-72, 28), (-150, 26), (-24, 28)):
-            pen.poly(leaf(9, -16, angle, length, 10), "#B7D47C", None)
-
-
-def cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
-    """A volcano that smokes and glows, `wide` to each side of its foot (x, y) and `high`."""
-    with pen.place(x, y):
-        for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
-            pen.disc(dx, dy - high, r, "#BEBCB7", None)
-        pen.poly(
-            [(-wide, 0), (-wide * 0.22, -high), (wide * 0.22, -high), (wide, 0)], "#54443F", None
-        )
-        pen.poly(
-            [
-                (-wide, 0),
-                (-wide * 0.22, -high),
-                (-wide * 0.02, -high),
-                (-wide * 0.1, -high * 0.4),
-                (-wide * 0.3, 0),
-            ],
-            "#6A514B",
-            None,
-        )
-        pen.path(
-            f"M{-wide * 0.22} {-high} Q0 {-high - 12} {wide * 0.22} {-high} Q{wide * 0.2} "
-            f"{-high * 0.8} {wide * 0.16} {-high * 0.55} "
-            f"Q{wide * 0.08} {-high * 0.7} {wide * 0.02} {-high * 0.3} Q{-wide * 0.06} "
-            f"{-high * 0.66} {-wide * 0.14} {-high * 0.5} Z",
-            "#F0822E",
-            None,
-        )
-        pen.path(
-            f"M{-wide * 0.16} {-high} Q0 {-high - 7} {wide * 0.16} {-high} Q0 {-high * 0.8} "
-            f"{-wide * 0.16} {-high} Z",
-            "#FFDC3C",
-            None,
-        )
-
-
-def cloud(pen: Pen, x: float, y: float, scale: float = 1) -> None:
-    """A bank of fog around its middle."""
-    with pen.place(x, y, scale):
-        for dx, dy, r in ((-22, 4, 17), (0, -6, 23), (24, 4, 16)):
-            pen.disc(dx, dy, r, "#F4F1EA", None)
-        pen.box(-38, 4, 39, 21, "#F4F1EA", None, r=8)

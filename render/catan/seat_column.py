@@ -5,15 +5,16 @@ An award is a golden chip under the number that earned it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.catan.match_kit import Cards
+from engine.catan.match_kit import CORNER, EDGE, HEX, NO_TITLE, Cards
+from engine.catan.names import AWARD_TITLES
 from engine.catan.view import CatanView, PlayerSeen, TradeReply
 from engine.core import Seat, Text
-from words import Words
 
 from ..fonts import text_width, wrap_text
-from ..icons.actions import crown
+from ..icons.actions import crown, hand, knight, paving, secret
 from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel, Weight
@@ -21,10 +22,11 @@ from ..shapes import Box
 from ..sprites import Icon
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SEATS
 from ..widgets import pill, seat_panel
+from .art import Art
 from .card_rows import answer_icon, draw_trade_to_fit, find_reply
-from .icons import COUNTER_ICONS, STAT_ICONS, pointer, unknown
+from .icons import pointer
 from .layout import GAP, MARGIN, SIDE_WIDTH, WIDTH
-from .pieces import city, road, settlement
+from .room import SeatRow
 
 TALL_PANEL_HEIGHT: Final = 188  # panels from this height on are roomy
 ROOMY_PANEL_HEIGHT: Final = 256  # and from this one on they have a row more
@@ -35,9 +37,14 @@ LEFT: Final = WIDTH - MARGIN - SIDE_WIDTH
 MOST_STATS_IN_ROW: Final = 4  # with more, a seat's panel has two rows
 POINTER_SIZE, ANSWER_SIZE = 34, 36
 SUPPLY_ROW_Y: Final = 148  # below the top of a roomy panel
-# icon sizes in the row of pieces that are left
-ROAD_SIZE, SETTLEMENT_SIZE, CITY_SIZE = 62, 58, 66
-ROAD_TURN: Final = -30  # degrees by which the road's symbol is turned
+# the row of pieces that are left, or two rows where there are many kinds
+SUPPLY_ICON_SIZE, SUPPLY_TEXT, SUPPLY_ICON_X, SUPPLY_TEXT_X = 50, 28, 26, 54
+SMALL_SUPPLY_SCALE: Final = 0.64
+MOST_IN_SUPPLY_ROW: Final = 4
+LEAST_SUPPLY_TEXT: Final = 22
+TWO_SUPPLY_ROWS: Final = (-19, 19)  # above and below the middle
+SUPPLY_ORDER: Final = (CORNER, HEX, EDGE)  # by where the pieces stand
+TURN: Final = -30  # degrees by which symbols of what lies on edges are turned
 TWO_LINE_TEXT, TWO_LINE_STEP = 28, 34  # a name on two lines: text size, distance of lines
 STAT_GAP: Final = 5  # between an icon and its number
 NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 48, 58, 30
@@ -55,80 +62,114 @@ TALL_ROW, LOW_ROW = StatSize(48, 38, rise=48), StatSize(42, 34, rise=35)
 # the same for panels with two rows
 TALL_UPPER_ROW, LOW_UPPER_ROW = StatSize(44, 36, rise=84), StatSize(30, 26, rise=59)
 TALL_LOWER_ROW, LOW_LOWER_ROW = StatSize(36, 30, rise=31), StatSize(30, 26, rise=23)
+MOST_IN_UNEVEN_ROWS: Final = 8  # with more stats, both rows have as many
 
 
 class Stat(NamedTuple):
     """An icon with a number, golden where it has earned an award."""
 
-    sign: Icon[[]]
+    sign: Icon[[]] | None
+    title: Text  # for its letter, where it has no icon
     number: int
     has_award: bool
 
 
-def draw_seat_column(view: CatanView, words: Words, top: float, bottom: float) -> Items:
+def seat_row_height(rows: Sequence[SeatRow]) -> int:
+    """The height that rooms take in the panel of a seat."""
+    return sum(row.height for row in rows)
+
+
+def draw_seat_column(view: CatanView, art: Art, top: float, bottom: float) -> Items:
     """The panels of all seats in the order of play, then the row of neutral colours."""
     if view.neutrals:
         bottom -= NEUTRAL_HEIGHT + GAP
-    seats = len(view.players)
-    high = min(MAX_PANEL_HEIGHT, (bottom - top - GAP * (seats - 1)) // seats)
+    seats, rows = len(view.players), [room.seat_row for room in art.rooms if room.seat_row]
+    most = MAX_PANEL_HEIGHT + seat_row_height(rows)
+    high = min(most, (bottom - top - GAP * (seats - 1)) // seats)
     for player in view.players:
         y = top + player.seat * (high + GAP)
-        yield from draw_seat_panel(view, player, words, Box(LEFT, y, SIDE_WIDTH, high))
+        yield from draw_seat_panel(view, player, art, Box(LEFT, y, SIDE_WIDTH, high), rows)
     if view.neutrals:
-        yield from _draw_neutrals(view, words, top + seats * (high + GAP))
+        yield from _draw_neutrals(view, art, top + seats * (high + GAP))
 
 
-def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box) -> Items:
-    """One seat's panel: header, stats, answer to an offer; lit while it must act."""
+def draw_seat_panel(
+    view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[SeatRow] = ()
+) -> Items:
+    """One seat's panel: header, stats, answer to an offer, rows of rooms; lit while it must act."""
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
         yield pointer.at(box.x - 11, box.middle, POINTER_SIZE)
     answer = find_reply(view, player.seat)
-    yield from draw_seat_header(
-        player.seat, player.points + player.hidden_points, words, box, lit=lit
-    )
+    upper = Box(box.x, box.y, box.width, box.height - seat_row_height(rows))
+    yield from draw_seat_plate(player.seat, box, lit=lit)
+    points = player.points + player.hidden_points
+    yield from draw_seat_header(player.seat, points, art, upper, lit=lit)
     if answer:
-        yield answer_icon(answer.answer, *badge_point(box), ANSWER_SIZE)
-    body = Box(box.x + 26, box.y, box.width - 32, box.height)
-    yield from _draw_seat_body(view, player, answer, body)
-    if box.height >= ROOMY_PANEL_HEIGHT:
-        yield from _draw_supply(player, body.x, body.right, box.y + SUPPLY_ROW_Y)
+        yield answer_icon(answer.answer, *badge_point(upper), ANSWER_SIZE)
+    body = Box(box.x + 26, box.y, box.width - 32, upper.height)
+    yield from _draw_seat_body(view, player, answer, art, body)
+    if upper.height >= ROOMY_PANEL_HEIGHT:
+        yield from _draw_supply(player, art, body.x, body.right, box.y + SUPPLY_ROW_Y)
+    y = upper.bottom
+    for row in rows:
+        yield from row.draw(view, player, art.words, Box(body.x, y, body.width, row.height - 8))
+        y += row.height
 
 
-def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
-    """Settlements, cities and roads that the player has not built yet, from x to right."""
-    step = (right - x) / 3
-    settlements_x, cities_x, roads_x = x, x + step, x + step * 2
-    roads, settlements, cities, *_ = player.pieces_left
-    yield road.at(roads_x + 26, y, ROAD_SIZE, player.seat, ROAD_TURN)
-    yield _supply_count(roads, roads_x, y)
-    yield settlement.at(settlements_x + 26, y, SETTLEMENT_SIZE, player.seat)
-    yield _supply_count(settlements, settlements_x, y)
-    yield city.at(cities_x + 26, y, CITY_SIZE, player.seat)
-    yield _supply_count(cities, cities_x, y)
+class Supply(NamedTuple):
+    """Where the pieces that are left of a kind are drawn, and how large."""
+
+    x: float
+    y: float
+    scale: float
 
 
-def _supply_count(count: int, left: float, y: float) -> Label:
-    """How many pieces of a kind are left, beside their icon; pale where none is."""
-    colour = INK_SOFT if count else INK_PALE
-    return Label(f"×{count}", left + 54, y, size=28, colour=colour)
+def _place_supply(art: Art, x: float, right: float, y: float) -> dict[str, Supply]:
+    """By kind of piece its place from x to right, in one row or in two around y."""
+    kinds = sorted(art.kit.pieces, key=lambda kind: SUPPLY_ORDER.index(kind.place))
+    if len(kinds) <= MOST_IN_SUPPLY_ROW:
+        step = (right - x) / len(kinds)
+        scale = min(1, step / (right - x) * 3)
+        return {kind.key: Supply(x + step * i, y, scale) for i, kind in enumerate(kinds)}
+    in_row = (len(kinds) + 1) // 2
+    step = (right - x) / in_row
+    return {
+        kind.key: Supply(
+            x + step * (i % in_row), y + TWO_SUPPLY_ROWS[i // in_row], SMALL_SUPPLY_SCALE
+        )
+        for i, kind in enumerate(kinds)
+    }
 
 
-def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bool) -> Items:
-    """A seat's plate with its seal, its name and its points.
+def _draw_supply(player: PlayerSeen, art: Art, x: float, right: float, y: float) -> Items:
+    """The pieces that the player has not built yet, from x to right: buildings, then roads."""
+    places = _place_supply(art, x, right, y)
+    for kind, count in zip(art.kit.pieces, player.pieces_left, strict=True):
+        place, piece = places[kind.key], art.piece(kind.key)
+        size = SUPPLY_ICON_SIZE * piece.sizes.supply * place.scale
+        middle = place.x + SUPPLY_ICON_X * place.scale
+        yield from piece.symbol(middle, place.y, size, player.seat, TURN)
+        colour = INK_SOFT if count else INK_PALE
+        text_size = max(LEAST_SUPPLY_TEXT, round(SUPPLY_TEXT * place.scale))
+        left = place.x + SUPPLY_TEXT_X * place.scale
+        yield Label(f"×{count}", left, place.y, size=text_size, colour=colour)
+
+
+def draw_seat_header(seat: Seat, points: int, art: Art, box: Box, *, lit: bool) -> Items:
+    """A seat's seal, its name and its points.
 
     A long name of several words takes two lines.
     """
     tall = box.height >= TALL_PANEL_HEIGHT
     seal_size, wreath_size, text_size = (62, 96, 36) if tall else (52, 80, 32)
     middle = box.y + (60 if tall else box.height * 0.31)
-    yield from draw_seat_plate(seat, box, lit=lit)
     yield marker.at(box.x + 30 + seal_size / 2, middle, seal_size, seat)
     yield from draw_points(points, box.right - wreath_size / 2 - 7, middle, wreath_size)
     left = box.x + 40 + seal_size
     room = box.right - wreath_size - 16 - left
     weight: Weight = "Bold" if lit else "SemiBold"
-    lines = _name_lines(words.seat_name(seat), room, weight)
+    lines = _name_lines(art.words.seat_name(seat), room, weight)
     if len(lines) > 1:
         text_size = TWO_LINE_TEXT
     first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
@@ -186,62 +227,73 @@ def draw_points(points: int, x: float, y: float, size: float) -> Items:
 
 
 def _draw_seat_body(
-    view: CatanView, player: PlayerSeen, answer: TradeReply | None, box: Box
+    view: CatanView, player: PlayerSeen, answer: TradeReply | None, art: Art, box: Box
 ) -> Items:
     """What a seat has, as icons with numbers; while it haggles, its counter-offer instead."""
     if answer and answer.give is not None and answer.want is not None:
-        yield from _draw_counter_offer(answer.give, answer.want, box)
+        yield from _draw_counter_offer(answer.give, answer.want, art, box)
         return
-    stats = seat_stats(view, player)
+    stats = seat_stats(view, player, art)
     tall = box.height >= TALL_PANEL_HEIGHT
     if len(stats) <= MOST_STATS_IN_ROW:
-        yield from _draw_body_row(stats, box, TALL_ROW if tall else LOW_ROW)
+        yield from _draw_body_row(stats, art, box, TALL_ROW if tall else LOW_ROW)
         return
-    upper, lower = stats[:MOST_STATS_IN_ROW], stats[MOST_STATS_IN_ROW:]
-    yield from _draw_body_row(upper, box, TALL_UPPER_ROW if tall else LOW_UPPER_ROW)
+    is_even = len(stats) > MOST_IN_UNEVEN_ROWS
+    in_row = (len(stats) + 1) // 2 if is_even else MOST_STATS_IN_ROW
+    upper, lower = stats[:in_row], stats[in_row:]
+    yield from _draw_body_row(upper, art, box, TALL_UPPER_ROW if tall else LOW_UPPER_ROW)
     yield from _draw_body_row(
-        lower, box, TALL_LOWER_ROW if tall else LOW_LOWER_ROW, places=MOST_STATS_IN_ROW
+        lower, art, box, TALL_LOWER_ROW if tall else LOW_LOWER_ROW, places=in_row
     )
 
 
-def _draw_body_row(stats: list[Stat], box: Box, size: StatSize, places: int = 0) -> Items:
+def _draw_body_row(stats: list[Stat], art: Art, box: Box, size: StatSize, places: int = 0) -> Items:
     """A row of stats in a seat's panel; `places` is the least number it is spread for."""
     y = box.bottom - size.rise
-    yield from draw_stat_row(stats, box.x, box.right, y, size.icon, size.text, places=places)
+    yield from draw_stat_row(stats, art, box.x, box.right, y, size, places=places)
 
 
-def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
+def _draw_counter_offer(give: Cards, want: Cards, art: Art, box: Box) -> Items:
     """What a seat would give and want instead of the offer on the table."""
     tall = box.height >= TALL_PANEL_HEIGHT
     y = box.bottom - (46 if tall else 36)
     middle = (box.x + box.right) / 2
     yield pill(middle, y, box.width - 6, high=62 if tall else 54, fill=PAPER, edge=PANEL_EDGE)
-    yield from draw_trade_to_fit(give, want, box.x + 18, y, box.width - 44, max_size=44)
+    yield from draw_trade_to_fit(art, give, want, box.x + 18, y, box.width - 44, max_size=44)
 
 
-def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
-    """Cards, development cards, knights and road of a player, then what modules count."""
-    held = {award.key for award in view.awards if award.holder == player.seat}
-    counts = {
-        "hand": player.hand_size,
-        "development": player.development_count,
-        "army": player.knights,
-        "road": player.road_length,
-    }
-    found = [Stat(STAT_ICONS[key], count, key in held) for key, count in counts.items()]
-    return found + [
-        Stat(COUNTER_ICONS.get(counter.key, unknown), counter.count, counter.key in held)
-        for counter in player.counters
+def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
+    """Cards, development cards, knights and road of a player, then what modules count.
+
+    An award is golden on the number that earns it; one that nothing earns stands at the end.
+    """
+    held = [award for award in view.awards if award.holder == player.seat]
+    keys = {award.key for award in held}
+    stats = [
+        Stat(hand, NO_TITLE, player.hand_size, has_award=False),
+        Stat(secret, NO_TITLE, player.development_count, has_award=False),
+        Stat(knight, NO_TITLE, player.knights, "army" in keys),
+        Stat(paving, NO_TITLE, player.road_length, "road" in keys),
+    ]
+    counted = {*AWARD_TITLES, *(counter.key for counter in player.counters)}
+    icons = art.things
+    for counter in player.counters:
+        icon = icons.counters.get(counter.key)
+        stats.append(Stat(icon, counter.title, counter.count, counter.key in keys))
+    return stats + [
+        Stat(icons.points.get(award.key), award.title, award.points, has_award=True)
+        for award in held
+        if award.key not in counted
     ]
 
 
 def draw_stat_row(
     shown: list[Stat],
+    art: Art,
     x: float,
     right: float,
     y: float,
-    size: int,
-    text_size: int,
+    size: StatSize,
     *,
     places: int = 0,
 ) -> Items:
@@ -250,15 +302,15 @@ def draw_stat_row(
     `places` is how many the row has room for, where that is more than are shown.
     """
     step = (right - x) / max(places, len(shown))
-    size, text_size = min(size, round(step * 0.52)), min(text_size, round(step * 0.44))
-    for i, (sign, count, has_award) in enumerate(shown):
+    icon_size, text_size = min(size.icon, round(step * 0.52)), min(size.text, round(step * 0.44))
+    for i, (sign, title, count, has_award) in enumerate(shown):
         middle = x + step * (i + 0.5)
         if has_award:
-            yield from _draw_award_chip(middle, y, step - 4, size)
+            yield from _draw_award_chip(middle, y, step - 4, icon_size)
         colour = INK if count else INK_PALE
-        icon_and_gap = size + STAT_GAP
+        icon_and_gap = icon_size + STAT_GAP
         left = middle - (icon_and_gap + text_width(str(count), text_size, "Bold")) / 2
-        yield sign.at(left + size / 2, y, size)
+        yield from art.draw_symbol(sign, title, left + icon_size / 2, y, icon_size)
         yield Label(str(count), left + icon_and_gap, y, text_size, "Bold", colour)
 
 
@@ -278,7 +330,7 @@ def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
     yield crown.at(x, y - icon_size * 0.72, icon_size * 0.56)
 
 
-def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
+def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
     """A row with the markers of the colours that nobody plays."""
     yield Panel(LEFT, y, SIDE_WIDTH, NEUTRAL_HEIGHT, PANEL, PANEL_EDGE, raised=True)
     x = LEFT + 44
@@ -286,7 +338,7 @@ def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
     for owner in range(first_neutral, first_neutral + view.neutrals):
         yield marker.at(x, y + NEUTRAL_HEIGHT / 2, NEUTRAL_MARKER_SIZE, owner)
         x += NEUTRAL_STEP
-    text = words(Text("Neutral"))
+    text = art.words(Text("Neutral"))
     yield Label(
         text,
         x - 6,

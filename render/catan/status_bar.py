@@ -5,28 +5,28 @@ At the right are the bank and the points that win.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.catan.view import RESOURCES, CatanView, PastAction
-from engine.kit.hexes import CORNERS, EDGES, HEXES
+from engine.catan.match_kit import CardKind
+from engine.catan.names import PLACE_NAMES
+from engine.catan.view import CatanView, Counter, PastAction
+from engine.core import Verbatim
 from words import Words
 
-from ..icons.actions import chest, goal, hand, paving, secret
+from ..icons.actions import chest, goal, secret
 from ..icons.marks import laurel
-from ..icons.resources import RESOURCE_ICONS
 from ..icons.seats import cube, marker
-from ..scene import Item, Items, Label, Panel, Sprite
+from ..scene import Item, Items, Label, Panel
 from ..sentences import begin_sentence
 from ..sprites import Icon
 from ..theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
 from ..widgets import right_edge
 from .action_text import describe_winners
+from .art import Art
 from .card_rows import draw_card_row, draw_offer, draw_trade
-from .icons import COUNTER_ICONS, DEVELOPMENT_ICONS, event, unknown
 from .layout import BAR_HEIGHT, WIDTH
-from .pieces import city, flame, road, robber, settlement
+from .seat_column import TURN
 
 LEFT, RIGHT = 12, WIDTH - 12
 # sizes in the strip of actions: small icons, symbols, seats
@@ -36,44 +36,34 @@ CHIP_GAP: Final = 8  # before a small icon of an action
 SEAL_STEP: Final = SEAL_SIZE + 10  # from the left of a seat's marker to its first action
 PADDING: Final = 18  # between the edge of the bar and what stands in it
 BANK_GAP: Final = 36  # what the bar's left part keeps free: a margin, and a gap before the bank
+CHEST_SIZE: Final = 40  # beside two rows
 CHEST_WIDTH: Final = 52  # the chest before the bank's numbers, and the gap after it
 MARKER_SIZE, WREATH_SIZE = 48, 58
 ACTION_TEXT, WINNER_TEXT = 30, 32  # text sizes
 ELLIPSIS_WIDTH: Final = 32
 ELLIPSIS, MINUS = "…", "\u2212"
-BUILDING_VERBS: Final = ("road", "settlement", "city")
-SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
-    **DEVELOPMENT_ICONS,
-    "buy": secret,
-    "discard": hand,
-    "damage": paving,
-    "repair": paving,
-    "take": hand,
-    "draw": event,
-}
-NUMBERED_VERBS: Final = ("roll", "draw")
+PAWN_SHARE: Final = 1.3  # of a symbol's size
 SHOWN_DIE_FACE: Final = 5  # of the die that stands for a roll
-ROAD_TURN: Final = -30  # degrees by which the road's symbol is turned
 
 
-def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
+def draw_status_bar(view: CatanView, art: Art, top: float) -> Items:
     """The whole bar: winners, an offer or the turn's actions at the left, the bank at the right."""
     yield Panel(
         LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, edge_width=2, radius=16, raised=True
     )
     y = top + BAR_HEIGHT / 2
     left = _bank_left(view)
-    yield from _draw_bank(view, left, y)
+    yield from _draw_bank(view, art, left, y)
     room = left - LEFT - BANK_GAP
     if view.result:
-        yield from _draw_winner(view, words, y, room)
+        yield from _draw_winner(view, art, y, room)
     elif view.trade_offer:
         yield Panel(
             LEFT, top, left - LEFT - 12, BAR_HEIGHT, ACTING, TERRACOTTA, edge_width=5, radius=16
         )
-        yield from draw_offer(view.trade_offer, words, LEFT + PADDING, y, room=room - 14)
+        yield from draw_offer(view.trade_offer, art, LEFT + PADDING, y, room=room - 14)
     else:
-        yield from _draw_turn_actions(view, words, y, room)
+        yield from _draw_turn_actions(view, art, y, room)
 
 
 class BankSize(NamedTuple):
@@ -82,62 +72,89 @@ class BankSize(NamedTuple):
     step: int  # from one number to the next
     icon: int
     text: int
+    rows: int = 1
 
 
 WIDE_BANK: Final = BankSize(step=94, icon=46, text=32)
 NARROW_BANK: Final = BankSize(step=84, icon=40, text=28)
-MOST_WIDE_COUNTS: Final = 7  # the most numbers that a wide bank has
+LOW_BANK: Final = BankSize(step=74, icon=30, text=24, rows=2)
+MOST_WIDE_COUNTS, MOST_NARROW_COUNTS = 7, 9  # the most numbers that a bank of one row has
+ROW_STEP: Final = 35  # from the upper row to the lower
+
+BankCount = tuple[CardKind | Counter | Icon[[]], int]  # what is counted, and how many
 
 
-def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
-    """(icon, number) of each resource in the bank, the deck, module counters, winning points."""
-    stock = [(RESOURCE_ICONS[kind], n) for kind, n in zip(RESOURCES, view.bank, strict=False)]
+def _bank_counts(view: CatanView) -> list[BankCount]:
+    """What the bank has of each card, the deck, module counters, winning points."""
+    stock: list[BankCount] = [(card, view.bank[card.kind]) for card in view.kit.cards]
     stock.append((secret, view.deck))
-    stock += [(COUNTER_ICONS.get(counter.key, unknown), counter.count) for counter in view.counters]
+    stock += [(counter, counter.count) for counter in view.counters]
     return [*stock, (goal, view.target)]
 
 
 def _bank_size(view: CatanView) -> BankSize:
-    """How large the bank is drawn: narrower where it has many numbers."""
-    is_wide = len(_bank_counts(view)) <= MOST_WIDE_COUNTS
-    return WIDE_BANK if is_wide else NARROW_BANK
+    """How large the bank is drawn: narrower where it has many numbers, then in two rows."""
+    count = len(_bank_counts(view))
+    if count <= MOST_WIDE_COUNTS:
+        return WIDE_BANK
+    return NARROW_BANK if count <= MOST_NARROW_COUNTS else LOW_BANK
+
+
+def _bank_columns(view: CatanView) -> int:
+    """How many numbers stand side by side."""
+    return -(-len(_bank_counts(view)) // _bank_size(view).rows)
 
 
 def _bank_left(view: CatanView) -> float:
     """The x where the bank's part of the bar begins."""
-    numbers_width = _bank_size(view).step * len(_bank_counts(view))
+    numbers_width = _bank_size(view).step * _bank_columns(view)
     return RIGHT - 8 - numbers_width - CHEST_WIDTH
 
 
-def _draw_bank(view: CatanView, left: float, y: float) -> Items:
+def _draw_bank(view: CatanView, art: Art, left: float, y: float) -> Items:
     """A chest, then everything that `_bank_counts` lists, side by side."""
-    size = _bank_size(view)
-    yield chest.at(left + 18, y, size.icon)
-    x = left + CHEST_WIDTH
-    for sign, count in _bank_counts(view):
-        yield sign.at(x + size.icon / 2, y, size.icon)
-        yield Label(str(count), x + size.icon + 4, y, size=size.text, weight="Bold", colour=INK)
-        x += size.step
+    size, columns = _bank_size(view), _bank_columns(view)
+    yield chest.at(left + 18, y, min(CHEST_SIZE, size.icon + 10) if size.rows > 1 else size.icon)
+    first_row = y - ROW_STEP * (size.rows - 1) / 2
+    for i, (thing, count) in enumerate(_bank_counts(view)):
+        x = left + CHEST_WIDTH + i % columns * size.step
+        row_y = first_row + i // columns * ROW_STEP
+        yield from _draw_bank_icon(thing, art, x + size.icon / 2, row_y, size.icon)
+        yield Label(str(count), x + size.icon + 4, row_y, size.text, weight="Bold", colour=INK)
 
 
-def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
+def _draw_bank_icon(
+    thing: CardKind | Counter | Icon[[]], art: Art, x: float, y: float, size: float
+) -> Items:
+    """The icon of a card, of something that a module counts, or the icon itself."""
+    match thing:
+        case CardKind():
+            yield from art.draw_card_icon(thing, x, y, size)
+        case Counter():
+            icon = art.things.counters.get(thing.key)
+            yield from art.draw_symbol(icon, thing.title, x, y, size)
+        case _:
+            yield thing.at(x, y, size)
+
+
+def _draw_winner(view: CatanView, art: Art, y: float, room: float) -> Items:
     """A wreath and the names of the winners."""
     assert view.result is not None
-    names = describe_winners(view, words)
+    names = describe_winners(view, art.words)
     yield laurel.at(LEFT + 42, y, WREATH_SIZE)
     yield Label(names, LEFT + 82, y, WINNER_TEXT, "Bold", room=room - 66)
 
 
-def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> Items:
+def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Items:
     """The last actions of the turn as icons, as many as fit, with the marker of who did them.
 
     Before the first action: whose turn begins.
     """
     if not view.recent_actions:
-        yield from _draw_turn_start(view, words, y, room)
+        yield from _draw_turn_start(view, art.words, y, room)
         return
-    actions = _turn_actions(view)
-    first = _first_shown_action(actions, room - 24)
+    actions = view.recent_actions
+    first = _first_shown_action(actions, art, room - 24)
     x = LEFT + float(PADDING)
     if first > 0:
         yield Label(ELLIPSIS, x, y, ACTION_TEXT, "Bold", INK)
@@ -148,7 +165,7 @@ def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> 
             yield marker.at(x + SEAL_SIZE / 2, y, SEAL_SIZE, action.seat)
             x += SEAL_STEP
         shown_seat = action.seat
-        items = draw_action(action, x, y)
+        items = draw_action(action, art, x, y)
         yield from items
         x = right_edge(items) + ACTION_GAP
 
@@ -161,16 +178,7 @@ def _draw_turn_start(view: CatanView, words: Words, y: float, room: float) -> It
     yield Label(sentence, LEFT + 74, y, ACTION_TEXT, room=room - 62)
 
 
-def _turn_actions(view: CatanView) -> list[PastAction]:
-    """The recent actions; rolls become draws where event cards decide about production."""
-    cards = any(throw.card for throw in view.throws)
-    return [
-        replace(action, verb="draw") if cards and action.verb == "roll" else action
-        for action in view.recent_actions
-    ]
-
-
-def _first_shown_action(actions: Sequence[PastAction], room: float) -> int:
+def _first_shown_action(actions: Sequence[PastAction], art: Art, room: float) -> int:
     """The index of the first action that is drawn: from it on, all fit into the room.
 
     The last action is drawn even where it alone is too wide.
@@ -178,7 +186,7 @@ def _first_shown_action(actions: Sequence[PastAction], room: float) -> int:
     last = len(actions) - 1
     room -= SEAL_STEP
     for i in reversed(range(len(actions))):
-        room -= _action_width(actions[i])
+        room -= _action_width(actions[i], art)
         if i < last and actions[i].seat != actions[i + 1].seat:
             room -= SEAL_STEP  # the next action needs a marker of its own
         if room < 0:
@@ -186,48 +194,59 @@ def _first_shown_action(actions: Sequence[PastAction], room: float) -> int:
     return 0
 
 
-def _action_width(action: PastAction) -> float:
+def _action_width(action: PastAction, art: Art) -> float:
     """How wide an action is drawn, with the gap after it."""
-    return right_edge(draw_action(action, x=0, y=0)) + ACTION_GAP
+    return right_edge(draw_action(action, art, x=0, y=0)) + ACTION_GAP
 
 
-def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
+def draw_action(action: PastAction, art: Art, x: float, y: float) -> list[Item]:
     """One action from x on: symbol, place and cards; for a trade the cards and the partner."""
     if action.verb in ("trade", "exchange") and action.gave and action.got:
-        items = draw_trade(action.gave, action.got, x, y, CHIP_SIZE)
+        items = draw_trade(art, action.gave, action.got, x, y, CHIP_SIZE)
         partner_x = right_edge(items) + 26
         if action.other is None:
             return [*items, chest.at(partner_x, y, CHIP_SIZE)]
         return [*items, marker.at(partner_x, y, CHIP_SIZE, action.other)]
-    items = [action_symbol(action, x + SYMBOL_SIZE / 2, y)]
+    items = list(_draw_action_symbol(action, art, x + SYMBOL_SIZE / 2, y))
     if name := _action_label(action):
         items.append(Label(name, right_edge(items) + 4, y, ACTION_TEXT, "Bold", INK))
-    if action.got and action.verb not in NUMBERED_VERBS:
-        items += draw_card_row(action.got, right_edge(items) + CHIP_GAP, y, CHIP_SIZE)
-    if action.other is not None and action.verb not in BUILDING_VERBS:
+    if action.got and action.verb != "roll":
+        items += draw_card_row(art, action.got, right_edge(items) + CHIP_GAP, y, CHIP_SIZE)
+    if action.other is not None and not _is_piece(action, art):
         other_x = right_edge(items) + CHIP_SIZE / 2 + CHIP_GAP
         items.append(marker.at(other_x, y, CHIP_SIZE, action.other))
     return items
 
 
-def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
-    """The sprite that stands for an action; pieces have the colour of their owner."""
-    owner = action.seat if action.other is None else action.other
-    match action.verb:
-        case "roll":
-            return cube.at(x, y, CHIP_SIZE, SHOWN_DIE_FACE)
-        case "road":
-            return road.at(x, y, SYMBOL_SIZE * 1.3, owner, ROAD_TURN)
-        case "settlement":
-            return settlement.at(x, y, SYMBOL_SIZE * 1.2, owner)
-        case "city":
-            return city.at(x, y, SYMBOL_SIZE * 1.4, owner)
-        case "robber":
-            return robber.at(x, y, SYMBOL_SIZE * 1.3)
-        case "eruption":
-            return flame.at(x, y, SYMBOL_SIZE)
-        case _:
-            return SYMBOLS.get(action.verb, unknown).at(x, y, SYMBOL_SIZE)
+def _is_piece(action: PastAction, art: Art) -> bool:
+    """Whether a piece was built or moved."""
+    return any(kind.key == action.verb for kind in art.kit.pieces)
+
+
+def _draw_action_symbol(action: PastAction, art: Art, x: float, y: float) -> Items:
+    """What stands for an action; pieces have the colour of their owner."""
+    verb, things = action.verb, art.things
+    if verb == "roll":
+        yield from _draw_roll_symbol(art, x, y)
+    elif verb not in things.actions and _is_piece(action, art):
+        owner = action.seat if action.other is None else action.other
+        piece = art.piece(verb)
+        yield from piece.symbol(x, y, SYMBOL_SIZE * piece.sizes.action, owner, TURN)
+    elif any(pawn.key == verb for pawn in art.kit.pawns):
+        yield from art.draw_pawn_symbol(verb, x, y, SYMBOL_SIZE * PAWN_SHARE)
+    else:
+        title = action.title or Verbatim(verb)
+        yield from art.draw_symbol(things.actions.get(verb), title, x, y, SYMBOL_SIZE)
+
+
+def _draw_roll_symbol(art: Art, x: float, y: float) -> Items:
+    """A die, or a card where cards decide about production."""
+    cards = [throw.card for throw in art.view.throws if throw.card]
+    if cards:
+        icon = art.throw_icon(cards[-1].key)
+        yield from art.draw_symbol(icon, cards[-1].title, x, y, SYMBOL_SIZE)
+    else:
+        yield cube.at(x, y, CHIP_SIZE, SHOWN_DIE_FACE)
 
 
 def _action_label(action: PastAction) -> str:
@@ -235,16 +254,10 @@ def _action_label(action: PastAction) -> str:
 
     For a discard it is how many cards were given.
     """
-    match action.verb:
-        case "roll" | "draw":
-            return str(action.number)
-        case "discard":
-            return f"{MINUS}{sum(action.gave or ())}"
-        case "road" | "damage" | "repair":
-            return "" if action.at is None else EDGES[action.at]
-        case "settlement" | "city" | "eruption":
-            return "" if action.at is None else CORNERS[action.at]
-        case "robber":
-            return "" if action.at is None else HEXES[action.at]
-        case _:
-            return ""
+    if action.verb == "roll":
+        return str(action.number)
+    if action.verb == "discard":
+        return f"{MINUS}{sum(action.gave or ())}"
+    if action.at is None or not action.place:
+        return ""
+    return PLACE_NAMES[action.place][action.at]

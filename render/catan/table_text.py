@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.catan.match_kit import MatchKit
+from engine.catan.match_kit import NEVER, MatchKit
 from engine.catan.names import (
     DEVELOPMENT_TITLES,
     PLACE_NAMES,
-    RESOURCE,
     card_amount,
     cards_text,
     hex_name,
+    place_name,
     tile_title,
 )
 from engine.catan.view import (
@@ -38,6 +38,7 @@ from ..sentences import (
     to_act_sentence,
 )
 from .action_text import describe_last_move, owner_name
+from .rooms import rooms_of
 
 
 def table_alt(view: CatanView, words: Words) -> str:
@@ -47,6 +48,7 @@ def table_alt(view: CatanView, words: Words) -> str:
         [
             *_head_sentences(view, words),
             *_offer_sentences(view, words),
+            *_room_sentences(view, words),
             *seats,
             *(words(text) for text in _supply_sentences(view)),
         ]
@@ -58,13 +60,16 @@ def text(view: CatanView, words: Words) -> str:
     lines = [
         *_head_sentences(view, words),
         *_offer_sentences(view, words),
+        *_room_sentences(view, words),
         *(words(text) for text in _supply_sentences(view)),
     ]
     lines += section_lines(
         words, Text("Players"), (_describe_seat(view, player) for player in view.players)
     )
     if view.seat is not None and view.result is None:
-        lines += section_lines(words, Text("Your cards"), _hand_facts(view.players[view.seat]))
+        own = view.players[view.seat]
+        lines += section_lines(words, Text("Your cards"), _hand_facts(view.kit, own))
+        lines += section_lines(words, Text("Your pieces left"), _left_facts(view.kit, own))
         lines += section_lines(
             words, Text("Prices"), (_describe_price(view.kit, price) for price in view.prices)
         )
@@ -74,6 +79,10 @@ def text(view: CatanView, words: Words) -> str:
             Text("Pieces of {player}", player=owner_name(view, owner)),
             _piece_facts(view, owner),
         )
+    for room in rooms_of(view.modules):
+        for section in room.sections(view):
+            lines += section_lines(words, section.title, section.lines)
+    lines += section_lines(words, Text("Marks on the board"), _sign_facts(view))
     lines += section_lines(
         words,
         Text("Land"),
@@ -98,8 +107,14 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
     yield end_with_stop(describe_last_move(view, words))
 
 
+def _room_sentences(view: CatanView, words: Words) -> Iterator[str]:
+    """Yields what modules with a room say."""
+    for room in rooms_of(view.modules):
+        yield from map(words, room.sentences(view))
+
+
 def _roll_sentences(throw: Throw) -> Iterator[Text]:
-    """Yields what the dice showed, or which event card was drawn and what it says."""
+    """Yields what the dice showed, or which card was drawn and what it says."""
     if throw.dice:
         yield Text(
             "Dice: {first} + {second} = {n}.",
@@ -179,13 +194,15 @@ def _describe_reply(kit: MatchKit, reply: TradeReply) -> Text:
 
 
 def _supply_sentences(view: CatanView) -> Iterator[Text]:
-    """Yields where the robber is, the bank and the points that win; at the end the tie-breaks."""
-    if view.robber is not None:
-        yield Text(
-            "Robber: {hex}, {land}.",
-            hex=hex_name(view.robber),
-            land=tile_title(view.board.tiles[view.robber]),
-        )
+    """Yields where pawns are, the bank and the points that win; at the end the tie-breaks."""
+    for pawn in view.pawns:
+        if pawn.hex is not None:
+            yield Text(
+                "{what}: {hex}, {land}.",
+                what=view.kit.pawn(pawn.key).title,
+                hex=hex_name(pawn.hex),
+                land=tile_title(view.board.tiles[pawn.hex]),
+            )
     if view.result is None:
         yield Text(
             "Bank: {cards}; development cards: {n}.",
@@ -200,7 +217,7 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
         yield from view.result.tie_breaks
 
 
-def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
+def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
     """Yields the viewer's own cards with the bank's rates; nothing where the hand is hidden."""
     if (
         player.resources is None
@@ -208,8 +225,12 @@ def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
         or player.new_development is None
     ):
         return
-    for kind, n, rate in zip(RESOURCE.values(), player.resources, player.rates, strict=False):
-        yield Text("{what}: {n}; rate of the bank {rate}:1", what=kind, n=n, rate=rate)
+    for card in kit.cards:
+        n, rate = player.resources[card.kind], player.rates[card.kind]
+        if rate >= NEVER:
+            yield Text("{what}: {n}; the bank takes none", what=card.title, n=n)
+        else:
+            yield Text("{what}: {n}; rate of the bank {rate}:1", what=card.title, n=n, rate=rate)
     for key, ready, fresh in zip(
         DEVELOPMENT, player.ready_development, player.new_development, strict=True
     ):
@@ -217,6 +238,29 @@ def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
             yield Text("{what}: {n}", what=DEVELOPMENT_TITLES[key], n=ready)
         if fresh:
             yield Text("{what}: {n}, bought this turn", what=DEVELOPMENT_TITLES[key], n=fresh)
+
+
+def _left_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
+    """Yields how many pieces of each kind a player has not built yet."""
+    for piece, n in zip(kit.pieces, player.pieces_left, strict=True):
+        yield Text("{what}: {n}", what=piece.title, n=n)
+
+
+def _sign_facts(view: CatanView) -> Iterator[Text]:
+    """Yields each mark that has a title, its place, and whose it is."""
+    for sign in view.signs:
+        if sign.title is None:
+            continue
+        place = place_name(sign.place, sign.at)
+        if sign.owner is None:
+            yield Text("{what}: {place}", what=sign.title, place=place)
+        else:
+            yield Text(
+                "{what}: {place}, {player}",
+                what=sign.title,
+                place=place,
+                player=owner_name(view, sign.owner),
+            )
 
 
 def _describe_price(kit: MatchKit, price: Price) -> Text:
@@ -258,19 +302,20 @@ def _piece_facts(view: CatanView, owner: Seat) -> Iterator[Text]:
 
 
 def _describe_tile(view: CatanView, number: int) -> Text:
-    """A hex by its name: terrain, number, corners, and whether the robber stands there."""
+    """A hex by its name: terrain, number, corners, and which pawns stand there."""
     corners = Verbatim(" ".join(CORNERS[corner] for corner in view.grid.hex_corners[number]))
-    land: tuple[Text, ...] = (tile_title(view.board.tiles[number]), corners)
+    pawns = (view.kit.pawn(pawn.key).title for pawn in view.pawns if pawn.hex == number)
     return Text(
         "{what}: {place}",
         what=Verbatim(HEXES[number]),
-        place=(*land, Text("robber")) if number == view.robber else land,
+        place=(tile_title(view.board.tiles[number]), corners, *pawns),
     )
 
 
 def _harbour_facts(view: CatanView) -> Iterator[Text]:
-    """Yields the resource that each harbour takes (or anything), its rate, its corners."""
+    """Yields the card that each harbour takes (or anything), its rate, its corners."""
+    titles = {card.key: card.title for card in view.kit.cards}
     for harbour in view.board.harbours:
         place = Verbatim(" ".join(CORNERS[corner] for corner in harbour.corners))
-        kind = RESOURCE[harbour.kind] if harbour.kind in RESOURCE else Text("anything")
+        kind = titles.get(harbour.kind, Text("anything"))
         yield Text("{what} {rate}:1: {place}", what=kind, rate=harbour.rate, place=place)

@@ -11,10 +11,7 @@ from typing import Final
 
 from ..icons.resources import sheep
 from ..pen import Pen
-from ..shapes import regular_polygon
-from ..sprites import figure
-from ..theme import INK, mix_colours
-from .scenery import bricks, cactus, cloud, cone, fir, nugget, palm, peak, sheaf
+from .scenery import bricks, cactus, fir, peak, sheaf
 
 TERRAIN_COLOURS: Final[Mapping[str, str]] = {
     "forest": "#416B3A",
@@ -23,10 +20,6 @@ TERRAIN_COLOURS: Final[Mapping[str, str]] = {
     "fields": "#F0C95A",
     "mountains": "#98A1AC",
     "desert": "#EBDBB2",
-    "jungle": "#5FA77E",
-    "volcano": "#8C6F66",
-    "gold": "#C4983F",
-    "fog": "#D9D6CE",
 }
 PLAIN_LAND: Final = "#E3CE9C"  # land that has no landscape yet
 Spots = tuple[tuple[float, float, float], ...]  # x, y, scale
@@ -144,67 +137,6 @@ def _draw_desert(pen: Pen, *, mirrored: bool) -> None:
     cactus(pen, -42, -10, scale=1.15)
 
 
-def _draw_jungle(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the jungle: palms on green."""
-    pen.path("M-100 -24 Q-50 -60 0 -36 Q52 -12 100 -44 V-110 H-100 Z", "#7DB797", None)
-    pen.path("M-100 44 Q-30 20 30 48 Q66 62 100 40 V110 H-100 Z", "#4C9069", None)
-    spots: Spots = (
-        (4, -56, 0.9),
-        (-46, -34, 1),
-        (42, -32, 1.05),
-        (-70, 34, 0.8),
-        (64, 40, 0.85),
-        (-8, 78, 0.6),
-    )
-    for x, y, scale in spots:
-        palm(pen, -x if mirrored else x, y, scale, (x < 0) != mirrored)
-
-
-def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the volcano: a cone and streams of lava; it is never mirrored."""
-    pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
-    pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
-    cone(pen, 0, 16, wide=84, high=66)
-    pen.path("M-44 58 q16 4 14 12 q0 6 10 12 M36 60 q-12 4 -8 12 q2 6 -8 10", None, "#F0822E", w=6)
-
-
-def _draw_gold_river(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the gold river: nuggets beside the water."""
-    with pen.place(mirrored=mirrored):
-        pen.path("M-100 -36 Q-30 -66 100 -30 V110 H-100 Z", "#B07B12", None)
-        pen.path("M-100 52 Q0 26 100 62 V110 H-100 Z", "#96660F", None)
-        river = (
-            "M-34 -104 C10 -70 -60 -36 -76 -2 C-90 40 -30 66 20 104 L62 104 C10 60 -52 40 -48 4 "
-            "C-34 -40 46 -60 8 -104 Z"
-        )
-        pen.path(river, "#9CC6D1", None)
-        pen.path("M-12 -92 C10 -66 -40 -40 -60 -2", None, "#D5EAE6", w=3)
-        spots: Spots = (
-            (38, -48, 1.25),
-            (64, -14, 0.9),
-            (8, -30, 0.8),
-            (66, 36, 1.1),
-            (-12, 70, 0.8),
-            (-74, 40, 0.7),
-            (-58, -50, 0.8),
-        )
-        for x, y, scale in spots:
-            nugget(pen, x, y, scale)
-
-
-def _draw_fog(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape that is not discovered yet: banks of fog."""
-    with pen.place(mirrored=mirrored):
-        for x, y, scale in (
-            (-40, -40, 1),
-            (38, -28, 1.1),
-            (-20, 24, 1.2),
-            (52, 48, 0.9),
-            (-60, 66, 0.9),
-        ):
-            cloud(pen, x, y, scale)
-
-
 LANDSCAPES: Final[Mapping[str, Callable[..., None]]] = {
     "forest": _draw_forest,
     "hills": _draw_hills,
@@ -212,31 +144,4 @@ LANDSCAPES: Final[Mapping[str, Callable[..., None]]] = {
     "fields": _draw_fields,
     "mountains": _draw_mountains,
     "desert": _draw_desert,
-    "jungle": _draw_jungle,
-    "volcano": _draw_volcano,
-    "gold": _draw_gold_river,
-    "fog": _draw_fog,
 }
-
-
-def hex_size(radius: float) -> tuple[int, int]:
-    """Width and height of a hex with that radius."""
-    return round(radius * 1.7321) + 2, round(radius * 2) + 2
-
-
-@figure
-def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
-    """A hex of land with its landscape, and a hairline around it.
-
-    Some hexes are `mirrored`, so that equal terrains look less alike.
-    A terrain without a landscape is plain land.
-    """
-    wide, high = pen.size
-    radius = (high - 2) / 2
-    ground = TERRAIN_COLOURS.get(terrain, PLAIN_LAND)
-    pen.box(0, 0, wide, high, ground, None)
-    with pen.place(wide / 2, high / 2, radius / 100):
-        if terrain in LANDSCAPES:
-            LANDSCAPES[terrain](pen, mirrored=mirrored)
-        pen.poly(regular_polygon(0, 0, r=98, sides=6), None, mix_colours(ground, INK, 0.38), w=3)
-    pen.clip_to(regular_polygon(wide / 2, high / 2, radius - 1.6, sides=6))

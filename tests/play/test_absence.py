@@ -30,10 +30,10 @@ async def test_after_three_days_of_silence_another_player_calls_and_anybody_take
     with pytest.raises(Illegal, match="too early"):
         await room.seating.call_for_substitute(table.id, other, seat, "Other")
     await room.wait(days=0.2)
-    calls = table.ping_count
+    calls = table.reminder_count
     await room.seating.call_for_substitute(table.id, other, seat, "Other")
     assert offered_seats(table) == {seat: None}
-    assert table.ping_count == calls + 1, "the one who is missed is told"
+    assert table.reminder_count == calls + 1, "the one who is missed is told"
     with pytest.raises(Illegal, match="already"):
         await room.seating.call_for_substitute(table.id, other, seat, "Other")
     await room.seating.take_seat(table.id, CARL, "Carl", seat)

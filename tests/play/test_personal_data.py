@@ -318,5 +318,5 @@ async def test_erasing_waits_for_whoever_is_changing_a_table_that_names_them(roo
         async with room.tables.writing(held) as tx:
             await room.tables.change_row(tx, held, settings={**held.row.settings, "calls": 7})
     await erasing
-    assert (await room.tables.table(table.id)).ping_count == 7
+    assert (await room.tables.table(table.id)).reminder_count == 7
     assert await places(room.db, QUEN) == {}

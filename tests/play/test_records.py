@@ -33,11 +33,11 @@ async def test_changed_preferences_leave_the_others_as_they_are(room: Room) -> N
 
 async def test_tables_are_opened_only_where_the_server_wants_them(room: Room) -> None:
     servers = ServerRecords(room.tables)
-    assert await servers.check_may_open_table(1, ANN, 2) == {"threads": "public"}
+    assert await servers.new_table_settings(1, ANN, 2) == {"threads": "public"}
     await servers.change_settings(1, channels=[7], threads="private")
     with pytest.raises(Illegal):
-        await servers.check_may_open_table(1, ANN, 2)
-    assert await servers.check_may_open_table(1, ANN, 7) == {"threads": "private"}
+        await servers.new_table_settings(1, ANN, 2)
+    assert await servers.new_table_settings(1, ANN, 7) == {"threads": "private"}
 
 
 async def test_what_was_played_in_a_server_goes_90_days_after_the_bot_left_it(room: Room) -> None:

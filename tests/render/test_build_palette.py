@@ -55,13 +55,18 @@ def test_a_palette_stands_beside_the_pictures_that_use_it() -> None:
 
 
 def test_without_a_palette_the_colours_of_the_theme_are_right_and_others_near() -> None:
-    palette = load_palette("nowhere")
+    palette = load_palette("icons-unbuilt")
     assert len(palette.colours) <= 3 * 256
     picture = Image.new("RGB", (2, 1), TERRACOTTA)
     picture.putpixel((1, 0), (10, 140, 250))
     shown = apply_palette(picture, palette).convert("RGB")
     assert shown.getpixel((0, 0)) == rgb(TERRACOTTA)
     assert shown.getpixel((1, 0)) == (0, 153, 255)
+
+
+def test_a_palette_that_belongs_to_no_pictures_is_refused() -> None:
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        load_palette("nowhere")
 
 
 def test_a_new_palette_holds_flat_colours_exactly_and_shares_the_rest() -> None:

@@ -18,16 +18,16 @@ from engine.catan.view import (
 from engine.core import Verbatim
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
+from render.catan.modules.seafarers import seafarers_view
+from render.catan.modules.two_players import two_player_view
 from render.catan.sample_positions import (
     NAMES,
     midgame_view,
     offer_view,
     robber_view,
-    seafarers_view,
     seat_view,
     setup_view,
     start_view,
-    two_player_view,
 )
 from render.scene import Label, Sprite
 from render.theme import TERRACOTTA

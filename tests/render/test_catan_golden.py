@@ -11,6 +11,8 @@ import pytest
 
 from render import Scene
 from render.catan import seat, table
+from render.catan.modules.seafarers import seafarers_view
+from render.catan.modules.two_players import two_player_view
 from render.catan.sample_positions import (
     NAMES,
     build_targets,
@@ -18,11 +20,9 @@ from render.catan.sample_positions import (
     midgame_view,
     offer_view,
     robber_view,
-    seafarers_view,
     seat_view,
     setup_view,
     start_view,
-    two_player_view,
 )
 from render.svg import scene_to_svg
 from tests.render.reading import last_looked_at

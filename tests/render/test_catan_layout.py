@@ -19,6 +19,8 @@ from render.catan.layout import (
     fit_board,
     free_corners,
 )
+from render.catan.modules.seafarers import seafarers_view
+from render.catan.modules.two_players import two_player_view
 from render.catan.sample_boards import SAMPLE_BOARDS, sample_board
 from render.catan.sample_positions import (
     NAMES,
@@ -27,11 +29,9 @@ from render.catan.sample_positions import (
     midgame_view,
     offer_view,
     robber_view,
-    seafarers_view,
     seat_view,
     setup_view,
     start_view,
-    two_player_view,
 )
 from tests.render.layout import Layout, speakers
 from words import Words

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.catan.view import PastAction
+from render.catan.modules.seafarers import seafarers_view
+from render.catan.modules.two_players import two_player_view
 from render.catan.sample_positions import (
     NAMES,
     final_view,
     midgame_view,
     offer_view,
     robber_view,
-    seafarers_view,
     seat_view,
     start_view,
-    two_player_view,
 )
 from render.catan.table_text import describe_last_move, text
 from words import Words

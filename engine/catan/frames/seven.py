@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from operator import getitem
 from random import Random
 from typing import ClassVar, Final
 
-from ...core import Counts, Decision, Entry, Move, Plural, PublicAnswer, Seat, Text, Who
+from ...core import Counts, Decision, Entry, Group, Move, Plural, PublicAnswer, Seat, Text, Who
+from ...counts import no_objection
 from ...kit.packed import pack
 from ..match_kit import MatchKit, PawnKind
 from ..moves import MOST_SEATS, Discard, MoveRobber
@@ -56,41 +58,73 @@ def ask_discards(s: State) -> None:
 
 
 class DiscardForm(Counts):
-    """So many cards of a hand. A clock loses those of which there are most."""
+    """So many cards of a hand. A clock loses those of which there are most.
 
-    __slots__ = ()
+    The hand is unpacked, and the questions are made, only when somebody looks.
+    """
+
+    __slots__ = ("hand", "kit", "n")
+    kind = Discard
+    title = LOSE_TITLE
+    objection = staticmethod(no_objection)
+    example = ()
+    initial_counts = ()
+    kit: MatchKit
+    hand: int  # packed, of cards that may be discarded
+    n: int  # how many cards are lost
+
+    def __init__(self, kit: MatchKit, hand: int, n: int) -> None:
+        """Asks for n cards of a packed hand; frozen, so it is set past `__setattr__`."""
+        object.__setattr__(self, "kit", kit)
+        object.__setattr__(self, "hand", hand & kit.discardable_mask)
+        object.__setattr__(self, "n", n)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The only part of the form: the cards that are lost."""
+        kinds = [card for card in self.kit.cards if card.is_discardable]
+        held = self.kit.unpack(self.hand)
+        return (make_card_group(LOSE_TITLE, self.kit, kinds, held, (self.n, self.n)),)
+
+    def allows(self, move: Move) -> bool:
+        """Whether the move is a discard of n cards of the hand.
+
+        It answers as `reason_against` does, but makes no question: it is asked at every discard.
+        """
+        if type(move) is not Discard:
+            return False
+        cards, held = move.cards, self.kit.unpack(self.hand)
+        if not isinstance(cards, tuple) or len(cards) != len(held):
+            return False
+        for n, most in zip(cards, held, strict=True):
+            if type(n) is not int or not 0 <= n <= most:
+                return False
+        return sum(cards) == self.n
 
     @property
     def fallback(self) -> Move:
         """The answer of a clock that has run out: each time a card of the most frequent kind."""
-        (group,) = self.groups
-        left = list(group.most)
-        for _ in range(group.total[0]):
+        held = self.kit.unpack(self.hand)
+        left = list(held)
+        for _ in range(self.n):
             left[left.index(max(left))] -= 1
-        return self.kind(tuple(had - has for had, has in zip(group.most, left, strict=True)))
+        return Discard(tuple([had - has for had, has in zip(held, left, strict=True)]))
 
     def sample(self, random: Random) -> Move:
         """Random cards of the hand, each equally likely.
 
         `place` counts through the cards that are left, kind by kind.
         """
-        (group,) = self.groups
-        left = list(group.most)
-        size, n = sum(left), group.total[0]
-        for held in range(size, size - n, -1):
-            place, kind = int(random.random() * held), 0
+        held = self.kit.unpack(self.hand)
+        left = list(held)
+        size = sum(left)
+        for cards_left in range(size, size - self.n, -1):
+            place, kind = int(random.random() * cards_left), 0
             while place >= left[kind]:
                 place -= left[kind]
                 kind += 1
             left[kind] -= 1
-        return self.kind(tuple([had - has for had, has in zip(group.most, left, strict=True)]))
-
-
-def discard_form(kit: MatchKit, hand: int, n: int) -> DiscardForm:
-    """The form in which a player chooses n cards of a hand to lose."""
-    held = kit.unpack(hand & kit.discardable_mask)
-    group = make_card_group(LOSE_TITLE, kit, kit.discardable, held, (n, n))
-    return DiscardForm(Discard, LOSE_TITLE, (group,))
+        return Discard(tuple([had - has for had, has in zip(held, left, strict=True)]))
 
 
 @lru_cache(maxsize=64)
@@ -119,7 +153,7 @@ class Discards(Frame):
 
     def _make_decision(self, s: State, seat: Seat, n: int) -> Decision:
         """The question to a seat which n cards it discards."""
-        form = discard_form(s.rules.kit, s.players[seat].hand, n)
+        form = DiscardForm(s.rules.kit, s.players[seat].hand, n)
         return DiscardDecision(seat, _make_prompt(n), (), (form,))
 
     def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
@@ -173,10 +207,9 @@ class Robber(Frame):
         if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:
             prompt = robber_prompt(rules.robbing_pawns)
             return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
-        robber_moves, hex_seats = s.island.move_table.robber_moves, s.hex_seats
-        robber, others = s.robber, ~(1 << self.seat)
-        land = s.island.shape.land
-        menus = [robber_moves[hex][hex_seats[hex] & others] for hex in land if hex != robber]
+        menus = list(map(getitem, s.island.shape.robber_menus[self.seat], s.hex_seats))
+        if s.robber >= 0:
+            menus[s.robber] = ()
         return (RobberDecision(self.seat, MOVE_PROMPT, tuple(chain.from_iterable(menus))),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:

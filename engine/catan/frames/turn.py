@@ -67,6 +67,8 @@ class BeforeRoll(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat to roll, or to play a card first."""
         p = s.players[self.seat]
+        if not (p.development or p.victory_cards or s.rules.roll_moves):
+            return ONLY_ROLL[self.seat]
         # All hear the question, and must not learn from it what the cards are
         held = not s.card_played and (p.development or p.victory_cards)
         menu: tuple[Move, ...] = ROLL
@@ -101,22 +103,24 @@ class Turn(Frame):
         """Asks the seat what it builds, plays or trades, or whether it ends the turn."""
         p = s.players[self.seat]
         menu: tuple[Move, ...] = END
-        rules, table = s.rules, s.island.move_table
+        forms: tuple[Form, ...] = ()
+        rules = s.rules
         guard = rules.guard
         hand = p.hand | guard  # `can_pay` is written out here: this is asked at every step
-        if (hand - rules.road_price) & guard == guard and p.roads_left:
-            menu += pick(road_sites(s, p), table.roads)
-        if (hand - rules.settlement_price) & guard == guard and p.settlements_left:
-            menu += pick(settlement_sites(s, p), table.settlements)
-        if (hand - rules.city_price) & guard == guard and p.cities_left:
-            menu += pick(city_sites(s, p), table.cities)
+        if (hand - rules.least_for_road_or_settlement) & guard == guard:
+            if (hand - rules.road_price) & guard == guard and p.roads_left:
+                menu += pick(road_sites(s, p), s.island.move_table.roads)
+            if (hand - rules.settlement_price) & guard == guard and p.settlements_left:
+                menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
+        pays_for_city_or_card = (hand - rules.least_for_city_or_card) & guard == guard
+        if pays_for_city_or_card and (hand - rules.city_price) & guard == guard and p.cities_left:
+            menu += pick(city_sites(s, p), s.island.move_table.cities)
         if rules.buyable_pieces:
             menu += buyable_piece_moves(s, p)
-        if (hand - rules.card_price) & guard == guard and s.deck:
+        if pays_for_city_or_card and (hand - rules.card_price) & guard == guard and s.deck:
             menu += BUY
         if p.development and self.cards and not s.card_played:
             menu += playable_cards(s, p)
-        forms: tuple[Form, ...] = ()
         if rules.offers and self.offers and may_offer(s, p):
             forms = (offer_form(s, p),)
         if self.bank:
@@ -127,8 +131,9 @@ class Turn(Frame):
                 if exchanges:
                     menu += exchanges
                     forms += several_exchanges(rules, payable, p.hand, rates, s.bank)
-        for turn_moves in rules.turn_moves:
-            menu += turn_moves(s, p)
+        if rules.turn_moves:
+            for turn_moves in rules.turn_moves:
+                menu += turn_moves(s, p)
         if menu is END and not forms:
             return ONLY_END[self.seat]
         return (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
@@ -143,25 +148,6 @@ TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 
 
 # --- what is open to a player ---------------------------------------------------------------------
-
-
-def purchase_moves(s: State, p: Player) -> tuple[Move, ...]:
-    """Every purchase that the player can pay, on every place where it may be built."""
-    # `can_pay` is written out: this is asked at every step
-    rules, guard = s.rules, s.rules.guard
-    hand = p.hand | guard
-    menu: tuple[Move, ...] = ()
-    if (hand - rules.road_price) & guard == guard and p.roads_left:
-        menu += pick(road_sites(s, p), s.island.move_table.roads)
-    if (hand - rules.settlement_price) & guard == guard and p.settlements_left:
-        menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
-    if (hand - rules.city_price) & guard == guard and p.cities_left:
-        menu += pick(city_sites(s, p), s.island.move_table.cities)
-    if rules.buyable_pieces:
-        menu += buyable_piece_moves(s, p)
-    if (hand - rules.card_price) & guard == guard and s.deck:
-        menu += BUY
-    return menu
 
 
 def playable_cards(s: State, p: Player) -> tuple[Move, ...]:

@@ -137,11 +137,11 @@ async def test_whoever_is_waited_for_is_told_again_a_day_before(
 ) -> None:
     (table_id,) = await running(league, 2, size=2)
     table = await league.room.tables.table(table_id)
-    before = table.ping_count
+    before = table.reminder_count
     await league.room.wait(days=3.9)
-    calls = table.ping_count - before
+    calls = table.reminder_count - before
     await league.room.wait(days=0.2)
-    assert table.ping_count - before > calls
+    assert table.reminder_count - before > calls
     assert table.row.status == PLAYING
 
 

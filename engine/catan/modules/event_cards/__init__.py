@@ -44,6 +44,7 @@ from .slot import Events, initial_events
 EVENTS: Final = switch(
     "events", Text("Event cards"), Text("Cards instead of dice, with events on them.")
 )
+DAMAGED_ROAD: Final = Text("Damaged road")
 
 
 class EventCards(Module[Events]):
@@ -189,7 +190,9 @@ class EventCards(Module[Events]):
         """A mark on every damaged road."""
         damaged = enumerate(self.get_slot(s).damaged)
         return tuple(
-            Sign("damaged", "edge", edge, seat) for seat, edge in damaged if edge != NOWHERE
+            Sign("damaged", "edge", edge, seat, DAMAGED_ROAD)
+            for seat, edge in damaged
+            if edge != NOWHERE
         )
 
     def supply(self, s: State) -> tuple[Counter, ...]:
@@ -213,6 +216,11 @@ class EventCards(Module[Events]):
                 kind = _swap_with_hidden(s, seat, kind, random)
             passing.append((giver, kind))
         self.set_slot(s, replace(slot, passing=tuple(passing)))
+
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """What earthquakes and repairs are called."""
+        return {"damage": DAMAGED_ROAD, "repair": Text("Repaired road")}
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:

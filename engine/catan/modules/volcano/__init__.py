@@ -5,6 +5,7 @@ In one variant it pays gold before.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
@@ -31,6 +32,7 @@ from ..desert_places import DESERT, DISC, VOLCANOES, numbers_allowed, replace_de
 
 TERRAIN: Final = "volcano"
 TITLE: Final = Text("Volcano")
+ERUPTION: Final = Text("Eruption")
 DIE_FACES: Final = 6  # one for each corner of the volcano
 NUMBERS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
@@ -140,7 +142,13 @@ class Volcano(Module[LastEruption]):
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """A mark where the volcano has struck in this turn."""
         last = self.get_slot(s)
-        return (Sign("eruption", "corner", last.corner),) if last.turn == s.turn else ()
+        sign = Sign("eruption", "corner", last.corner, title=ERUPTION)
+        return (sign,) if last.turn == s.turn else ()
+
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """What an eruption is called."""
+        return {"eruption": ERUPTION}
 
 
 def _gold_per_city(s: State, throw: Throw) -> int:

@@ -1,0 +1,175 @@
+"""What a match is drawn with: the rooms of its modules, and tokens for what has no drawing yet.
+
+A token has the first letter of its thing's title, or the first two where others begin like it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+from engine.catan.match_kit import CardKind, PieceKind
+from engine.catan.view import CatanView, PawnSeen, Price
+from engine.core import Text
+from words import Words
+
+from ..scene import Item, Items, Label
+from ..shapes import Point
+from ..sprites import Icon
+from ..theme import INK, PAPER, SEATS
+from .cards import UNKNOWN, coin
+from .icons import blank
+from .pieces import FIGURINE, STONE, figurine, stone
+from .room import DrawnItems, PawnArt, PieceArt, PieceSpot, SymbolSizes
+from .rooms import merge_rooms, rooms_of
+
+LEAST_LETTER: Final = 20  # pixels: smaller ones cannot be read
+LEAST_STONE_SCALE: Final = 0.78  # tokens shrink no further, for their letters
+LETTER_SHARE: Final = 0.5  # of an icon's size
+STONE_LETTER: Final = 25  # on a board at full size
+STONE_LETTER_DROP: Final = 7 / STONE  # below the middle, as a share of the token
+FIGURINE_LETTER_DROP: Final = 14 / FIGURINE
+STONE_SIZES: Final = SymbolSizes(action=1.12, supply=1.1, score=1.1, price=1.16)
+
+
+class Art:
+    """Everything that a view is drawn with; made for each picture."""
+
+    def __init__(self, view: CatanView, words: Words) -> None:
+        """Asks the rooms of the view's modules."""
+        self.view = view
+        self.kit = view.kit
+        self.words = words
+        self.rooms = rooms_of(view.modules)
+        self.things = merge_rooms(view.modules)
+
+    # --- pieces and pawns -------------------------------------------------------------------------
+
+    def piece(self, key: str) -> PieceArt:
+        """How a kind of piece is drawn."""
+        kind = self.kit.piece(key)
+        return self.things.pieces.get(kind.icon or key) or self._make_token_art(kind)
+
+    def _make_token_art(self, kind: PieceKind) -> PieceArt:
+        """A token in the owner's colour, with the owner's emblem and the letter of the kind."""
+
+        def draw(spot: PieceSpot) -> DrawnItems:
+            scale = max(LEAST_STONE_SCALE, spot.layout.scale)
+            return self._draw_token(kind, *spot.point, STONE * scale, spot.owner)
+
+        def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+            return self._draw_token(kind, x, y, size, owner)
+
+        return PieceArt(draw, draw_symbol, STONE_SIZES, ring=40)
+
+    def _draw_token(self, kind: PieceKind, x: float, y: float, size: float, owner: int) -> Items:
+        """A token of this size around (x, y), and the letter on it."""
+        yield stone.at(x, y, size, owner, kind.place)
+        letter_size = max(LEAST_LETTER, round(STONE_LETTER * size / STONE))
+        yield self._letter(
+            kind.title, x, y + STONE_LETTER_DROP * size, letter_size, SEATS[owner].pip
+        )
+
+    def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
+        """A pawn of this size compared with full size, around the point."""
+        kind = self.kit.pawn(pawn.key)
+        art = self.things.pawns.get(kind.icon or kind.key)
+        size = (art.size if art else FIGURINE) * scale
+        yield from self._draw_pawn(art, kind.title, *point, size)
+
+    def draw_pawn_symbol(self, key: str, x: float, y: float, size: float) -> Items:
+        """A pawn in a row of icons."""
+        kind = self.kit.pawn(key)
+        art = self.things.pawns.get(kind.icon or kind.key)
+        yield from self._draw_pawn(art, kind.title, x, y, size)
+
+    def _draw_pawn(
+        self, art: PawnArt | None, title: Text, x: float, y: float, size: float
+    ) -> Items:
+        """A pawn's picture, or a dark figure with its letter."""
+        if art:
+            yield art.icon.at(x, y, size)
+            return
+        yield figurine.at(x, y, size)
+        yield self._letter(title, x, y + FIGURINE_LETTER_DROP * size, LEAST_LETTER, PAPER)
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    def picture_of(self, card: CardKind) -> str:
+        """The name under which sprites know a card; `UNKNOWN` where nobody has drawn it."""
+        name = card.icon or card.key
+        return name if name in self.things.cards else UNKNOWN
+
+    def draw_card_icon(self, card: CardKind, x: float, y: float, size: float) -> Items:
+        """A card's symbol, or a blank one with its letter."""
+        art = self.things.cards.get(card.icon or card.key)
+        if art:
+            yield art.icon.at(x, y, size)
+            return
+        yield coin.at(x, y, size, False, UNKNOWN)
+        yield self.card_letter(card, x, y, size)
+
+    def card_letter(self, card: CardKind, x: float, y: float, size: float) -> Label:
+        """The letter of a card without a picture, for an icon of this size."""
+        return self._letter(card.title, x, y, letter_size(size), INK)
+
+    # --- all other icons --------------------------------------------------------------------------
+
+    def draw_symbol(
+        self, icon: Icon[[]] | None, title: Text, x: float, y: float, size: float
+    ) -> list[Item]:
+        """An icon, or without one a disc with the first letter of the title."""
+        if icon:
+            return [icon.at(x, y, size)]
+        letter = self._letter(title, x, y, letter_size(size), PAPER)
+        return [blank.at(x, y, max(size, letter.size + 8)), letter]
+
+    def throw_icon(self, key: str) -> Icon[[]] | None:
+        """What stands for a card with this key that was drawn instead of rolling."""
+        return self.things.throws.get(key) or self.things.throws.get("")
+
+    # --- letters ----------------------------------------------------------------------------------
+
+    def _letter(self, title: Text, x: float, y: float, size: int, colour: str) -> Label:
+        """The letter or letters of a title around (x, y)."""
+        text = self.letters_of(title)
+        shrunk = size if len(text) < 2 else max(LEAST_LETTER, round(size * 0.85))
+        return Label(text, x, y, shrunk, "Bold", colour, "mm")
+
+    def letters_of(self, title: Text) -> str:
+        """The first letter of a title, or two where another thing without a picture has it too."""
+        said = self.words(title)
+        alone = self._first_letters[_first_letter(said)] < 2
+        return _first_letter(said) if alone else _first_letter(said) + said[1:2].lower()
+
+    @cached_property
+    def _first_letters(self) -> Tally[str]:
+        """How many things without a picture have titles that begin with each letter."""
+        titles = {self.words(title) for title in self._list_unknown()}
+        return Tally(map(_first_letter, titles))
+
+    def _list_unknown(self) -> Iterator[Text]:
+        """Yields the titles of everything that may have to be drawn by its letter."""
+        things, view = self.things, self.view
+        yield from (one.title for one in self.kit.pieces if one.key not in things.pieces)
+        yield from (one.title for one in self.kit.pawns if one.key not in things.pawns)
+        yield from (one.title for one in self.kit.cards if one.key not in things.cards)
+        yield from (one.title for one in self.kit.purchases if one.key not in things.purchases)
+        counters = [*view.counters, *(view.players[0].counters if view.players else ())]
+        yield from (one.title for one in counters if one.key not in things.counters)
+        yield from (one.title for one in view.awards if one.key not in things.points)
+
+    def purchase_icon(self, price: Price) -> Icon[[]] | None:
+        """What stands for something that is bought and is no piece."""
+        return self.things.purchases.get(price.icon)
+
+
+def letter_size(icon_size: float) -> int:
+    """The size of the letter on an icon of this size."""
+    return max(LEAST_LETTER, round(icon_size * LETTER_SHARE))
+
+
+def _first_letter(said: str) -> str:
+    return said[:1].upper() or "?"

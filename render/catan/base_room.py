@@ -1,0 +1,83 @@
+"""What the base game itself brings to the pictures, in the same shape as the rooms of modules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..icons.actions import hand, knight, paving, secret
+from ..icons.marks import laurel
+from ..icons.resources import RESOURCE_ICONS
+from .icons import DEVELOPMENT_ICONS
+from .pieces import FIGURE, HOUSE, TINTS, TOWN, TRACK, city, road, robber, settlement
+from .room import (
+    CardArt,
+    DrawnItems,
+    PawnArt,
+    PieceArt,
+    PieceSpot,
+    Room,
+    SymbolSizes,
+    TerrainArt,
+)
+from .terrain import LANDSCAPES, TERRAIN_COLOURS
+
+EDGE_RING, CITY_RING, SETTLEMENT_RING = 42, 50, 38  # radii
+
+
+def draw_road(spot: PieceSpot, *, askew: bool = False) -> DrawnItems:
+    """A road along its edge, or across it."""
+    scale, slope = spot.layout.scale, spot.layout.edge_slope(spot.at)
+    yield road.at(*spot.point, TRACK * scale, spot.owner, slope, askew)
+
+
+def _draw_road_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+    yield road.at(x, y, size, owner, turn)
+
+
+def _draw_settlement(spot: PieceSpot) -> DrawnItems:
+    x, y = spot.point
+    yield settlement.at(x, y - 2, HOUSE * spot.layout.scale, spot.owner)
+
+
+def _draw_settlement_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+    yield settlement.at(x, y, size, owner)
+
+
+def _draw_city(spot: PieceSpot) -> DrawnItems:
+    (x, y), scale = spot.point, spot.layout.scale
+    yield city.at(x, y - 8 * scale, TOWN * scale, spot.owner)
+
+
+def _draw_city_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+    yield city.at(x, y, size, owner)
+
+
+BASE_ROOM: Final = Room(
+    pieces={
+        "road": PieceArt(
+            draw_road,
+            _draw_road_symbol,
+            SymbolSizes(action=1.3, supply=1.24, price=1.44),
+            ring=EDGE_RING,
+        ),
+        "settlement": PieceArt(
+            _draw_settlement,
+            _draw_settlement_symbol,
+            SymbolSizes(action=1.2, supply=1.16, price=1.08),
+            ring=SETTLEMENT_RING,
+        ),
+        "city": PieceArt(
+            _draw_city,
+            _draw_city_symbol,
+            SymbolSizes(action=1.4, supply=1.32, price=1.36),
+            ring=CITY_RING,
+            ring_rise=4,
+        ),
+    },
+    pawns={"robber": PawnArt(robber, FIGURE * 0.9)},
+    cards={key: CardArt(icon, TINTS[key]) for key, icon in RESOURCE_ICONS.items()},
+    terrain={key: TerrainArt(TERRAIN_COLOURS[key], draw) for key, draw in LANDSCAPES.items()},
+    purchases={"card": secret},
+    actions={**DEVELOPMENT_ICONS, "buy": secret, "discard": hand, "take": hand},
+    points={"victory": laurel, "army": knight, "road": paving},
+)

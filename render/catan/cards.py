@@ -1,0 +1,75 @@
+"""Cards as they are held, paid, and taken by harbours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..pen import Pen
+from ..sprites import figure, icon
+from ..theme import INK, PANEL, PAPER, RED, mix_colours
+from .pieces import SIGN, TINTS, board_units, sail
+from .room import CardArt
+from .rooms import merge_all_rooms
+
+LACK, LACK_EDGE = "#E3D8BF", "#A6977C"  # under what is missing
+ANY: Final = "any"  # what a harbour takes that takes every kind
+UNKNOWN: Final = ""  # a kind that nobody has drawn: its letter is written on it
+BLANK: Final = TINTS[ANY]  # under such a card
+
+
+def find_card(key: str) -> CardArt | None:
+    """How a kind of card is drawn; None: nobody has drawn it yet."""
+    return merge_all_rooms().cards.get(key)
+
+
+def _draw_chip(pen: Pen, tint: str, *, lacking: bool) -> None:
+    """The ground of one card of a price."""
+    fill, edge = (LACK, LACK_EDGE) if lacking else (mix_colours(tint, PAPER, 0.45), INK)
+    pen.box(2, 2, 98, 98, fill, edge, w=4, r=22)
+
+
+def _strike_out(pen: Pen) -> None:
+    """A red line through what is missing."""
+    pen.line([(20, 80), (80, 20)], PAPER, w=14)
+    pen.line([(20, 80), (80, 20)], RED, w=7)
+
+
+@icon
+def coin(pen: Pen, lacking: bool, kind: str) -> None:
+    """One card of a price; pale where it is missing. A kind without a picture is blank."""
+    art = find_card(kind)
+    _draw_chip(pen, art.tint if art else BLANK, lacking=lacking)
+    if art:
+        with pen.place(15, 15, scale=0.7):
+            art.icon.draw_on(pen)
+    if lacking:
+        _strike_out(pen)
+
+
+@figure
+def card(pen: Pen, kind: str) -> None:
+    """A card in a hand; one of a kind without a picture is blank."""
+    art = find_card(kind)
+    tint = art.tint if art else BLANK
+    wide, high = pen.size
+    high -= 4
+    pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
+    pen.box(8, 8, wide - 8, high - 8, mix_colours(tint, PAPER, 0.22), None, r=8)
+    pen.disc(wide / 2, high * 0.44, wide * 0.38, mix_colours(tint, PAPER, 0.68), None)
+    if art:
+        with pen.place(wide * 0.19, high * 0.44 - wide * 0.31, wide * 0.0062):
+            art.icon.draw_on(pen)
+    pen.add_shadow(dx=0, dy=4)
+
+
+@icon
+def sign(pen: Pen, kind: str) -> None:
+    """The round sign of a harbour: what it takes, above room for its rate."""
+    art = find_card(kind)
+    with board_units(pen, SIGN):
+        pen.disc(0, 0, 35, PANEL, INK, w=2.4)
+        pen.disc(0, 0, 32, None, art.tint if art else BLANK, w=4)
+        with pen.place(-19, -29, scale=0.38):
+            if kind != UNKNOWN:
+                (art.icon if art else sail).draw_on(pen)
+        pen.add_shadow(dx=0, dy=2.5, dark=1)

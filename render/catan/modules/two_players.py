@@ -1,0 +1,58 @@
+"""The game for two: its trade tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.catan.names import ACTION_TITLES
+from engine.catan.view import CatanView, Counter, PastAction, Throw
+from engine.core import Verbatim
+
+from ...icons.actions import swap
+from ...pen import Pen
+from ...sprites import icon
+from ...theme import COIN, COIN_DARK, INK
+from ..room import Room
+from ..sample_game import play_sample_game
+from ..sample_views import make_view
+
+
+@icon
+def favour(pen: Pen) -> None:
+    """A trade token."""
+    pen.disc(50, 50, 46, COIN, INK, w=6)
+    pen.disc(50, 50, 37, None, COIN_DARK, w=4)
+    with pen.place(26, 26, scale=0.48):
+        swap.draw_on(pen, INK)
+
+
+def two_player_view() -> CatanView:
+    """A view of a game for two, with neutral colours and two rolls a turn."""
+    game = play_sample_game("small", 4)
+    view = make_view(game, "small", 2, (0, 1), game.houses[0][0])
+    tokens = (Counter("tokens", Verbatim("Tokens"), count=5),)
+    players = tuple(replace(player, counters=tokens) for player in view.players)
+    done = (
+        PastAction(seat=0, verb="roll", number=5),
+        PastAction(seat=0, verb="roll", number=9),
+        PastAction(seat=0, verb="buy", title=ACTION_TITLES["buy"]),
+    )
+    return replace(
+        view,
+        players=players,
+        throws=(Throw(number=5, dice=(1, 4)), Throw(number=9, dice=(3, 6))),
+        seats_to_act=(0,),
+        active=0,
+        recent_actions=done,
+        modules=("two_players",),
+    )
+
+
+def _samples() -> Iterator[CatanView]:
+    """A position with trade tokens."""
+    yield two_player_view()
+
+
+ROOM: Final = Room(counters={"tokens": favour}, samples=_samples)

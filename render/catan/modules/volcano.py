@@ -1,0 +1,108 @@
+"""The volcano: its landscape with the numbers of its corners, and where it has struck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.catan.view import Sign
+
+from ...pen import Pen
+from ...scene import Label
+from ...shapes import Point
+from ...sprites import icon
+from ...theme import INK, PAPER, mix_colours
+from ..layout import BoardLayout
+from ..room import DrawnItems, Room, SignArt, TerrainArt
+
+GROUND: Final = "#8C6F66"
+FLAME_SIZE: Final = 64
+
+
+def _draw_cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
+    """A volcano that smokes and glows, `wide` to each side of its foot (x, y) and `high`."""
+    with pen.place(x, y):
+        for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
+            pen.disc(dx, dy - high, r, "#BEBCB7", None)
+        pen.poly(
+            [(-wide, 0), (-wide * 0.22, -high), (wide * 0.22, -high), (wide, 0)], "#54443F", None
+        )
+        pen.poly(
+            [
+                (-wide, 0),
+                (-wide * 0.22, -high),
+                (-wide * 0.02, -high),
+                (-wide * 0.1, -high * 0.4),
+                (-wide * 0.3, 0),
+            ],
+            "#6A514B",
+            None,
+        )
+        pen.path(
+            f"M{-wide * 0.22} {-high} Q0 {-high - 12} {wide * 0.22} {-high} Q{wide * 0.2} "
+            f"{-high * 0.8} {wide * 0.16} {-high * 0.55} "
+            f"Q{wide * 0.08} {-high * 0.7} {wide * 0.02} {-high * 0.3} Q{-wide * 0.06} "
+            f"{-high * 0.66} {-wide * 0.14} {-high * 0.5} Z",
+            "#F0822E",
+            None,
+        )
+        pen.path(
+            f"M{-wide * 0.16} {-high} Q0 {-high - 7} {wide * 0.16} {-high} Q0 {-high * 0.8} "
+            f"{-wide * 0.16} {-high} Z",
+            "#FFDC3C",
+            None,
+        )
+
+
+def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the volcano: a cone and streams of lava; it is never mirrored."""
+    pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
+    pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
+    _draw_cone(pen, 0, 16, wide=84, high=66)
+    pen.path("M-44 58 q16 4 14 12 q0 6 10 12 M36 60 q-12 4 -8 12 q2 6 -8 10", None, "#F0822E", w=6)
+
+
+@icon
+def flame(pen: Pen) -> None:
+    """Where a volcano has struck."""
+    pen.path(
+        "M50 8 C66 30 86 40 84 66 C83 86 66 95 50 95 C34 95 17 86 16 66 C15 50 28 44 32 28 "
+        "C40 36 44 42 44 50 C52 40 54 24 50 8 Z",
+        "#F0822E",
+        INK,
+        w=5,
+    )
+    pen.path(
+        "M51 46 C60 58 68 64 67 75 C66 86 58 90 50 90 C42 90 34 86 33 76 C33 66 42 64 51 46 Z",
+        "#FFDC3C",
+        None,
+    )
+    pen.add_halo(PAPER, w=4)
+
+
+def _draw_corner_numbers(layout: BoardLayout, hex: int) -> DrawnItems:
+    """The numbers 1 to 6 at a volcano's corners: the die that shows one strikes that corner."""
+    (x, y), colour = layout.hex_point(hex), mix_colours(GROUND, PAPER, 0.75)
+    for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
+        cx, cy = layout.corner_point(corner)
+        yield Label(
+            str(number),
+            x + (cx - x) * 0.8,
+            y + (cy - y) * 0.8,
+            max(18, round(26 * layout.scale)),
+            "Bold",
+            colour,
+            "mm",
+        )
+
+
+def _draw_eruption(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
+    """A flame on the corner that was struck."""
+    x, y = point
+    yield flame.at(x, y - 6, FLAME_SIZE * layout.scale)
+
+
+ROOM: Final = Room(
+    terrain={"volcano": TerrainArt(GROUND, _draw_volcano, _draw_corner_numbers)},
+    signs={"eruption": SignArt(_draw_eruption)},
+    actions={"eruption": flame},
+)

@@ -1,0 +1,182 @@
+"""What a module may bring to Catan's pictures and words: a room of its own in `modules/<key>.py`.
+
+A room says only what it has. Everything without a drawing is drawn by `art` as a neat token with
+the first letter of its title, so that a module can be played before anybody has drawn it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from engine.catan.view import CatanView, PlayerSeen, Sign
+from engine.core import Text
+from words import Words
+
+from ..scene import Item
+from ..shapes import Box, Point
+from ..sprites import Icon
+from .layout import BoardLayout
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+DrawnItems = Iterable[Item]
+
+
+class PieceSpot(NamedTuple):
+    """A piece on the board: whose, and where it stands in the picture."""
+
+    layout: BoardLayout
+    owner: int
+    at: int  # the number of its corner, edge or hex
+    point: Point
+
+
+class SymbolSizes(NamedTuple):
+    """How large a piece's symbol is, compared with the icons that stand beside it."""
+
+    action: float = 1.3  # in the bar below
+    supply: float = 1.24  # among the pieces that are left
+    score: float = 1.3  # among the parts of the points
+    price: float = 1.2  # in the list of prices
+
+
+class PieceArt(NamedTuple):
+    """How a kind of piece is drawn."""
+
+    # On the board
+    draw: Callable[[PieceSpot], DrawnItems]
+    # In panels, at (x, y): its size, whose it is, and by how many degrees it is turned, which
+    # pieces that have no direction ignore
+    symbol: Callable[[float, float, float, int, int], DrawnItems]
+    sizes: SymbolSizes = SymbolSizes()
+    # Around its last change, on a board at full size: the ring's radius, and how far up it lies
+    ring: int = 38
+    ring_rise: float = 0
+
+
+class PawnArt(NamedTuple):
+    """How a pawn is drawn: its side on a board at full size."""
+
+    icon: Icon[[]]
+    size: float
+
+
+class CardArt(NamedTuple):
+    """How a kind of card is drawn: its symbol, and the colour of the card."""
+
+    icon: Icon[[]]
+    tint: str
+
+
+class SignArt(NamedTuple):
+    """How a mark on the board is drawn, at the middle of its place.
+
+    One that stands for the piece is drawn where its owner's piece would be, instead of it.
+    """
+
+    draw: Callable[[Sign, BoardLayout, Point], DrawnItems]
+    stands_for_piece: bool = False
+
+
+class TerrainArt(NamedTuple):
+    """A landscape, drawn around its middle, 100 from middle to corner."""
+
+    ground: str  # its colour
+    draw: Callable[..., None]  # (pen, *, mirrored)
+    # What lies on a hex of it in all pictures, under its number
+    draw_marks: Callable[[BoardLayout, int], DrawnItems] | None = None
+
+
+class Strip(NamedTuple):
+    """A part of a picture that a room draws into a box of this height."""
+
+    height: int
+    draw: Callable[[CatanView, Words, Box], DrawnItems]
+
+
+class SeatRow(NamedTuple):
+    """A row at the foot of a seat's panel that a room draws into a box of this height."""
+
+    height: int
+    draw: Callable[[CatanView, PlayerSeen, Words, Box], DrawnItems]
+
+
+class Section(NamedTuple):
+    """A heading of the table in words, and what is listed below it."""
+
+    title: Text
+    lines: Iterable[Text]
+
+
+class SampleBoard(NamedTuple):
+    """A board for samples, written down: see `sample_boards.sample_board`."""
+
+    top: int  # the r of the first row
+    rows: str  # each from its first q on
+    harbours: str  # land, side, kind
+    seed: int  # of the sample game on it
+    letters: Mapping[str, str] = NOTHING  # of terrain that only this board has
+    wastes: tuple[str, ...] = ("desert",)  # the terrain of deserts, or of what lies in their places
+
+
+def no_texts(view: CatanView) -> Iterable[Text]:
+    """Nothing to say."""
+    return ()
+
+
+def no_sections(view: CatanView) -> Iterable[Section]:
+    """Nothing to list."""
+    return ()
+
+
+def no_views() -> Iterable[CatanView]:
+    """No sample positions."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Room:
+    """Everything that a module may bring, by the keys of its things; all of it is optional."""
+
+    pieces: Mapping[str, PieceArt] = field(default_factory=dict)
+    pawns: Mapping[str, PawnArt] = field(default_factory=dict)
+    cards: Mapping[str, CardArt] = field(default_factory=dict)
+    signs: Mapping[str, SignArt] = field(default_factory=dict)
+    terrain: Mapping[str, TerrainArt] = field(default_factory=dict)
+    counters: Mapping[str, Icon[[]]] = field(default_factory=dict)
+    purchases: Mapping[str, Icon[[]]] = field(default_factory=dict)
+    actions: Mapping[str, Icon[[]]] = field(default_factory=dict)  # by the verbs that it records
+    points: Mapping[str, Icon[[]]] = field(
+        default_factory=dict
+    )  # awards and other parts of the points
+    throws: Mapping[str, Icon[[]]] = field(
+        default_factory=dict
+    )  # cards instead of dice, by key; "": all others
+    # On the board, below and above all pieces
+    draw_below: Callable[[CatanView, BoardLayout], DrawnItems] | None = None
+    draw_above: Callable[[CatanView, BoardLayout], DrawnItems] | None = None
+    seat_row: SeatRow | None = None  # in the panel of each seat, at the table
+    own_row: SeatRow | None = None  # in one's own panel, in one's own picture
+    lane: Strip | None = None  # between the board and what is below it
+    sentences: Callable[[CatanView], Iterable[Text]] = no_texts  # in alt texts and tables in words
+    sections: Callable[[CatanView], Iterable[Section]] = no_sections  # of the table in words
+    # Positions that show all of it, for palettes and warm sprites; those with a seat are its own
+    samples: Callable[[], Iterable[CatanView]] = no_views
+    boards: Mapping[str, SampleBoard] = field(default_factory=dict)
+
+
+def plain_piece(
+    icon: Icon[[int]], size: float, *, rise: float = 0, ring: int = 38, ring_rise: float = 0
+) -> PieceArt:
+    """The art of a piece that is one icon of its owner, `rise` above its place."""
+
+    def draw(spot: PieceSpot) -> DrawnItems:
+        scale, (x, y) = spot.layout.scale, spot.point
+        yield icon.at(x, y - rise * scale, size * scale, spot.owner)
+
+    def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+        yield icon.at(x, y, size, owner)
+
+    return PieceArt(draw, draw_symbol, ring=ring, ring_rise=ring_rise)

@@ -1,0 +1,40 @@
+"""Hexes of land with their landscapes."""
+
+from __future__ import annotations
+
+from ..pen import Pen
+from ..shapes import regular_polygon
+from ..sprites import figure
+from ..theme import INK, mix_colours
+from .room import TerrainArt
+from .rooms import merge_all_rooms
+from .terrain import PLAIN_LAND
+
+
+def hex_size(radius: float) -> tuple[int, int]:
+    """Width and height of a hex with that radius."""
+    return round(radius * 1.7321) + 2, round(radius * 2) + 2
+
+
+def find_terrain(terrain: str) -> TerrainArt | None:
+    """How a terrain is drawn; None: nobody has drawn it yet."""
+    return merge_all_rooms().terrain.get(terrain)
+
+
+@figure
+def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
+    """A hex of land with its landscape, and a hairline around it.
+
+    Some hexes are `mirrored`, so that equal terrains look less alike.
+    A terrain without a landscape is plain land.
+    """
+    wide, high = pen.size
+    radius = (high - 2) / 2
+    landscape = find_terrain(terrain)
+    ground = landscape.ground if landscape else PLAIN_LAND
+    pen.box(0, 0, wide, high, ground, None)
+    with pen.place(wide / 2, high / 2, radius / 100):
+        if landscape:
+            landscape.draw(pen, mirrored=mirrored)
+        pen.poly(regular_polygon(0, 0, r=98, sides=6), None, mix_colours(ground, INK, 0.38), w=3)
+    pen.clip_to(regular_polygon(wide / 2, high / 2, radius - 1.6, sides=6))
