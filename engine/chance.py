@@ -50,9 +50,10 @@ def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
 class LiveEntry(Entry):
     """Draws chance from the seed, the entries that stand, and the move being made.
 
-    It draws from blocks of 256 bits, each the hash of these and of the block's number. The same
-    move in the same position meets the same chance, whatever was undone meanwhile. Nothing is
-    hashed before something is drawn.
+    It draws from blocks of 256 bits, each the hash of these and
+    of the block's number. The same move in the same position
+    meets the same chance, whatever was undone meanwhile. Nothing
+    is hashed before something is drawn.
     """
 
     __slots__ = (
@@ -134,7 +135,8 @@ class LiveEntry(Entry):
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
         """Adds to the running hash all entries of `lines` that it does not hold yet.
 
-        Where one of them is an undo, the hash begins anew with the entries that stand.
+        Where one of them is an undo, the hash begins anew with
+        the entries that stand.
         """
         if lines is not self._hashed_lines or self._hashed_count > len(lines):
             self._restart_hash(lines)
@@ -173,7 +175,8 @@ class LiveEntry(Entry):
     def _encode_move(self, move: Move) -> tuple[Move, str]:
         """The move and its JSON, remembered together by the identity of the move.
 
-        The move is kept with its text so that no other object can get the same identity.
+        The move is kept with its text so that no other object can
+        get the same identity.
         """
         if len(self._move_texts) >= MAX_CACHED_MOVES:
             self._move_texts.clear()

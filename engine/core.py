@@ -126,8 +126,9 @@ class StandingAnswer:
 class Decision:
     """What one seat is being asked: a sentence, the legal moves, forms, and the clock's answer.
 
-    All legal moves are listed in a stable order; what a form takes is legal, too. Sentence and
-    class variables are public, so they must tell no secrets.
+    All legal moves are listed in a stable order; what a form
+    takes is legal, too. Sentence and class variables are public,
+    so they must tell no secrets.
     """
 
     __slots__ = ("_fallback", "first_move", "forms", "moves", "prompt", "seat")
@@ -143,7 +144,8 @@ class Decision:
     ) -> None:
         """`fallback` is what a clock plays for the seat.
 
-        None: the first listed move, or where none is listed, the fallback of the first form.
+        None: the first listed move, or where none is listed, the
+        fallback of the first form.
         """
         self.seat = seat
         self.prompt = prompt
@@ -287,7 +289,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Frame(Protocol[S_contra]):
     """One question of the rulebook.
 
-    Frames are frozen: they are replaced and never edited, so copies of a state share them.
+    Frames are frozen: they are replaced and never edited, so
+    copies of a state share them.
     """
 
     def decisions(self, s: S_contra, /) -> tuple[Decision, ...]:
@@ -328,8 +331,8 @@ class Game(Generic[S]):
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """Under which commands the moves are typed; each kind of move is in one group.
 
-        Discord takes at most 25 kinds a group. Unless a game says otherwise, there
-        is one group, named by the game's key.
+        Discord takes at most 25 kinds a group. Unless a game says
+        otherwise, there is one group, named by the game's key.
         """
         about = Text("Your moves in {game}.", game=self.meta.title)
         return (CommandGroup(self.meta.key, about, self.moves.kinds),)
@@ -379,7 +382,8 @@ class Game(Generic[S]):
     def warning(self, view: View, move: Move) -> Text | None:
         """What a legal move would give up for good; the player is asked back before it is made.
 
-        None: nothing. Only moves of `warned_kinds` have a warning, and nothing is evaluated for it.
+        None: nothing. Only moves of `warned_kinds` have a
+        warning, and nothing is evaluated for it.
         """
         return None
 
@@ -393,7 +397,8 @@ class Game(Generic[S]):
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
         """A hint for one value of a move's field, told before the other fields are chosen.
 
-        `best` is the best move with that value; None: there is nothing to tell.
+        `best` is the best move with that value; None: there is
+        nothing to tell.
         """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
@@ -420,6 +425,7 @@ class Game(Generic[S]):
     def resample_hidden(self, state: S, seat: Seat | None, random: Random) -> S:
         """A copy in which everything that the seat (None: the public) cannot see is drawn anew.
 
-        It looks the same to that seat. What the rules do not leave open stays as it is.
+        It looks the same to that seat. What the rules do not
+        leave open stays as it is.
         """
         return state.copy()

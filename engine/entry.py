@@ -20,18 +20,23 @@ Acting: TypeAlias = tuple[int, Move, list[LogEntry]]  # the seat, its move, and 
 class Entry:
     """The entry that a match is writing; there is one object per match.
 
-    Before every move it is told who makes it, and which entries are written already.
+    Before every move it is told who makes it, and which entries
+    are written already.
     """
 
     __slots__ = ("acting", "closes", "drawn", "news", "secret")
 
     def __init__(self) -> None:
-        """The entry of the set-up, in which nothing has happened and nobody listens."""
-        self.acting: Acting | None = None  # None: the game is being set up
-        self.drawn: list[int] = []  # the random outcomes of this entry
-        self.news: list[Event] | None = None  # None: nobody listens
-        self.secret = False  # a secret was shown to somebody
-        self.closes = False  # the seat's turn ended with this entry
+        """An empty entry, ready for the set-up of a match.
+
+        `news` is None: what the rules tell is dropped. Whoever
+        wants the news puts a list there.
+        """
+        self.acting: Acting | None = None  # who makes which move; None: the set-up
+        self.drawn: list[int] = []  # the random outcomes so far, in order
+        self.news: list[Event] | None = None  # told so far; None: nobody wants any
+        self.secret = False  # whether a seat learned a secret
+        self.closes = False  # whether the acting seat's turn ended
 
     def begin(self, acting: Acting | None = None) -> None:
         """Prepares for a new entry.

@@ -91,8 +91,9 @@ class Form(ABC):
 class Arrangement(Form):
     """Asks for things to be laid on places, one at most on each.
 
-    The move takes one tuple: for every place the key of its thing, or None. As many things as
-    possible must be laid; with `spare` fewer may be, even none.
+    The move takes one tuple: for every place the key of its
+    thing, or None. As many things as possible must be laid; with
+    `spare` fewer may be, even none.
     """
 
     kind: type[Move]
@@ -104,7 +105,8 @@ class Arrangement(Form):
     def reason_against(self, move: Move) -> Text | None:
         """Why the move is not legal; None: it is.
 
-        Not legal: unknown things, one laid twice, or fewer than possible without `spare`.
+        Not legal: unknown things, one laid twice, or fewer than
+        possible without `spare`.
         """
         (places,) = move.values()
         if not isinstance(places, tuple) or len(places) != len(self.places):
@@ -134,7 +136,8 @@ class Arrangement(Form):
     def _fill_places(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
         """The move that lays the things one by one on the places in this order.
 
-        Things beyond the last place are left out; places beyond the last thing stay empty.
+        Things beyond the last place are left out; places beyond
+        the last thing stay empty.
         """
         laid: list[int | None] = [None] * len(self.places)
         for place, (key, _) in zip(order, things, strict=False):

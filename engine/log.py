@@ -63,7 +63,8 @@ def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
 def list_standing_and_undos(lines: Sequence[LogEntry]) -> list[LogEntry]:
     """The entries of a log that stand, and the undos themselves in their places.
 
-    An undo is left out, like any entry, where a later undo goes back behind it.
+    An undo is left out, like any entry, where a later undo goes
+    back behind it.
     """
     found: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
@@ -118,8 +119,8 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
 def _public_sentences(line: LogEntry) -> list[Text]:
     """The sentences that an entry told everybody.
 
-    For an entry that told nothing, one that names only the seat: even the kind of move may be a
-    secret.
+    For an entry that told nothing, one that names only the seat:
+    even the kind of move may be a secret.
     """
     return [event.text for event in line.news if event.to is None] or [
         Text("An action of {player}.", player=Who(line.seat))

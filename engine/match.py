@@ -153,7 +153,8 @@ class Match(MatchLog, Generic[S]):
     def write_entry(self, seat: Seat, move: Move) -> LogEntry:
         """Applies and logs a move that is known to be legal.
 
-        Where the rules fail in the middle of it, the state before it is restored.
+        Where the rules fail in the middle of it, the state before
+        it is restored.
         """
         entry = self.entry
         entry.acting = seat, move, self.lines  # as `begin`, without the call
@@ -187,7 +188,8 @@ class Match(MatchLog, Generic[S]):
     def undo(self, seat: Seat, to_entry: int, agreed: Sequence[Seat] = ()) -> LogEntry:
         """Goes back to the position after entry number `to_entry` (0: the start), and logs that.
 
-        Illegal where that is undone already. Whether the seat may is checked by the caller.
+        Illegal where that is undone already. Whether the seat may
+        is checked by the caller.
         """
         staying, gone = self._split_standing(to_entry)
         undo = Undo(to_entry, tuple(agreed))
@@ -201,7 +203,8 @@ class Match(MatchLog, Generic[S]):
     def _split_standing(self, to_entry: int) -> tuple[tuple[int, ...], list[LogEntry]]:
         """The numbers of the entries that an undo keeps, and the entries that it takes back.
 
-        Illegal where `to_entry` is undone already, or nothing stands after it.
+        Illegal where `to_entry` is undone already, or nothing
+        stands after it.
         """
         standing = self.standing_entries()
         if not standing or to_entry not in (0, *standing[:-1]):
@@ -270,7 +273,8 @@ class Match(MatchLog, Generic[S]):
     def question_mark(self, seat: Seat) -> int | None:
         """A checksum of the question that the seat is being asked; None: it is asked nothing.
 
-        It stays the same until the question changes, so an answer to an old question is noticed.
+        It stays the same until the question changes, so an answer
+        to an old question is noticed.
         """
         decision = self.decision(seat)
         return None if decision is None else mark_question(decision, self.lines)
@@ -334,7 +338,8 @@ class Match(MatchLog, Generic[S]):
     ) -> Match[Any]:
         """The match of a stored log; Diverged where it does not replay.
 
-        With `strict` the rules check every entry again; with `listen` the news are told again.
+        With `strict` the rules check every entry again; with
+        `listen` the news are told again.
         """
         game = game or _find_game(data)
         try:

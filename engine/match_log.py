@@ -33,14 +33,16 @@ class MatchLog:
     def list_standing_and_undos(self) -> list[LogEntry]:
         """The entries that stand, and the undos themselves in their places.
 
-        An undo is left out, like any entry, where a later undo goes back behind it.
+        An undo is left out, like any entry, where a later undo
+        goes back behind it.
         """
         return list_standing_and_undos(self.lines) if self._last_undo_number else self.lines[:]
 
     def free_undo_target(self, seat: Seat) -> int | None:
         """The number of the entry that the seat may go back to without asking; 0: the start.
 
-        That is one step within its own turn, and never over a barrier. None: it may not.
+        That is one step within its own turn, and never over a
+        barrier. None: it may not.
         """
         standing = self.standing_entries()
         if not standing:
@@ -73,8 +75,8 @@ class MatchLog:
     def seats_to_consent(self, seat: Seat, to_entry: int) -> tuple[Seat, ...]:
         """The other seats whose consent an undo back to the position after `to_entry` needs.
 
-        Those are the seats that acted after that entry, and those that are being asked something
-        now.
+        Those are the seats that acted after that entry, and those
+        that are being asked something now.
         """
         acted = {
             self.lines[number - 1].seat for number in self.standing_entries() if number > to_entry

@@ -54,7 +54,8 @@ def _as_tuple(values: Values) -> tuple[str, ...]:
 class Option:
     """Something agreed before the start; the first setting is the default.
 
-    `formerly` is the value for matches of an earlier revision, which had no such option.
+    `formerly` is the value for matches of an earlier revision,
+    which had no such option.
     """
 
     key: str
@@ -216,7 +217,8 @@ class Meta:
     ) -> list[OfferedSetting]:
         """Every setting of the option, with the reason where it does not go with the rest.
 
-        `chosen` are the values that hold now. Nothing is tried but this one option.
+        `chosen` are the values that hold now. Nothing is tried
+        but this one option.
         """
         return [
             OfferedSetting(setting, self._find_refusal(option, setting, seats, chosen))
@@ -247,7 +249,8 @@ class Meta:
     def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
         """The options `held` after `changes`; both map keys of options to values.
 
-        A change of edition sets its options anew, except those that `changes` names, too.
+        A change of edition sets its options anew, except those
+        that `changes` names, too.
         """
         options = self.fill_options(held)
         for key, value in changes.items():
@@ -280,8 +283,9 @@ class Meta:
     ) -> Options:
         """The complete options of a match; Illegal with the reason where they do not go together.
 
-        `revision` is that of the rules (None: the newest). With an earlier one, options that are
-        not chosen have their value `formerly`, if any.
+        `revision` is that of the rules (None: the newest). With
+        an earlier one, options that are not chosen have their
+        value `formerly`, if any.
         """
         revision = self.revision if revision is None else revision
         if seats not in self.seats:

@@ -33,9 +33,10 @@ class Diverged(Exception):
 class Move:
     """One thing that a seat may do: subclasses are frozen slotted dataclasses of plain values.
 
-    `verb` begins its short text and names its slash command; `about` says in a sentence what it
-    does. `label`, such as `Text("Place a pebble: {at}")`, is its name in menus, with its fields in
-    braces; None: its verb and its values.
+    `verb` begins its short text and names its slash command;
+    `about` says in a sentence what it does. `label`, such as
+    `Text("Place a pebble: {at}")`, is its name in menus, with its
+    fields in braces; None: its verb and its values.
     """
 
     __slots__ = ()
@@ -58,7 +59,7 @@ class Move:
 
     @classmethod
     def axes(cls) -> tuple[str, ...]:
-        """The names of the fields, in order."""
+        """The names of the move's fields, in order: an axis is a field that a player chooses."""
         return cls.__match_args__  # type: ignore[attr-defined, no-any-return]  # every dataclass has them
 
 
@@ -100,8 +101,9 @@ class NameAxis:
 class Moves:
     """The codec of one game's moves: `["BuildRoad", 17]` in JSON, `road C4` as text.
 
-    In text a list is `1,2`, within a list `(1,2)`, nothing is `-` and a flag `yes` or `no`. A field
-    of type `str` stands as it is; with blanks in it, only as the single field of its move.
+    In text a list is `1,2`, within a list `(1,2)`, nothing is `-`
+    and a flag `yes` or `no`. A field of type `str` stands as it
+    is; with blanks in it, only as the single field of its move.
     """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:
@@ -126,7 +128,8 @@ class Moves:
     def load(self, data: Sequence[Any]) -> Move:
         """The move of its JSON values; Diverged where there is no such move.
 
-        Moves of whole numbers are remembered, so that a replay constructs few.
+        Moves of whole numbers are remembered, so that a replay
+        constructs few.
         """
         try:
             return self._moves_by_json[tuple(data)]
@@ -185,9 +188,9 @@ class Moves:
             return "yes" if value else "no"
         if value is None:
             return "-"
-        return (
-            self.names[axis][value] if axis in self.names and isinstance(value, int) else str(value)
-        )
+        if axis in self.names and isinstance(value, int):
+            return self.names[axis][value]
+        return str(value)
 
     def _list_text(self, axis: str, values: tuple[Plain, ...]) -> str:
         """A list in brackets as it stands in the short text, such as `(1,(2,3))`."""
@@ -207,12 +210,11 @@ class Moves:
         parts = _split_list(word)
         if len(parts) > 1:
             return tuple(self.parse_value(axis, part) for part in parts)
+        if word == "()":
+            return ()
         if word.startswith("(") and word.endswith(")"):
-            return (
-                tuple(self.parse_value(axis, part) for part in _split_list(word[1:-1]))
-                if word != "()"
-                else ()
-            )
+            items = _split_list(word[1:-1])
+            return tuple(self.parse_value(axis, item) for item in items)
         return self._parse_single(axis, word)
 
     def _parse_single(self, axis: str, word: str) -> Plain:

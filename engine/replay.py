@@ -107,7 +107,8 @@ def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
 class MoveReplay(Generic[M]):
     """Leads a match through the moves of a log, one by one.
 
-    The state is copied where a later undo goes back to it, so that no undo has to replay.
+    The state is copied where a later undo goes back to it, so
+    that no undo has to replay.
     """
 
     def __init__(self, match: M, returns: Iterable[int]) -> None:
@@ -159,8 +160,13 @@ class LogReplay(MoveReplay[M]):
             line = self.match.lines[-1] = line._replace(drawn=tuple(drawn))
         return line
 
-    def finish(self) -> M:
-        """The match after the last entry: from here on it draws live chance again."""
+    def finish_replay(self) -> M:
+        """Returns the match after the last entry, ready to be played on.
+
+        Moves from here on draw new outcomes from its seed,
+        no more from the log. It tells news where it did
+        before.
+        """
         match = self.match
         match.entry = LiveEntry(match.seed)
         match.entry.news = self.tape.news
@@ -177,4 +183,4 @@ def replay_log(match: M, log: Sequence[Sequence[Any]], *, strict: bool) -> M:
     replay = LogReplay(match, undo_targets(move for _, move, _ in entries))
     for seat, move, drawn in entries:
         replay.play_entry(seat, move, drawn, strict=strict)
-    return replay.finish()
+    return replay.finish_replay()

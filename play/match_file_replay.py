@@ -60,7 +60,7 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
             raise Illegal(Text("Entry {n} does not follow the rules.", n=number)) from None
         if thread_time() > until:
             raise Illegal(Text("The match in the file takes too long to be checked."))
-    return replay.finish()
+    return replay.finish_replay()
 
 
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:

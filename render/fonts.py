@@ -23,7 +23,8 @@ _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 class TextMask(NamedTuple):
     """The ink of a text as a mask.
 
-    With it: where it lies from the start of the base line, and how far the text goes.
+    With it: where it lies from the start of the base line, and
+    how far the text goes.
     """
 
     mask: Image.Image

@@ -47,8 +47,8 @@ class Palette:
     def from_colours(cls, colours: Sequence[Colour]) -> Palette:
         """A palette of these colours, with an image in which Pillow finds each exactly.
 
-        Pillow looks colours up by the multiples of four below them, so these are in the lookup
-        image.
+        Pillow looks colours up by the multiples of four below
+        them, so these are in the lookup image.
         """
         parts = list(chain.from_iterable(colours))
         lookup_image = Image.new("P", (1, 1))

@@ -6,7 +6,7 @@ Strength is estimated around each mine; what a move brings is reckoned in gold.
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ..core import Move, Seat
 from ..kit.masks import mask_of
@@ -26,17 +26,16 @@ from .view import ArmadoraView, Warrior
 
 STRENGTH_PRICE: Final = 0.65  # in gold, of each point of strength that is spent
 FREE_STRENGTH: Final = 0.3  # points that cost nothing: weak warriors are many
-DOUBT_PARTS: Final = (
-    0.5,
-    0.4,
-    0.35,
-)  # about a lead: always, for each hidden warrior, for each free square
+# Doubt about a lead: always, for each warrior whose value is hidden, for each free square
+ALWAYS_DOUBT: Final = 0.5
+DOUBT_PER_HIDDEN: Final = 0.4
+DOUBT_PER_FREE_SQUARE: Final = 0.35
 # How fast a warrior's weight falls with each step from the mine: this much for each square that
 # the region has above `LARGEST_WHOLE_REGION`
 FADING_WITH_DISTANCE: Final = 0.15
 LARGEST_WHOLE_REGION: Final = 7  # squares; a larger region can be divided
-LOOK_VALUE: Final = 1.5  # worth of a look: what is at stake on each square of the region
-IDLE_PALISADE_VALUE: Final = -0.01  # worth of a palisade that closes nothing
+LOOK_VALUE: Final = 1.5  # a look is worth so many times the gold at stake (`_gold_at_stake`)
+IDLE_PALISADE_VALUE: Final = -0.01  # in gold, of a palisade that closes nothing
 
 
 def _steps_to_mine(mine: int) -> tuple[int, ...]:
@@ -48,6 +47,10 @@ def _steps_to_mine(mine: int) -> tuple[int, ...]:
 
 
 STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
+
+
+# The team of a warrior, its strength as far as it is known, and whether its value is hidden
+WarriorEstimate: TypeAlias = tuple[int, float, bool]
 
 
 class MineEstimate(NamedTuple):
@@ -78,19 +81,21 @@ class Evaluation:
     __slots__ = ("_estimates", "_free_squares", "_gold", "_own_team", "_teams", "_warriors", "land")
 
     def __init__(self, view: ArmadoraView) -> None:
-        """Weighs the view of a seat; a view of the public is no use here."""
+        """Reads from a seat's view what the estimates need; the public's view has no moves.
+
+        That is the land, its gold and free squares, the
+        teams, and all warriors with their strength as far
+        as the seat can tell it.
+        """
         assert view.seat is not None, "the public has no moves to weigh"
         self.land = build_land(view.palisades)
-        self._gold = view.gold
-        self._free_squares = mask_of(LAND_SQUARES) & ~mask_of(square for square, _ in view.warriors)
-        self._teams = [army.team for army in view.armies]
+        self._gold = view.gold  # pairs (mine, pile)
+        held_squares = mask_of(square for square, _ in view.warriors)
+        self._free_squares = mask_of(LAND_SQUARES) & ~held_squares  # a mask
+        self._teams = [army.team for army in view.armies]  # by seat
         self._own_team = self._teams[view.seat]
-        means = [_mean_hidden_value(view, seat) for seat in range(len(view.armies))]
-        # By square: team, strength as far as it is known, and whether the value is hidden
-        self._warriors = {
-            square: (self._teams[w.seat], _strength_estimate(w, means[w.seat]), w.value is None)
-            for square, w in view.warriors
-        }
+        self._warriors = _estimate_warriors(view)
+        # By region (a mask of squares), made when first asked for
         self._estimates: dict[int, list[MineEstimate]] = {}
 
     def move_value(self, move: Move) -> float:
@@ -163,13 +168,13 @@ class Evaluation:
         The lead is over the strongest other team.
         """
         weights = _distance_weights(region, mine)
-        totals = [0.0] * len(self._teams)  # the strength of each team
-        always, for_hidden, for_free = DOUBT_PARTS
-        doubt = always + for_free * (region & self._free_squares).bit_count()
-        for square, (team, strength, unknown) in self._warriors.items():
+        totals = [0.0] * len(self._teams)  # the strength of each team; no more teams than seats
+        free_count = (region & self._free_squares).bit_count()
+        doubt = ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count
+        for square, (team, strength, is_hidden) in self._warriors.items():
             if region >> square & 1:
                 totals[team] += strength * weights[square]
-                doubt += for_hidden * weights[square] * unknown
+                doubt += DOUBT_PER_HIDDEN * weights[square] * is_hidden
         lead = totals.pop(self._own_team) - max(totals)
         return MineEstimate(pile, lead, sqrt(doubt), weights)
 
@@ -177,12 +182,24 @@ class Evaluation:
 def _distance_weights(region: int, mine: int) -> list[float]:
     """How much a warrior on each square counts for a mine of the region (a mask of squares).
 
-    A large region will be divided, and warriors near the mine
-    will stay with it: the larger the region is, the less
-    distant ones count.
+    A warrior next to the mine counts 1. A large region will be
+    divided, and warriors near the mine will stay with it: the
+    larger the region is, the less distant ones count. Nobody
+    stands on the mine itself: its weight is 0.
     """
     fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
     return [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]]
+
+
+def _estimate_warriors(view: ArmadoraView) -> dict[int, WarriorEstimate]:
+    """An estimate of each warrior, by the square on which it stands."""
+    mean_values = [_mean_hidden_value(view, seat) for seat in range(len(view.armies))]
+    estimates = {}
+    for square, warrior in view.warriors:
+        team = view.armies[warrior.seat].team
+        strength = _strength_estimate(warrior, mean_values[warrior.seat])
+        estimates[square] = team, strength, warrior.value is None
+    return estimates
 
 
 def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:

@@ -157,7 +157,8 @@ def may_act(s: State, seat: Seat) -> bool:
 def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
     """Ends the seat's turn, and begins that of the next seat clockwise that can do something.
 
-    Seats that can do nothing pass by force; where nobody is left, the match ends.
+    Seats that can do nothing pass by force; where nobody is left,
+    the match ends.
     """
     entry.end_turn()
     for other in (*range(seat + 1, len(s.players)), *range(seat + 1)):

@@ -28,11 +28,11 @@ class Land:
     __slots__ = ("bare_lines", "open_east", "open_lines", "open_south", "palisades", "regions")
 
     palisades: list[int]  # in the order of placing
-    bare_lines: int  # lines without a palisade
-    open_lines: int  # lines where a palisade may be placed
+    bare_lines: int  # a mask of the lines without a palisade
+    open_lines: int  # a mask of the lines where a palisade may be placed
     regions: tuple[int, ...]  # masks of squares, by their first squares
-    open_east: int  # squares from which one can walk east
-    open_south: int
+    open_east: int  # a mask of the squares from which one can walk east
+    open_south: int  # and south
 
     def __init__(self, palisades: Iterable[int] = ()) -> None:
         """The land with palisades on these lines, placed in this order."""
@@ -69,7 +69,9 @@ class Land:
         one, other = LINE_SQUARES[line]
         east, south = self._passages_with_palisade(line)
         near = _reachable_squares(1 << one, east, south)
-        return None if contains(near, other) else (near, self.region_at(other) & ~near)
+        if contains(near, other):
+            return None
+        return near, self.region_at(other) & ~near
 
     def add_palisade(self, line: int) -> tuple[int, int] | None:
         """Places a palisade on the line; returns the two regions (masks) that it made.

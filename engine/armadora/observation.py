@@ -164,7 +164,9 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     hidden, and the copy is the same.
     """
     other = s.copy()
-    for owner, player in enumerate(other.players) if s.stack else ():
+    if not s.stack:
+        return other
+    for owner, player in enumerate(other.players):
         hidden = [
             square for square in members(player.own_squares) if not knows_value(s, seat, square)
         ]

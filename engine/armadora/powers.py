@@ -17,7 +17,8 @@ from .state import State
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the Mage may look at a warrior now.
 
-    Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a partner's.
+    Rulebook: the Mage looks at one warrior of an opponent, never
+    at an own one or a partner's.
     """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
     return MoveProduct(
@@ -28,7 +29,8 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the Elf may shoot at a warrior now.
 
-    Rulebook: the Elf shoots at an opponent in a region where an Elf stands, and that is not full.
+    Rulebook: the Elf shoots at an opponent in a region where an
+    Elf stands, and that is not full.
 
     Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠 수
     있습니다: while the land is not divided, no Elf need stand there.
@@ -63,7 +65,9 @@ POWER_MOVES: Final[Mapping[str, Callable[[State, Seat], Sequence[Move]]]] = {
 def power_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves of the power of the seat's faction; () where no token is left."""
     player = s.players[seat]
-    return POWER_MOVES[player.faction](s, seat) if player.tokens and player.faction else ()
+    if not player.tokens or not player.faction:
+        return ()
+    return POWER_MOVES[player.faction](s, seat)
 
 
 def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
@@ -102,8 +106,8 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
 def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
     """Tells that the Goblins placed an extra warrior, with its value where it lies face up.
 
-    English rules: face up. The Korean ones only say that one more is placed, and warriors are
-    placed face down.
+    English rules: face up. The Korean ones only say that one more
+    is placed, and warriors are placed face down.
     """
     square = SQUARES[at]
     if s.rules.hidden_extra:
@@ -120,7 +124,8 @@ def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
 def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the seat may put its reinforcement on a warrior of its own.
 
-    Rulebook: only in a region full of warriors and gold, and only one in each region.
+    Rulebook: only in a region full of warriors and gold, and only
+    one in each region.
     """
     player = s.players[seat]
     if not player.reinforcement or not player.own_squares:

@@ -55,8 +55,9 @@ class Player:
     passed: bool
     reinforcement: bool  # still there
     reserve: list[int]  # how many warriors of value 1, 2, 3 … are not yet placed
-    squares_seen: int  # squares of warriors that this seat has looked at and may look at again
-    own_squares: int  # squares of its own warriors
+    # masks of squares: of warriors that this seat has looked at and may look at again, of its own
+    squares_seen: int
+    own_squares: int
     tokens: int  # powers not yet used
 
     def __init__(self, rules: Rules) -> None:
@@ -114,7 +115,7 @@ class State(core.State):
     gold: tuple[tuple[int, int], ...]  # (mine, pile)
     players: list[Player]
     land: Land
-    free_squares: int  # squares where a warrior could stand
+    free_squares: int  # a mask of the squares where a warrior could stand
     warriors: dict[int, Warrior]  # by square
     removed: int  # power tokens out of the game
     turn: int
@@ -223,7 +224,8 @@ class State(core.State):
     def look_at_warrior(self, seat: Seat, square: int) -> None:
         """Notes that the seat has seen the warrior on the square.
 
-        With the option `memory` a player has to keep in mind what was seen, so nothing is noted.
+        With the option `memory` a player has to keep in mind what
+        was seen, so nothing is noted.
         """
         if not self.rules.memory:
             self.players[seat].squares_seen |= 1 << square

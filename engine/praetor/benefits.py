@@ -11,9 +11,9 @@ from typing import Final, NamedTuple, Protocol
 from .data import NOTHING, Goods, Kind, Resource
 from .resources import subtract_goods
 
-MOST_FAVOR: Final = (
-    22  # Rulebook: "max. 22 Favor", for each visit to the temples of Plutus and Mercury
-)
+# Rulebook: "max. 22 Favor", for each visit to the temples of Plutus and Mercury
+MOST_FAVOR: Final = 22
+HIGHEST_EXPERIENCE: Final = 6  # that of a retired worker whom a Labor Camp lends
 
 
 class Holder(Protocol):
@@ -58,7 +58,8 @@ def goods_of(resource: Resource, n: int) -> Goods:
 
 def resource_benefit(resource: Resource) -> Callable[[Holder, int], Gain]:
     """The benefit of a tile that gives as much of the resource as the worker has experience."""
-    table = tuple(Gain(goods_of(resource, n)) for n in range(7))  # by experience, up to 6
+    # By experience: made once, for this is asked very often
+    table = tuple(Gain(goods_of(resource, n)) for n in range(HIGHEST_EXPERIENCE + 1))
     return lambda holder, experience: table[experience]
 
 

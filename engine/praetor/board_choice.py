@@ -77,4 +77,6 @@ class SideChoice:
         """
         _choose_board(s, seat, move.board, entry)
         left = tuple((other, side) for other, side in self.dealt if other != seat)
-        s.stack[-1:] = [SideChoice(left)] if left else []
+        s.stack.pop()
+        if left:
+            s.stack.append(SideChoice(left))

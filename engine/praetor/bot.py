@@ -22,7 +22,8 @@ class SteadyBot:
     def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
         """The answer that promises most favor.
 
-        A board is chosen at random. Academy and villager: yes, unless this seems the last round.
+        A board is chosen at random. Academy and villager: yes,
+        unless this seems the last round.
         """
         evaluation = Evaluation(view)
         for form in decision.forms:
@@ -46,8 +47,9 @@ def _candidate_moves(
 ) -> Iterator[Move]:
     """The moves of one part that are worth weighing.
 
-    A part has moves of one kind; one of `Build` has all ways to build one tile.
-    Of these, only the best place, with the worker best sent there.
+    A part has moves of one kind; one of `Build` has all ways to
+    build one tile. Of these, only the best place, with the worker
+    best sent there.
     """
     if not isinstance(part, MoveProduct) or part.kind is not Build:
         yield from part

@@ -59,14 +59,19 @@ class Evaluation:
     __slots__ = ("_favor_per_gold", "me", "rounds_left", "view")
 
     def __init__(self, view: PraetorView) -> None:
-        """Weighs the view of a seat; a view of the public is no use here."""
+        """Prepares to weigh moves of the view's seat; the public's view has none.
+
+        Estimates how many rounds are left, and from that
+        how much favor one Gold is still worth.
+        """
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
         self.me: Engineer = view.engineers[view.seat]
         self.rounds_left = rounds_left(view)
         actions_now = len(self.me.home) - 1  # after the one that is weighed
         actions = actions_now + (self.rounds_left - 1) * self.me.workers
-        self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), len(FAVOR_PER_GOLD) - 1)]
+        last = len(FAVOR_PER_GOLD) - 1
+        self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), last)]
 
     def move_value(self, move: Move) -> float:
         """How much favor a move may bring to the own seat; below zero: it costs favor."""
@@ -95,7 +100,10 @@ class Evaluation:
     # --- what things are worth --------------------------------------------------------------------
 
     def purse_value(self, purse: Sequence[int]) -> float:
-        """What a purse is worth in favor, after the wages; what piles up counts less."""
+        """What a purse is worth in favor, after the wages; what piles up counts less.
+
+        `purse` has a number for each resource, in the order of `Resource`.
+        """
         prices, favor_per_gold = self.me.board.rates.sell, self._favor_per_gold
         gold = purse[Resource.GOLD] - self.me.wages_due
         if gold < 0:
@@ -113,12 +121,12 @@ class Evaluation:
         Each takes a level of morale; when none is left, favor itself.
         """
         track, level = self.me.board.morale, self.me.morale_level
-        fallen = min(gold, level)
+        levels_lost = min(gold, level)
         return (
             UNPAID_GOLD_FAVOR * gold
             + track[level]
-            - track[level - fallen]
-            + FAVOR_PENALTY * (gold - fallen)
+            - track[level - levels_lost]
+            + FAVOR_PENALTY * (gold - levels_lost)
         )
 
     def purse_change_value(self, change: Goods) -> float:
@@ -139,37 +147,51 @@ class Evaluation:
     def tile_value(self, number: int) -> float:
         """How much favor owning tile `number` brings, without plazas and its cost.
 
-        That is its favor now, fees in later rounds, and a kind of tile that the city lacked.
+        That is its favor now, fees in later rounds, and a kind of
+        tile that the city lacked.
         """
         tile, later_rounds = BOX.tiles[number], self.rounds_left - 1
         if tile.activation is Activation.NONE:
             return float(tile.favor)
         favor_a_round = FEE_FAVOR_A_ROUND
         if tile.activation is Activation.RED:
-            favor_a_round += WORKPLACE_FAVOR_A_ROUND * self.scarcity()
+            favor_a_round += WORKPLACE_FAVOR_A_ROUND * self.workplace_shortage()
         is_known = any(lot.kind is tile.kind for lot in self.view.city)
         for_novelty = 0.0 if is_known or not later_rounds else FIRST_OF_KIND_FAVOR
         return tile.favor + favor_a_round * later_rounds + for_novelty
 
-    def scarcity(self) -> float:
-        """How much the city lacks places to work, from 0 to 1."""
-        places = sum(lot.activation is Activation.RED for lot in self.view.city)
+    def workplace_shortage(self) -> float:
+        """How much the city lacks places to work: 0 is enough, 1 is as good as none.
+
+        Such places are the tiles with a red field; it
+        is counted how many there are for each worker
+        of all players.
+        """
         workers = sum(engineer.workers for engineer in self.view.engineers)
-        return max(0.0, min(1.0, ENOUGH_WORKPLACES_A_WORKER - places / workers)) if workers else 0.0
+        if not workers:
+            return 0.0
+        places = sum(lot.activation is Activation.RED for lot in self.view.city)
+        places_lacking = ENOUGH_WORKPLACES_A_WORKER - places / workers  # for each worker
+        return max(0.0, min(1.0, places_lacking))
 
     def worker_value(self, worker: int, *, learns: bool, skilled: bool = False) -> float:
         """How much favor sending a worker (by his experience) brings, besides what he does.
 
-        `learns`: he gains experience there. `skilled`: his experience counts there; else its pips
-        are wasted.
+        `learns`: he gains experience there. `skilled`: his
+        experience counts there; else its pips are wasted.
         """
         if worker == RETIRED:
             return 0.0
-        elsewhere = 0.0 if skilled else -WASTED_PIP_FAVOR * worker
-        return elsewhere + (self.experience_value(worker) if learns else 0.0)
+        value = 0.0 if skilled else -WASTED_PIP_FAVOR * worker
+        if learns:
+            value += self.experience_value(worker)
+        return value
 
     def experience_value(self, worker: int) -> float:
-        """How much favor it brings that a worker gains one experience, or retires by it."""
+        """How much favor it brings that a worker gains one experience, or retires by it.
+
+        `worker` is his experience before.
+        """
         if worker + 1 < RETIRED:
             # A pip scores 1 at the end; the rest of its worth comes with the rounds that use it
             part_used = min(1.0, (self.rounds_left - 1) / ROUNDS_TO_USE_PIP)
@@ -179,7 +201,10 @@ class Evaluation:
         return favor - worker - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
 
     def visit_value(self, lot: CityTile, worker: int) -> float:
-        """How much favor using a tile with this worker brings, the fee paid."""
+        """How much favor using a tile brings, the fee paid.
+
+        `worker` is the experience of the worker sent there.
+        """
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
         skilled = lot.activation is Activation.RED
         return self._benefit_value(lot.kind, worker, fee) + self.worker_value(
@@ -187,7 +212,10 @@ class Evaluation:
         )
 
     def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
-        """How much favor the benefit of a kind of tile brings, less the fee."""
+        """How much favor the benefit of a kind of tile brings, less the fee.
+
+        `worker` is the experience of the worker sent there.
+        """
         purse_left = subtract_goods(self.me.purse, fee)
         match kind:
             case Kind.IMPERIAL_OUTPOST:
@@ -217,7 +245,8 @@ class Evaluation:
     def wall_value(self, wall: WallOffer) -> float:
         """How much favor a wall brings, its cost left aside.
 
-        That is its own favor, the bonus of earlier walls, and its own bonus with later ones.
+        That is its own favor, the bonus of earlier walls, and its
+        own bonus with later ones.
         """
         return (
             wall.favor
@@ -233,20 +262,23 @@ class Evaluation:
         rounds_of_work = max(0.0, self.rounds_left - TRAINING_ROUNDS)
         wages = self.me.board.wages  # by place on the board
         place = min(self.me.workers + sum(self.me.novices), len(wages) - 1)
-        favor_a_round = NOVICE_FAVOR_A_ROUND * (1 - self.scarcity() / 2)
+        part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
+        favor_a_round = NOVICE_FAVOR_A_ROUND * part_useful
         return FINAL_NOVICE_FAVOR + rounds_of_work * (
             favor_a_round - WAGE_GOLD_FAVOR * wages[place]
         )
 
     def morale_value(self, levels: int) -> float:
-        """How much favor this many levels of morale bring at the end."""
-        track = self.me.board.morale
-        return float(track[min(self.me.morale_level + levels, len(track) - 1)] - self.me.morale)
+        """How much favor this many levels of morale more bring at the end."""
+        track = self.me.board.morale  # favor by level
+        level = min(self.me.morale_level + levels, len(track) - 1)
+        return float(track[level] - self.me.morale)
 
     def camp_value(self, at: int) -> float:
         """How much favor going through the Labor Camp at this place brings.
 
-        That is the best visit or tile for a retired worker, less the camp's fee.
+        That is the best visit or tile for a retired worker, less
+        the camp's fee.
         """
         lot = self.find_tile(at)
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
@@ -285,7 +317,8 @@ class Evaluation:
     def purse_potential(self, purse: Goods, targets: Sequence[tuple[Goods, float]]) -> float:
         """Worth of a purse in favor: as it is, and what its best purchase would likely add.
 
-        `targets` are pairs (cost, favor that it brings); only what the purse can pay counts.
+        `targets` are pairs (cost, favor that it brings); only
+        what the purse can pay counts.
         """
         value_now = self.purse_value(purse)
         gains = [
@@ -323,19 +356,27 @@ class Evaluation:
         """
         if len(self.me.home) > 1:
             return CHANCE_TO_BUY_NOW
-        return CHANCE_TO_BUY_LATER if self.rounds_left > 1 else 0.0
+        if self.rounds_left > 1:
+            return CHANCE_TO_BUY_LATER
+        return 0.0
 
 
 def _discount_surplus(n: int, full_value_stock: int) -> float:
-    """The number `n` of a resource, of which those beyond the stock count for less."""
+    """How many of a resource a stock of `n` counts for.
+
+    Those beyond `full_value_stock` weigh only `SURPLUS_WEIGHT` each.
+    """
     surplus = n - full_value_stock
-    return n if surplus <= 0 else full_value_stock + surplus * SURPLUS_WEIGHT
+    if surplus <= 0:
+        return n
+    return full_value_stock + surplus * SURPLUS_WEIGHT
 
 
 def rounds_left(view: PraetorView) -> int:
     """An estimate of the rounds that will still be played, the present one included.
 
-    The stack of tiles or that of walls runs out first; each round takes one wall.
+    The stack of tiles or that of walls runs out first; each round
+    takes one wall.
     """
     if view.last_round:
         return 1
@@ -355,16 +396,19 @@ class BestDeal(NamedTuple):
 class BestPlace(NamedTuple):
     """Where a tile makes most of its plazas."""
 
-    at: int
-    turn: int
-    favor: int
+    at: int  # a place of the city
+    turn: int  # quarter turns of the tile, 0 to 3
+    favor: int  # for the plazas
 
 
 def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
-    """The free place and turn of an offered tile that bring most favor for plazas."""
-    looks = [(turn, turn_plazas(offer.corners, turn)) for turn in range(4)]
-    ways = (
+    """Where and how an offered tile brings most favor for plazas.
+
+    All free places (`sites`) and all four turns are tried.
+    """
+    turned_corners = [(turn, turn_plazas(offer.corners, turn)) for turn in range(4)]
+    places = (
         BestPlace(site.at, turn, sum(site.plaza_favor(corners)))
-        for site, (turn, corners) in product(sites, looks)
+        for site, (turn, corners) in product(sites, turned_corners)
     )
-    return max(ways, key=attrgetter("favor"))
+    return max(places, key=attrgetter("favor"))

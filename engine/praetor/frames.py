@@ -65,8 +65,8 @@ class Turn:
 def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """What the clock does for a seat that does not answer.
 
-    It sends the most experienced worker to a red tile of the seat's own, where he learns and no
-    fee is due; else it passes.
+    It sends the most experienced worker to a red tile of the
+    seat's own, where he learns and no fee is due; else it passes.
     """
     if not uses:
         return PASS
@@ -104,8 +104,8 @@ def finish_action(s: State, entry: Entry) -> None:
 def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
     """A seat pays the fee of a Labor Camp and goes on with a retired worker.
 
-    Rulebook: "you must first pay to the owner of the Tile the activation cost and then perform the
-    action".
+    Rulebook: "you must first pay to the owner of the Tile the
+    activation cost and then perform the action".
     """
     before = s.players[seat].purse
     fee = s.pay_fee(seat, at)
@@ -122,8 +122,9 @@ def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
 class LentWorker:
     """The question after a Labor Camp: what its worker does, one of the seat's retired ones.
 
-    He is back in service for this action only, with 6 experience. Rulebook: the player "must
-    immediately use one of his Retired Workers".
+    He is back in service for this action only, with 6 experience.
+    Rulebook: the player "must immediately use one of his Retired
+    Workers".
     """
 
     seat: Seat

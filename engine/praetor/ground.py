@@ -106,10 +106,13 @@ def _find_ring(at: int) -> int:
     """In which ring around the middle a place lies, from 1.
 
     With the middle, the rings up to k hold (24 + 2k)(20 + 2k) places,
-    which is (22 + 2k)² - 4. Solved for k, this gives the last
+    which is (22 + 2k)² - 2². Solved for k, this gives the last
     ring that lies wholly before the place.
     """
-    return (isqrt(at + 4) - 22) // 2 + 1
+    mean = (COLUMNS + ROWS) // 2  # 22
+    excess = COLUMNS - mean  # 2: so much wider than the mean the middle is
+    rings_before = (isqrt(at + excess**2) - mean) // 2
+    return rings_before + 1
 
 
 # --- names ----------------------------------------------------------------------------------------
@@ -118,8 +121,9 @@ def _find_ring(at: int) -> int:
 def column_name(x: int) -> str:
     """The name of a column: one letter in the middle, longer words further out.
 
-    Right of the middle follows the first half of all words of two letters, left of it the last
-    half; then in the same way those of three.
+    Right of the middle follows the first half of all words of two
+    letters, left of it the last half; then in the same way those
+    of three.
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
@@ -172,7 +176,8 @@ def row_name(y: int) -> str:
 class Places(NameAxis):
     """The names of all places.
 
-    Those of the middle are made at once, those further out when they are needed.
+    Those of the middle are made at once, those further out when
+    they are needed.
     """
 
     __slots__ = ()

@@ -38,16 +38,16 @@ def build_moves(s: State, seat: Seat, purse: Goods, workers: tuple[int, ...]) ->
 
 def _buildable_tiles(s: State, seat: Seat, purse: Goods) -> list[int]:
     """The available tiles that the purse can pay; none where no marker is left."""
-    return (
-        [tile for tile in s.available if can_pay(purse, COSTS[tile])] if has_marker(s, seat) else []
-    )
+    if not has_marker(s, seat):
+        return []
+    return [tile for tile in s.available if can_pay(purse, COSTS[tile])]
 
 
 def has_marker(s: State, seat: Seat) -> bool:
     """Whether the seat has a marker left for another tile.
 
-    Rulebook: "Place your Marker on the City Tile"; where only those of the box are used, the last
-    one may be gone.
+    Rulebook: "Place your Marker on the City Tile"; where only
+    those of the box are used, the last one may be gone.
     """
     return s.rules.markers is None or s.players[seat].tiles < s.rules.markers
 
@@ -60,8 +60,9 @@ def usable_places(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
 def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
     """The places of the tiles that a worker of the seat may use, with this purse.
 
-    A tile must be unused in this round, and its fee payable.
-    A visit may bring nothing, but the wall must be payable, and the Worker Camp needs a villager.
+    A tile must be unused in this round, and its fee payable. A
+    visit may bring nothing, but the wall must be payable, and the
+    Worker Camp needs a villager.
     """
     for at, lot in s.city.lots.items():
         tile, owner = lot.tile, lot.owner
@@ -96,16 +97,17 @@ CONDITIONS: Final = tuple(
 
 def may_place_worker(s: State, seat: Seat, purse: Goods) -> bool:
     """Whether there is a tile that the seat could use or build with this purse."""
-    return any(True for _ in _iterate_usable(s, seat, purse)) or bool(
-        _buildable_tiles(s, seat, purse)
-    )
+    for _ in _iterate_usable(s, seat, purse):
+        return True
+    return bool(_buildable_tiles(s, seat, purse))
 
 
 def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
     """The places of the Labor Camps through which the seat can send a retired worker now.
 
-    It needs a retired worker who is not out, and a camp not used by it this round.
-    After the fee, the purse must still allow to build or use a tile.
+    It needs a retired worker who is not out, and a camp not used
+    by it this round. After the fee, the purse must still allow to
+    build or use a tile.
     """
     player = s.players[seat]
     if player.retired == player.lent:
@@ -133,6 +135,6 @@ def may_act(s: State, seat: Seat) -> bool:
     player = s.players[seat]
     if not player.home and not s.rules.late_specials:
         return False
-    return bool(player.home and may_place_worker(s, seat, player.purse)) or bool(
-        usable_camps(s, seat)
-    )
+    if player.home and may_place_worker(s, seat, player.purse):
+        return True
+    return bool(usable_camps(s, seat))

@@ -33,7 +33,8 @@ def gold_after(deal: tuple[int, ...], purse: Goods, rates: Rates) -> int:
 def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
     """The change of the purse by a deal, which has a net number for each resource but Gold.
 
-    Gold is the first resource of a purse, so its change stands before the deal's.
+    Gold is the first resource of a purse, so its change stands
+    before the deal's.
     """
     bought, sold = (0, *(max(0, n) for n in deal)), (0, *(max(0, -n) for n in deal))
     return (gold_value(sold, rates.sell) - gold_value(bought, rates.buy), *deal)
@@ -54,7 +55,8 @@ class DealForm(Counts):
     def _resource_question(self, stall: int) -> Question:
         """The question for one resource: a selection of what can be sold and bought.
 
-        Where that is too long, a number is written. `stall` is the place in `TRADED_RESOURCES`.
+        Where that is too long, a number is written. `stall` is
+        the place in `TRADED_RESOURCES`.
         """
         (group,) = self.groups
         resource, least, most = TRADED_RESOURCES[stall], group.least_of(stall), group.most[stall]
@@ -129,11 +131,9 @@ def _option_text(n: int, buy: int, sell: int) -> Text:
     """One line of a selection: how many are bought or sold, and what that does to the Gold."""
     if not n:
         return Text("neither buy nor sell")
-    return (
-        Text("buy {n}: −{gold} Gold", n=n, gold=n * buy)
-        if n > 0
-        else Text("sell {n}: +{gold} Gold", n=-n, gold=-n * sell)
-    )
+    if n > 0:
+        return Text("buy {n}: −{gold} Gold", n=n, gold=n * buy)
+    return Text("sell {n}: +{gold} Gold", n=-n, gold=-n * sell)
 
 
 def _parse_number(answer: Answer) -> int:
@@ -218,9 +218,11 @@ def candidate_deals(
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
     """The deal that makes a cost payable: buys what is missing, and sells no more than it must.
 
-    It sells what is left over most; None where even all of that would not pay for it.
+    It sells what is left over most; None where even all of that
+    would not pay for it.
     """
-    deal, spare = list(goods_missing(purse, cost)), list(goods_missing(cost, purse))
+    deal = list(goods_missing(purse, cost))  # what has to be bought
+    spare = list(goods_missing(cost, purse))  # what the cost leaves over, and may be sold
     missing_gold, deal[Resource.GOLD] = deal[Resource.GOLD], 0
     debt = gold_value(deal, rates.buy) + missing_gold - spare[Resource.GOLD]
     while debt > 0:

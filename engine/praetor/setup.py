@@ -13,9 +13,9 @@ from .state import Rules, State
 from .turn_order import run_until_decision, turn_up_tiles, turn_up_wall
 
 SIDES_B = range(1, len(BOX.boards))
-MARKERS = (
-    15 - 3
-)  # Rulebook: 15 of each colour; one each lies on the tracks of morale, favor and turn order
+# Rulebook: 15 of each colour; one each lies on the tracks of morale, favor and turn order
+MARKERS_IN_BOX, MARKERS_ON_TRACKS = 15, 3
+MARKERS = MARKERS_IN_BOX - MARKERS_ON_TRACKS  # for tiles
 
 
 @lru_cache(maxsize=256)
@@ -37,14 +37,8 @@ def compose_rules(seats: int, options: Options) -> Rules:
 
 
 def set_up_match(rules: Rules, entry: Entry) -> State:
-    """The state before the first decision.
-
-    Rulebook: one player has 10 favor, and the others 9, 8, 7 … around the table.
-    """
-    seats, first = rules.seats, entry.draw_below(rules.seats)
-    way = -1 if rules.backwards else 1
-    # The first has most; each step around the table costs one
-    s = State(rules, tuple(BOX.start.favor - way * (seat - first) % seats for seat in range(seats)))
+    """The state before the first decision."""
+    s = State(rules, _start_favors(rules, first=entry.draw_below(rules.seats)))
     lay_start_city(s)
     stack_tiles(s)
     turn_up_tiles(s, entry)
@@ -52,6 +46,17 @@ def set_up_match(rules: Rules, entry: Entry) -> State:
     deal_boards(s, entry)
     run_until_decision(s, entry)
     return s
+
+
+def _start_favors(rules: Rules, first: Seat) -> tuple[int, ...]:
+    """The favor that each seat begins with; `first` has most.
+
+    Rulebook: one player has 10 favor, and the others 9, 8, 7 …
+    around the table.
+    """
+    way = -1 if rules.backwards else 1
+    steps = [way * (seat - first) % rules.seats for seat in range(rules.seats)]  # from `first`
+    return tuple(BOX.start.favor - step for step in steps)
 
 
 def is_in_use(rules: Rules, number: int) -> bool:
@@ -72,7 +77,8 @@ def is_in_use(rules: Rules, number: int) -> bool:
 def lay_start_city(s: State) -> None:
     """Lays the tiles of the start, and gives each seat its Gold Mine.
 
-    Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first seat's.
+    Rulebook: "Place a Marker on the Gold Mine closest to you":
+    the first one is the first seat's.
     """
     next_owner = 0
     origin_x, origin_y = ORIGIN
@@ -91,7 +97,8 @@ def lay_start_city(s: State) -> None:
 def stack_tiles(s: State) -> None:
     """Decides which tiles and walls lie face down, and which stay in the box.
 
-    Their order is drawn only when they are turned up: nobody could tell the difference.
+    Their order is drawn only when they are turned up: nobody
+    could tell the difference.
     """
     used = [number for number in range(len(BOX.tiles)) if is_in_use(s.rules, number)]
     s.tiles_left = sorted(

@@ -85,15 +85,17 @@ class AcademyChoice:
         else:
             entry.tell("{player} does not use the Academy.", player=Who(seat))
         left = tuple(other for other in self.waiting if other != seat)
-        s.stack[-1:] = [AcademyChoice(left)] if left else []
+        s.stack.pop()
+        if left:
+            s.stack.append(AcademyChoice(left))
 
 
 @dataclass(frozen=True, slots=True)
 class CallVillager:
     """The question whether a seat gives up favor for a worker.
 
-    Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a
-    Villager into an Active Worker".
+    Rulebook: "if you have no Active Workers, you may give up 5
+    Favor Points and transform a Villager into an Active Worker".
     """
 
     seat: Seat
@@ -137,7 +139,8 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
 def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     """One player's end of the round, in the order of the rulebook.
 
-    That is novices, workers, retirement, wages; a summary of it is kept and told.
+    That is novices, workers, retirement, wages; a summary of it
+    is kept and told.
     """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
@@ -204,8 +207,8 @@ class WagesPaid(NamedTuple):
 def _pay_wages(s: State, seat: Seat) -> WagesPaid:
     """Pays the wages of a seat, and takes morale and favor for what is missing.
 
-    Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0
-    Favor Points".
+    Rulebook: a level of morale for each Gold that is missing,
+    then 5 favor each "to a minimum of 0 Favor Points".
     """
     player = s.players[seat]
     owed = player.wages_owed()

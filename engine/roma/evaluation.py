@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..core import Move, Seat, Text
+from ..kit.masks import mask_of
 from .actions.base import COIN_VALUE, Action, Activation, Targeting
 from .actions.buy_points import CountDice, Purchase
 from .actions.copy_actions import BorrowedAction, CopyAction
@@ -37,10 +38,12 @@ from .state import State, place_in_chain
 from .turn import find_activation
 from .view import RomaView, Side
 
+# All values are in victory points, if nothing else is said
 COINS_THAT_HALVE_VALUE: Final = 8.0  # sestertii in hand that make further ones worth half as much
-DRAWN_CARD_VALUES: Final = (0.5, 0.12)  # of a drawn card: always, and for each one to choose from
-GAIN_PER_VACANT_SPACE: Final = 0.4  # of it, more for each vacant space
-LOSS_PER_CARD_IN_HAND: Final = 0.6  # and less for each card in hand
+DRAWN_CARD_VALUE: Final = 0.5  # of drawing cards and keeping one
+VALUE_PER_DRAWN_CARD: Final = 0.12  # more, for each card to choose from
+GAIN_PER_VACANT_SPACE: Final = 0.4  # share by which each vacant space raises it
+LOSS_PER_CARD_IN_HAND: Final = 0.6  # divides it by 1 and so much for each card in hand
 VACANT_SPACE_VALUE: Final = 1.7  # of a card on a vacant space, which would cost a point a turn
 LAST_POINTS_VALUE: Final = 20.0  # of the same, when the vacant spaces would cost the last points
 DEFENCE_POINT_VALUE: Final = 0.06  # of a point of a card's defence
@@ -93,7 +96,7 @@ def _imagine_player(side: Side) -> Player:
     player.drawn, player.lifted = list(side.drawn_kinds or ()), list(side.lifted)
     player.dice = [die.value for die in side.dice]
     player.dice_places = [UNUSED if die.on is None else die.on for die in side.dice]
-    player.blocked = sum(1 << space for space in side.blocked)
+    player.blocked = mask_of(side.blocked)
     return player
 
 
@@ -103,12 +106,17 @@ class Evaluation:
     __slots__ = ("_row_card_values", "me", "seat", "state", "view")
 
     def __init__(self, view: RomaView) -> None:
-        """Imagines a state that looks like the view, and keeps values of cards once weighed."""
+        """Prepares to weigh moves of the view's seat; the public's view has none.
+
+        Imagines a state that fits the view, so that the
+        rules can be asked about it.
+        """
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
         self.seat: Seat = view.seat
         self.state = imagine_state(view)
         self.me = self.state.players[self.seat]
+        # Values of cards that are worked out already, by (kind, space)
         self._row_card_values: dict[tuple[int, int], float] = {}
 
     def current_activation(self) -> Activation:
@@ -129,7 +137,9 @@ class Evaluation:
     def current_action(self) -> Action | None:
         """The action of the card that asks now; None where no card does."""
         asked = self.view.question
-        return None if asked is None or asked.kind is None else self.state.rules.actions[asked.kind]
+        if asked is None or asked.kind is None:
+            return None
+        return self.state.rules.actions[asked.kind]
 
     def find_activation(self, die: int, space: int) -> tuple[Activation, Action] | None:
         """What the viewer's die would activate on the space; None: nothing."""
@@ -249,21 +259,18 @@ class Evaluation:
 
     def _money_value(self, coins: int) -> float:
         """What so many sestertii more are worth; the more money there is, the less."""
-        return (
-            COIN_VALUE * coins * COINS_THAT_HALVE_VALUE / (COINS_THAT_HALVE_VALUE + self.me.money)
-        )
+        halving = COINS_THAT_HALVE_VALUE
+        return COIN_VALUE * coins * halving / (halving + self.me.money)
 
     def _draw_value(self, n: int) -> float:
         """What drawing n cards, to keep one of them, is worth.
 
         It is more with vacant spaces, and less with cards in hand.
         """
-        always, for_each = DRAWN_CARD_VALUES
-        return (
-            (always + for_each * n)
-            * (1 + GAIN_PER_VACANT_SPACE * len(self.me.vacant_spaces()))
-            / (1 + LOSS_PER_CARD_IN_HAND * len(self.me.hand))
-        )
+        value = DRAWN_CARD_VALUE + VALUE_PER_DRAWN_CARD * n
+        need = 1 + GAIN_PER_VACANT_SPACE * len(self.me.vacant_spaces())
+        plenty = 1 + LOSS_PER_CARD_IN_HAND * len(self.me.hand)
+        return value * need / plenty
 
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
         """What the target is worth to the action that asks, in victory points.
@@ -333,9 +340,9 @@ class Evaluation:
         return self.row_card_value(kind, space) + for_filling
 
     def row_card_value(self, kind: int, space: int) -> float:
-        """Value of a card on an own space in later turns.
+        """What a card on an own space is worth in later turns, in victory points.
 
-        Each is worked out once and kept.
+        It is worked out once for each kind and space, and kept.
         """
         if (kind, space) not in self._row_card_values:
             self._row_card_values[kind, space] = self._weigh_row_card(kind, space)
@@ -351,6 +358,7 @@ class Evaluation:
         action, for_defence = self.state.rules.actions[kind], DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
             effect = PASSIVE_EFFECTS[kind]
+            # A card has one effect: two are numbers, `fresh_dice` is a flag that counts 1
             weight = effect.shelter or effect.income or effect.fresh_dice or OTHER_EFFECT_WEIGHT
             return for_defence + ALWAYS_ON_VALUE * weight
         s = self.state.copy()

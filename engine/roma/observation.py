@@ -101,7 +101,8 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
 def _count_hand(s: State, player: Player) -> int:
     """The size of a hand as everybody may know it.
 
-    While rows are face down, it includes the cards laid, so that nobody learns how many those are.
+    While rows are face down, it includes the cards laid, so that
+    nobody learns how many those are.
     """
     laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
     return len(player.hand) + len(player.given) + laid
@@ -190,12 +191,9 @@ def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
     places = [pile.deck for pile in s.piles]
     for owner, player in enumerate(s.players):
         if owner != seat:
-            places += [
-                player.hand,
-                player.given,
-                player.drawn,
-                *([player.row] if s.rows_face_down else ()),
-            ]
+            places += [player.hand, player.given, player.drawn]
+            if s.rows_face_down:
+                places.append(player.row)
     return [place for place in places if place is not looked]
 
 

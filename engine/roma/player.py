@@ -129,7 +129,11 @@ class Player:
 
 
 def take_card(cards: list[int], kind: int) -> int:
-    """Removes the first card of this kind from the list, and returns it."""
+    """Removes the first card of this kind from the list, and returns it.
+
+    A card is its kind, and `SECOND_DECK` more if it
+    belongs to the second deck.
+    """
     card = next(card for card in cards if card & KIND_MASK == kind)
     cards.remove(card)
     return card

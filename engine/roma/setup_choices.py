@@ -235,8 +235,8 @@ def deal_cards(s: State, entry: Entry) -> None:
 class GiveCards(Frame):
     """The question which two cards a player gives to the opponent.
 
-    Rulebook: "Players take these cards into their hands and give 2 cards each face down to their
-    opponent."
+    Rulebook: "Players take these cards into their hands and give
+    2 cards each face down to their opponent."
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -341,7 +341,9 @@ class LayFirstCards(Frame):
         """
         entry.end_turn()
         left = tuple(other for other in self.seats if other != seat)
-        s.stack[-1:] = [LayFirstCards(left)] if left else []
+        s.stack.pop()
+        if left:
+            s.stack.append(LayFirstCards(left))
         if s.rows_face_down:
             # Marks who is done as long as the other is not
             s.players[seat].ready = bool(left)

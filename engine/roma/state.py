@@ -26,7 +26,8 @@ def place_in_chain(side: Seat, space: int) -> int:
 class Frame:
     """One question of the rules, frozen.
 
-    It says who may answer what, what an answer does, and what the view says of it.
+    It says who may answer what, what an answer does, and what the
+    view says of it.
     """
 
     __slots__ = ()

@@ -44,7 +44,10 @@ SHIELD_SHADE: Final = "M50 3 Q70 9 92 9 V44 Q90 76 50 97 Z"
 
 
 def faction_colours(faction: str) -> FactionColours:
-    """The colours of a faction, or of a seat that has none yet, which goes by its number."""
+    """The colours of a faction: its key, such as "orc", or a seat's number, such as "0".
+
+    The number stands for a seat that has not chosen a faction yet.
+    """
     if faction in FACTION_COLOURS:
         return FACTION_COLOURS[faction]
     look = SEATS[int(faction)]
@@ -116,7 +119,11 @@ EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {
 
 
 def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> None:
-    """The sign of a faction, or of a seat, around (x, y)."""
+    """The emblem of a faction around (x, y), `100 * scale` units wide.
+
+    `faction` is its key, or the number of a seat that has
+    not chosen one yet.
+    """
     look = faction_colours(faction)
     with pen.place(x - 50 * scale, y - 50 * scale, scale):
         if faction in EMBLEMS:
@@ -127,11 +134,12 @@ def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> No
 
 @icon
 def shield(pen: Pen, faction: str, face: str = "down") -> None:
-    """A warrior as a shield.
+    """A warrior as a shield in the colours of its people.
 
-    `down` shows the people's emblem only. `up` has a small emblem and
-    room for the value; `known` has a pale disc for a value that is
-    hidden from others.
+    `face` is one of three. "down": the value is hidden, only
+    the emblem is drawn. "up": a small emblem, and room for
+    the value. "known": a pale disc as well, for a value that
+    the viewer knows and others do not.
     """
     look = faction_colours(faction)
     with pen.place(4, 2, scale=0.92):
@@ -149,7 +157,7 @@ def shield(pen: Pen, faction: str, face: str = "down") -> None:
 
 @icon
 def any_shield(pen: Pen) -> None:
-    """Any people's warrior."""
+    """A brown shield without an emblem: a warrior of no people in particular."""
     pen.path(SHIELD, "#7C6A52", None)
     pen.path(SHIELD_SHADE, "#6C5B45", None)
     pen.path(SHIELD, None, INK, w=7)
@@ -180,6 +188,7 @@ def mine(pen: Pen) -> None:
 def nuggets(pen: Pen, lumps: int = 5) -> None:
     """A pile of gold: as many lumps as `lumps`, but at most 7."""
     spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
+    # from the top down, so that lower lumps lie in front; each is a hexagon, uneven and turned
     for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
         lump = [
             polar_point(x, y, r=17 + (3 if (i + j) % 2 else 0), degrees=j * 60 + i * 17)
@@ -191,7 +200,7 @@ def nuggets(pen: Pen, lumps: int = 5) -> None:
 
 @icon
 def stake(pen: Pen, used: bool = False) -> None:
-    """One palisade of the supply."""
+    """A palisade of the supply; pale where it is `used`, that is, no longer there."""
     fill, ink = ("#E6D9B8", "#CDBB93") if used else ("#A96D38", INK)
     pen.poly([(50, 6), (72, 28), (72, 95), (28, 95), (28, 28)], fill, ink, w=7)
     if not used:
@@ -226,6 +235,6 @@ def power(pen: Pen) -> None:
 
 @icon
 def free_squares(pen: Pen) -> None:
-    """Four corners of a frame: squares that are still free."""
+    """Four corners of a frame, the sign for the number of free squares."""
     for x, y, dx, dy in ((14, 14, 1, 1), (86, 14, -1, 1), (86, 86, -1, -1), (14, 86, 1, -1)):
         pen.line([(x + 26 * dx, y), (x, y), (x, y + 26 * dy)], INK_SOFT, w=10)

@@ -46,7 +46,8 @@ def row_label(y: int) -> str:
 def numbers_width(rows: range) -> int:
     """The width of the margin in which the numbers of these rows stand.
 
-    Rows far above the first city have longer numbers and need more than is usual.
+    Rows far above the first city have longer numbers and need
+    more than is usual.
     """
     longest = max(
         text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1)
@@ -125,8 +126,8 @@ def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
 def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
     """Where the city and the supply stand, and how large a tile is.
 
-    The supply moves below a city of many columns, so that tiles stay readable; then the picture
-    grows.
+    The supply moves below a city of many columns, so that tiles
+    stay readable; then the picture grows.
     """
     places = [position(city_tile.at) for city_tile in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))

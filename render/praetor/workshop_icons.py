@@ -27,14 +27,19 @@ DARK = "#4A382A"  # the inside of doors and windows
 
 
 def _draw_rock(pen: Pen, fill: str, light: str, dark: str) -> None:
-    """A cut block seen from a corner, 56 wide and 54 high."""
-    a, b, c, d, e, f, near = (0, 12), (28, 0), (56, 12), (56, 42), (28, 54), (0, 42), (28, 24)
-    pen.poly([a, b, c, near], light, None)
-    pen.poly([a, near, e, f], fill, None)
-    pen.poly([near, c, d, e], dark, None)
-    pen.line([a, near, c], INK, w=4)
-    pen.line([near, e], INK, w=4)
-    pen.line([a, b, c, d, e, f], INK, closed=True)
+    """A cut block seen from a corner, 56 wide and 54 high.
+
+    `light` is the colour of its top, `fill` of its left
+    side, `dark` of its right side.
+    """
+    left, back, right, near = (0, 12), (28, 0), (56, 12), (28, 24)  # of the top
+    low_left, low_near, low_right = (0, 42), (28, 54), (56, 42)
+    pen.poly([left, back, right, near], light, None)
+    pen.poly([left, near, low_near, low_left], fill, None)
+    pen.poly([near, right, low_right, low_near], dark, None)
+    pen.line([left, near, right], INK, w=4)
+    pen.line([near, low_near], INK, w=4)
+    pen.line([left, back, right, low_right, low_near, low_left], INK, closed=True)
 
 
 def _draw_shaft(pen: Pen, a: tuple[float, float], b: tuple[float, float], w: float) -> None:
@@ -44,7 +49,7 @@ def _draw_shaft(pen: Pen, a: tuple[float, float], b: tuple[float, float], w: flo
 
 
 def _draw_quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
-    """Two blocks of these colours and a pickaxe."""
+    """Two blocks in these colours (see `_draw_rock`) and a pickaxe."""
     for x, y, scale in ((4, 40, 0.92), (46, 52, 0.78)):
         with pen.place(x, y, scale):
             _draw_rock(pen, fill, light, dark)
@@ -55,7 +60,7 @@ def _draw_quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
 
 @icon
 def gold_mine(pen: Pen) -> None:
-    """A mountain with a gate, and gold in it."""
+    """Icon of the Gold Mine: a mountain with a gate, and gold in it."""
     pen.poly([(4, 92), (18, 50), (36, 34), (50, 10), (68, 32), (84, 50), (96, 92)], "#9A8468", INK)
     pen.poly([(36, 34), (50, 10), (60, 24), (50, 38)], "#C3AE90", None)
     pen.poly([(28, 92), (28, 62), (36, 50), (64, 50), (72, 62), (72, 92)], "#33261B", None)
@@ -68,7 +73,7 @@ def gold_mine(pen: Pen) -> None:
 
 @icon
 def lumber_mill(pen: Pen) -> None:
-    """A log and a saw."""
+    """Icon of the Lumber Mill: a log and a saw."""
     pen.box(6, 58, 82, 90, WOOD, INK, r=12)
     pen.line([(16, 70), (44, 70)], WOOD_DARK, w=4)
     pen.line([(24, 80), (56, 80)], WOOD_DARK, w=4)
@@ -85,13 +90,13 @@ def lumber_mill(pen: Pen) -> None:
 
 @icon
 def stone_quarry(pen: Pen) -> None:
-    """Blocks of grey stone and a pickaxe."""
+    """Icon of the Stone Quarry: blocks of grey stone and a pickaxe."""
     _draw_quarry(pen, STONE, STONE_LIGHT, STONE_DARK)
 
 
 @icon
 def marble_quarry(pen: Pen) -> None:
-    """Blocks of veined marble and a pickaxe."""
+    """Icon of the Marble Quarry: blocks of veined marble and a pickaxe."""
     _draw_quarry(pen, MARBLE, MARBLE_LIGHT, MARBLE_DARK)
     pen.line([(12, 62), (20, 72), (18, 80)], VEIN, w=3)
     pen.line([(54, 70), (60, 80)], VEIN, w=3)
@@ -99,7 +104,7 @@ def marble_quarry(pen: Pen) -> None:
 
 @icon
 def blacksmith(pen: Pen) -> None:
-    """An anvil and a hammer."""
+    """Icon of the Blacksmith: an anvil and a hammer."""
     foot = [(70, 64), (64, 76), (82, 82), (82, 93), (24, 93), (24, 82), (42, 76), (40, 64)]
     pen.poly([(4, 46), (26, 42), (92, 42), (92, 54), *foot, (18, 58)], "#5E666D", INK)
     pen.line([(30, 49), (86, 49)], STONE)
@@ -111,7 +116,7 @@ def blacksmith(pen: Pen) -> None:
 
 @icon
 def worker_camp(pen: Pen) -> None:
-    """Two tents."""
+    """Icon of the Worker Camp: two tents."""
     pen.poly([(62, 26), (98, 64), (92, 90), (52, 90)], WALL_DARK, INK)
     pen.line([(36, 20), (36, 3)], INK)
     pen.poly([(37, 4), (60, 10), (37, 17)], RED, INK, w=3)
@@ -124,26 +129,26 @@ def worker_camp(pen: Pen) -> None:
 
 @icon
 def market(pen: Pen) -> None:
-    """A stall under an awning."""
+    """Icon of the Market: a stall under an awning."""
     for x in (16, 84):
         pen.line([(x, 40), (x, 92)], INK, w=8)
     for x, fruit in ((28, "#C8452F"), (50, COIN), (72, LEAF)):
         pen.disc(x, 60, 10, fruit, INK, w=4)
     pen.box(8, 68, 92, 92, WOOD, INK)
     pen.line([(14, 80), (86, 80)], WOOD_DARK, w=4)
+    wide = 18.4  # of a stripe of the awning, which is narrower at its top
     for i in range(5):
-        left, stripe = 4 + i * 18.4, PAPER if i % 2 else RED
+        left, stripe = 4 + i * wide, PAPER if i % 2 else RED
         pen.oval(left + 9.2, 36, 9.2, 9, stripe, INK, w=3)
-        right = left + 18.4
-        pen.poly(
-            [(left, 36), (right, 36), (8 + right * 0.84, 8), (8 + left * 0.84, 8)], stripe, INK, w=3
-        )
+        right = left + wide
+        top_left, top_right = (8 + left * 0.84, 8), (8 + right * 0.84, 8)
+        pen.poly([(left, 36), (right, 36), top_right, top_left], stripe, INK, w=3)
     pen.line([(4, 36), (11, 8), (89, 8), (96, 36)], INK)
 
 
 @icon
 def imperial_outpost(pen: Pen) -> None:
-    """A watchtower."""
+    """Icon of the Imperial Outpost: a watchtower."""
     pen.line([(50, 4), (50, 30)], INK)
     pen.poly([(50, 5), (84, 13), (50, 23)], RED, INK, w=4)
     pen.poly([(26, 92), (31, 48), (69, 48), (74, 92)], STONE_LIGHT, INK)
@@ -170,7 +175,7 @@ def imperial_outpost(pen: Pen) -> None:
 
 @icon
 def academy(pen: Pen) -> None:
-    """A scroll."""
+    """Icon of the Academy: a scroll."""
     pen.box(22, 18, 78, 82, PAPER, INK)
     for y, right in ((34, 67), (45, 67), (56, 67), (67, 54)):
         pen.line([(33, y), (right, y)], VEIN, w=4)
@@ -182,7 +187,7 @@ def academy(pen: Pen) -> None:
 
 @icon
 def labor_camp(pen: Pen) -> None:
-    """Crossed hammers."""
+    """Icon of the Labor Camp: crossed hammers."""
     for head, mirrored in ((STEEL, False), (STEEL_DARK, True)):
         with pen.place(100 if mirrored else 0, 0, mirrored=mirrored):
             _draw_shaft(pen, a=(18, 90), b=(66, 34), w=14)

@@ -27,6 +27,13 @@ TEXT_SIZE, LEAST_TEXT_SIZE, CAPTION_BAR_HEIGHT = 27, 20, 40
 STAGE_TEXT_SIZE, LEAST_STAGE_TEXT_SIZE, STAGE_RIGHT = 24, 17, WIDTH - MARGIN - 22
 MIDDLE_Y: Final = CAPTION_TOP + CAPTION_BAR_HEIGHT / 2
 MARKER_SIZE, MARKER_STEP, LOG_MARKER_SIZE = 32, 36, 28
+FIRST_MARKER_X: Final = MARGIN + 24
+MARKER_GAP, STAGE_GAP = 10, 50  # how near the sentences come to the markers, and to the stage
+STAGE_WIDTH, LOG_STAGE_WIDTH = 330, 400  # room for the stage, without and with a log
+LOG_TITLE_X, LOG_TITLE_WIDTH = MARGIN + 22, 880
+LOG_TEXT_ASIDE: Final = 24  # of a line of the log, from the middle of its marker
+# above the first line of the log, and below the last one
+LOG_TOP, LOG_FOOT = CAPTION_TOP + CAPTION_BAR_HEIGHT + 18, 8
 MAX_LOG_LINES: Final = 12  # at most, of what happened since the viewer's turn
 # of the lines of the log, in two columns: size, distance, width of a column
 LOG_TEXT_SIZE, LOG_STEP, LOG_COLUMN_WIDTH = 24, 34, (WIDTH - 2 * MARGIN) / 2
@@ -46,16 +53,16 @@ def draw_caption(view: RomaView, words: Words) -> Items:
     At the right stand the game and its stage.
     """
     yield caption_bar(MARGIN, CAPTION_TOP, WIDTH - 2 * MARGIN, CAPTION_BAR_HEIGHT)
-    stage = _stage_label(view, words, room=330)
+    stage = _stage_label(view, words, room=STAGE_WIDTH)
     yield stage
-    x = MARGIN + 24
+    x = FIRST_MARKER_X
     for seat in caption_seats(view):
         yield marker.at(x, MIDDLE_Y, MARKER_SIZE, seat)
         x += MARKER_STEP
-    left = x - 10
+    left = x - MARKER_GAP
     stage_text, stage_size = fit_label(stage)
     stage_width = text_width(stage_text, stage_size, stage.weight)
-    room = WIDTH - MARGIN - 50 - stage_width - left
+    room = WIDTH - MARGIN - STAGE_GAP - stage_width - left
     sentences = last_sentences_that_fit(describe_last_move(view, words), room)
     yield Label(sentences, left, MIDDLE_Y, TEXT_SIZE, room=room, floor=LEAST_TEXT_SIZE)
 
@@ -89,23 +96,23 @@ def draw_log(view: RomaView, words: Words) -> Items:
     )
     yield Label(
         words(Text("Since your last turn")),
-        MARGIN + 22,
+        LOG_TITLE_X,
         MIDDLE_Y,
         TEXT_SIZE,
         "Bold",
         INK,
-        room=880,
+        room=LOG_TITLE_WIDTH,
         floor=LEAST_TEXT_SIZE,
     )
-    yield _stage_label(view, words, room=400)
+    yield _stage_label(view, words, room=LOG_STAGE_WIDTH)
     lines = _log_lines(view, words)
-    top = CAPTION_TOP + CAPTION_BAR_HEIGHT + 18
     for i, line in enumerate(lines):
         column, row = divmod(i, _log_rows(lines))
-        x, y = MARGIN + 24 + column * LOG_COLUMN_WIDTH, top + row * LOG_STEP
+        x, y = FIRST_MARKER_X + column * LOG_COLUMN_WIDTH, LOG_TOP + row * LOG_STEP
         if line.seat is not None:
             yield marker.at(x, y, LOG_MARKER_SIZE, line.seat)
-        yield Label(line.text, x + 24, y, LOG_TEXT_SIZE, room=LOG_TEXT_WIDTH, floor=17)
+        text_x = x + LOG_TEXT_ASIDE
+        yield Label(line.text, text_x, y, LOG_TEXT_SIZE, room=LOG_TEXT_WIDTH, floor=17)
 
 
 class LogLine(NamedTuple):
@@ -152,7 +159,8 @@ def caption_height(view: RomaView, words: Words) -> int:
     """The height of the caption or, for a viewer who missed moves, of the log."""
     if not has_missed_moves(view):
         return CAPTION_BAR_HEIGHT
-    return CAPTION_BAR_HEIGHT + LOG_STEP * _log_rows(_log_lines(view, words)) + 8
+    rows = _log_rows(_log_lines(view, words))
+    return CAPTION_BAR_HEIGHT + LOG_STEP * rows + LOG_FOOT
 
 
 def _game_and_stage(view: RomaView, words: Words) -> str:
@@ -183,7 +191,10 @@ def drop_turn_ends(actions: Sequence[PastAction]) -> list[PastAction]:
 
 
 def last_sentences_that_fit(sentences: Sequence[str], room: float) -> str:
-    """As many of the last sentences as fit, at least the last one."""
+    """As many of the last sentences as fit the room, at least the last one.
+
+    They are measured a little above the least size.
+    """
     said = sentences[-1]
     for earlier in reversed(sentences[:-1]):
         if text_width(f"{earlier} {said}", LEAST_TEXT_SIZE + 2, "SemiBold") > room:
@@ -196,4 +207,6 @@ def caption_seats(view: RomaView) -> tuple[Seat, ...]:
     """The seats whose markers stand before the caption: winners, last to move, or active."""
     if view.result:
         return view.result.winners
-    return (view.last_move[-1].seat,) if view.last_move else (view.active,)
+    if view.last_move:
+        return (view.last_move[-1].seat,)
+    return (view.active,)

@@ -44,6 +44,10 @@ CARDS_TOP: Final = MARGIN + HEAD_HEIGHT + 16
 MARKER_X, NAME_X, LAST_DIE_X, POINTS_X, MONEY_X, HAND_X = 54, 96, 900, 1002, 1142, 1272
 MARKER_SIZE, HEAD_DIE_SIZE, HEAD_DIE_STEP = 56, 54, 68
 # a card's badge: left of its right edge, and below its top
+FRAME_GROWTH: Final = 12  # how much larger the frame of a choosable card is than the card
+DECK_TITLE_WIDTH, HEAD_GAP = WIDTH - 130, 70  # of the head: a deck's title; before the dice
+SECTION_TITLE_INSET, SECTION_TITLE_RISE, SECTION_TITLE_MARGIN = 14, 6, 30
+PAGE_FOOT: Final = 2  # below the last row of cards
 FULL_BADGE_INSET, FULL_BADGE_Y = 41, 112
 BRIEF_BADGE_INSET, BRIEF_BADGE_Y = 32, 84
 # questions about cards that are not in the hand
@@ -199,19 +203,20 @@ def _block_height(block: Sequence[CardSection], page: Page) -> int:
 
 def page_height(page: Page) -> int:
     """The height of the picture of a page."""
-    return CARDS_TOP + sum(_block_height(block, page) for block in page) + 2
+    return CARDS_TOP + sum(_block_height(block, page) for block in page) + PAGE_FOOT
 
 
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
     """The picture of a page: the head, then the sections.
 
-    The head tells how many cards a draft has; else what the seat has to play cards with.
+    The head tells how many cards a draft has; else what the seat
+    has to play cards with.
     """
     (first_section, *_), *_ = page
     draft, has_titles = first_section.draft, _has_titles(page)
     if draft is not None:
         title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
-        yield from _draw_name(side, title, room=WIDTH - 130)
+        yield from _draw_name(side, title, room=DECK_TITLE_WIDTH)
     elif has_titles:
         yield from _draw_head(side, words.seat_name(side.seat))
     else:
@@ -239,7 +244,7 @@ def _draw_head(side: Side, title: str) -> Items:
     """The strip above all cards: title, unused dice, points, money and cards in hand."""
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
     dice_width = HEAD_DIE_STEP * len(unused)
-    yield from _draw_name(side, title, room=LAST_DIE_X - 70 - NAME_X - dice_width)
+    yield from _draw_name(side, title, room=LAST_DIE_X - HEAD_GAP - NAME_X - dice_width)
     for i, value in enumerate(reversed(unused)):
         x = LAST_DIE_X - i * HEAD_DIE_STEP
         yield die.at(x, HEAD_Y, HEAD_DIE_SIZE, side.seat, value)
@@ -253,11 +258,12 @@ def _section_title(
 ) -> Label:
     """The title of a section, from its first column to its last (to the edge if `alone`)."""
     card_width, _high = section.card_size
-    left = section.column_x(column) - card_width / 2 + 14
+    left = section.column_x(column) - card_width / 2 + SECTION_TITLE_INSET
     next_column = column + len(section.kinds_with_counts)
     right = WIDTH - MARGIN if alone else section.column_x(next_column) - card_width / 2
-    title_y = y + TITLE_HEIGHT / 2 - 6
-    return Label(words(section.title), left, title_y, LABEL, "Bold", room=right - left - 30)
+    title_y = y + TITLE_HEIGHT / 2 - SECTION_TITLE_RISE
+    room = right - left - SECTION_TITLE_MARGIN
+    return Label(words(section.title), left, title_y, LABEL, "Bold", room=room)
 
 
 def _draw_section(section: CardSection, words: Words, y: float, column: int) -> Items:
@@ -269,7 +275,12 @@ def _draw_section(section: CardSection, words: Words, y: float, column: int) -> 
         yield from _draw_section_card(section, kind, words, x, top)
         if kind in section.choosable:
             yield from draw_change_frame(
-                x, top + high / 2, wide + 12, high + 12, edge_width=6, radius=19
+                x,
+                top + high / 2,
+                wide + FRAME_GROWTH,
+                high + FRAME_GROWTH,
+                edge_width=6,
+                radius=19,
             )
         yield from _draw_card_count(section, kind, count, x + wide / 2, top)
 

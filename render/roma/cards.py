@@ -37,8 +37,13 @@ FULL_ART_HEIGHT: Final = 158  # like TABLE_ART_HEIGHT, on a card with its full t
 # a card on the table: where its name and its effect stand, below its top
 NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 153, 213, 154, 219
 NAME_TEXT, LEAST_NAME_TEXT = 27, 18
+COST_Y, DEFENCE_Y, DEFENCE_CHANGE_Y = 32, 31, 79
+NAME_MARGIN, EFFECT_MARGIN = 18, 20  # less wide than the card
 # a card with its full text: the same, and its type
-FULL_NAME_Y, FULL_TYPE_Y = 191, 227
+FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 191, 227, 40
+FULL_NAME_MARGIN, FULL_TEXT_MARGIN = 24, 28
+# its text stands in the field below FULL_TEXT_TOP: all that the field and the lines leave free
+FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 250, 262, 270
 
 
 def type_colour(character: bool) -> str:
@@ -76,16 +81,25 @@ def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
 
 
 def _draw_medallion(pen: Pen, key: str, x: float, art: float) -> None:
-    """The symbol of a character in a round field; `art` is the field's height."""
+    """The symbol of a character in a round field around x.
+
+    `art` is the height of the card's coloured field. Discs
+    one over the other make the edge: ink, red, ground.
+    """
     y, r = art * 0.54, art * 0.43
     for grow, fill in ((4, INK), (2, mix_colours(RED, "#FFFFFF", 0.22)), (-3, PANEL)):
         pen.disc(x, y, r + grow, fill, None)
-    with pen.place(x, y, r * 1.36 / 100):
+    symbol_size = r * 1.36
+    with pen.place(x, y, symbol_size / 100):
         SYMBOLS[key](pen)
 
 
 def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
-    """The symbol of a building under a gable; `art` is the field's height."""
+    """The symbol of a building under a gable around x.
+
+    `art` is the height of the card's coloured field. Houses
+    one over the other make the edge: ink, slate, ground.
+    """
     half, top, eave = art * 0.48, art * 0.06, art * 0.37
     for grow, fill in ((4, INK), (2, mix_colours(SLATE, "#FFFFFF", 0.22)), (-3, PANEL)):
         foot, side = art + min(grow, 0), half + grow
@@ -101,26 +115,36 @@ def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
             fill,
             None,
         )
-    with pen.place(x, art * 0.63, art * 0.62 / 100):
+    symbol_y, symbol_size = art * 0.63, art * 0.62
+    with pen.place(x, symbol_y, symbol_size / 100):
         SYMBOLS[key](pen)
 
 
 def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
-    """What a card needs beyond the usual one die: two dice, or none because it is always on."""
+    """A plate with the dice that a card needs, from its top left corner (x, y).
+
+    It is drawn where they are not the usual one: two dice,
+    or none (two rings like a lying 8) for a card that is
+    always on.
+    """
     pen.box(x, y, x + 54, y + 31, PAPER, INK, w=3, r=9)
     if dice == 0:
-        for left in (18.5, 35.5):
-            pen.arc(x + left, y + 15.5, 7.4, start=0, end=360, ink=INK, w=4)
+        for middle in (18.5, 35.5):
+            pen.arc(x + middle, y + 15.5, 7.4, start=0, end=360, ink=INK, w=4)
         return
-    for left, pips in ((7, ((0.5, 0.5),)), (29, ((0.3, 0.3), (0.7, 0.7)))):
-        pen.box(x + left, y + 6.5, x + left + 18, y + 24.5, PAPER, INK, w=2.6, r=4)
+    top, side = y + 6.5, 18  # of a small die
+    for left, pips in ((x + 7, ((0.5, 0.5),)), (x + 29, ((0.3, 0.3), (0.7, 0.7)))):
+        pen.box(left, top, left + side, top + side, PAPER, INK, w=2.6, r=4)
         for across, down in pips:
-            pen.disc(x + left + 18 * across, y + 6.5 + 18 * down, 2.7, INK, None)
+            pen.disc(left + side * across, top + side * down, 2.7, INK, None)
 
 
 @figure
 def backs(pen: Pen, n: int) -> None:
-    """Cards face down, one over the other."""
+    """So many cards face down, each overlapping the one before.
+
+    The sprite's width holds all of them.
+    """
     full_width, full_height = pen.size
     wide, high = full_width / (1 + (n - 1) * OVERLAP), full_height - SHADOW_DROP
     for i in range(n):
@@ -129,7 +153,7 @@ def backs(pen: Pen, n: int) -> None:
 
 
 def _draw_back(pen: Pen, wide: float, high: float) -> None:
-    """The back of one card."""
+    """The back of one card: a frame, a pattern of small diamonds, and the wheel of fortune."""
     pen.box(0, SHADOW_DROP, wide, high + SHADOW_DROP, SHADE, None, r=14)
     pen.box(0, 0, wide, high, RED, INK, w=3, r=14)
     pen.box(11, 11, wide - 11, high - 11, RED, GOLD, w=3, r=8)
@@ -146,14 +170,16 @@ def draw_table_card(
 ) -> Items:
     """A card that lies on a space; x is its middle, y its upper edge.
 
-    `strength` is its defence now, `change` how much that differs from what is printed.
+    `strength` is its defence now, `change` how much that differs
+    from what is printed.
     """
     card = CARDS[kind]
     yield _card_face(card, x, y, wide)
     yield from _draw_card_text(card, words, x, y, wide, INK)
     yield _defence_label(strength, x, y, wide, _defence_colour(change))
     if change:
-        yield from _draw_defence_change(change, x + wide / 2 - TABLE_SEAL_INSET, y + 79)
+        change_x = x + wide / 2 - TABLE_SEAL_INSET
+        yield from _draw_defence_change(change, change_x, y + DEFENCE_CHANGE_Y)
 
 
 def _defence_label(defence: int, x: float, y: float, wide: int, colour: str) -> Label:
@@ -162,7 +188,7 @@ def _defence_label(defence: int, x: float, y: float, wide: int, colour: str) -> 
     return Label(
         str(defence),
         right - TABLE_SEAL_INSET,
-        y + 31,
+        y + DEFENCE_Y,
         TABLE_NUMBER_TEXT,
         "Bold",
         colour,
@@ -205,10 +231,11 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
     """
     is_pale = ink != INK
     cost_x = x - wide / 2 + TABLE_SEAL_INSET
-    yield Label(str(card.cost), cost_x, y + 32, TABLE_NUMBER_TEXT, "Bold", ink, anchor="mm")
+    yield Label(str(card.cost), cost_x, y + COST_Y, TABLE_NUMBER_TEXT, "Bold", ink, anchor="mm")
     name, effect = words(card.name), words(card.short)
     name_colour = ink if is_pale else type_colour(card.character)
-    name_room, icon_fade = wide - 18, GHOST_FADE if is_pale else 1
+    name_room, effect_room = wide - NAME_MARGIN, wide - EFFECT_MARGIN
+    icon_fade = GHOST_FADE if is_pale else 1
     shown, _size = fit_text(name, name_room, NAME_TEXT, "Bold", LEAST_NAME_TEXT)
     if shown == name:  # it fits on one line
         yield Label(
@@ -222,22 +249,22 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
             room=name_room,
             floor=LEAST_NAME_TEXT,
         )
-        fitted = fit_rich_text(effect, wide - 20, max_height=78, size=22, floor=17)
+        fitted = fit_rich_text(effect, effect_room, max_height=78, size=22, floor=17)
         yield from draw_rich_text(fitted, x, y + EFFECT_Y, ink, fade=icon_fade)
     else:  # on two lines, and the effect a little smaller
         two_lines = fit_rich_text(
             name, name_room, max_height=50, size=20, floor=16, leading=1.25, weight="Bold"
         )
         yield from draw_rich_text(two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold")
-        fitted = fit_rich_text(effect, wide - 20, max_height=70, size=20, floor=17)
+        fitted = fit_rich_text(effect, effect_room, max_height=70, size=20, floor=17)
         yield from draw_rich_text(fitted, x, y + LOW_EFFECT_Y, ink, fade=icon_fade)
 
 
 def _defence_colour(change: int) -> str:
-    """Green for a defence above the printed one, red below it."""
-    if not change:
-        return INK
-    return GAINED if change > 0 else RED
+    """The colour of a defence: green above the printed one, red below it."""
+    if change > 0:
+        return GAINED
+    return RED if change < 0 else INK
 
 
 def _draw_defence_change(change: int, x: float, y: float) -> Items:
@@ -269,7 +296,8 @@ def draw_full_card(
     if unaffordable:
         yield sestertius.at(cost_x, cost_y, FULL_SEAL_SIZE, unaffordable)
     yield Label(str(card.cost), cost_x, cost_y, FULL_NUMBER_TEXT, "Bold", cost_colour, anchor="mm")
-    yield Label(str(card.defence), defence_x, y + 40, FULL_NUMBER_TEXT, "Bold", INK, anchor="mm")
+    defence_y = y + FULL_DEFENCE_Y
+    yield Label(str(card.defence), defence_x, defence_y, FULL_NUMBER_TEXT, "Bold", anchor="mm")
     yield Label(
         words(card.name),
         x,
@@ -278,7 +306,7 @@ def draw_full_card(
         weight="Bold",
         colour=type_colour(card.character),
         anchor="mm",
-        room=wide - 24,
+        room=wide - FULL_NAME_MARGIN,
         floor=22,
     )
     yield Label(
@@ -288,13 +316,19 @@ def draw_full_card(
         size=23,
         colour=INK_SOFT,
         anchor="mm",
-        room=wide - 24,
+        room=wide - FULL_NAME_MARGIN,
         floor=16,
     )
     text = fit_rich_text(
-        words(card.text), wide - 28, max_height=high - 270, size=25, floor=17, leading=1.26
+        words(card.text),
+        wide - FULL_TEXT_MARGIN,
+        max_height=high - FULL_LINES_MARGIN,
+        size=25,
+        floor=17,
+        leading=1.26,
     )
-    yield from draw_rich_text(text, x, y + 250 + (high - 262) / 2)
+    text_y = y + FULL_TEXT_TOP + (high - FULL_FIELD_MARGIN) / 2
+    yield from draw_rich_text(text, x, text_y)
 
 
 def _type_text(card: Card, words: Words) -> str:

@@ -21,7 +21,21 @@ from .table import lower_seat
 MIDDLE_X: Final = COLUMN_LEFT + COLUMN_WIDTH / 2
 # the panel of a deck below the supply, below the top of the upper row: shared, or a player's own
 SHARED_DECK_Y, OWN_DECK_Y = 156, 138
+# the heights of the supply above it, and what its title and its wreath need
+SHARED_SUPPLY_HEIGHT, OWN_SUPPLY_HEIGHT, SUPPLY_WREATH_MARGIN = 146, 128, 40
+WREATH_DROP: Final = 15  # of the supply's wreath below the middle of its panel, for the title
+TITLE_DROP: Final = 22  # of a title below the top of its panel
+DECK_X: Final = COLUMN_LEFT + 46  # the middle of a deck, with its number at the right
 OWN_DECK_SIZE, OWN_COUNT_TEXT = 50, 38
+# the upper player's piles: where deck and discard pile lie, the latter's top card and number
+UPPER_DECK_Y, UPPER_DISCARD_Y = UPPER_ROW_TOP + 172, UPPER_ROW_TOP + 230
+UPPER_CARD_X, UPPER_COUNT_X = COLUMN_LEFT + 50, COLUMN_LEFT + 92
+# a discard pile with its title: the width of the top card, its top, what it leaves of the height
+MAX_TOP_CARD_WIDTH, TOP_CARD_DROP, TOP_CARD_MARGIN = 132, 46, 94
+TOP_CARD_EXTRA_HEIGHT: Final = 8  # more than its width
+COUNT_DROP: Final = 50  # of the room for the number below the top card
+# numbers are larger in panels and wreaths above these sizes
+ROOMY_DISCARD_HEIGHT, ROOMY_WREATH_SIZE, SMALL_COUNT_TEXT = 200, 100, 38
 # behind the top card of a discard pile, by its type
 DISCARD_TINTS: Final = {
     True: mix_colours(RED, "#FFFFFF", 0.78),
@@ -50,11 +64,10 @@ def _draw_shared_piles(pile: Pile, words: Words) -> Items:
 def _draw_upper_piles(pile: Pile) -> Items:
     """The deck and the discard pile of the player above."""
     yield _column_panel(UPPER_ROW_TOP + OWN_DECK_Y, CARD_HEIGHT - OWN_DECK_Y)
-    yield from _draw_deck(pile, UPPER_ROW_TOP + 172, OWN_DECK_SIZE, OWN_COUNT_TEXT)
-    discard_y = UPPER_ROW_TOP + 230
-    yield from _draw_top_card(pile, COLUMN_LEFT + 50, discard_y, wide=52, high=62)
+    yield from _draw_deck(pile, UPPER_DECK_Y, OWN_DECK_SIZE, OWN_COUNT_TEXT)
+    yield from _draw_top_card(pile, UPPER_CARD_X, UPPER_DISCARD_Y, wide=52, high=62)
     count = str(len(pile.discard))
-    yield Label(count, COLUMN_LEFT + 92, discard_y, OWN_COUNT_TEXT, "Bold")
+    yield Label(count, UPPER_COUNT_X, UPPER_DISCARD_Y, OWN_COUNT_TEXT, "Bold")
 
 
 def _draw_lower_piles(pile: Pile, words: Words) -> Items:
@@ -87,16 +100,16 @@ def _column_title(text: Text, words: Words, y: float) -> Label:
 
 def _draw_supply(view: RomaView, words: Words) -> Items:
     """The victory points that are left in the supply."""
-    high = 146 if len(view.piles) == 1 else 128
+    high = SHARED_SUPPLY_HEIGHT if len(view.piles) == 1 else OWN_SUPPLY_HEIGHT
     yield _column_panel(UPPER_ROW_TOP, high)
-    yield _column_title(Text("Supply"), words, UPPER_ROW_TOP + 22)
-    y, size = UPPER_ROW_TOP + high / 2 + 15, high - 40
+    yield _column_title(Text("Supply"), words, UPPER_ROW_TOP + TITLE_DROP)
+    y, size = UPPER_ROW_TOP + high / 2 + WREATH_DROP, high - SUPPLY_WREATH_MARGIN
     yield laurel.at(MIDDLE_X, y, size)
     yield Label(
         str(max(0, view.supply)),
         MIDDLE_X,
         y - 1,
-        size=KEY if size > 100 else 38,
+        size=KEY if size > ROOMY_WREATH_SIZE else SMALL_COUNT_TEXT,
         weight="Bold",
         colour=INK,
         anchor="mm",
@@ -104,22 +117,26 @@ def _draw_supply(view: RomaView, words: Words) -> Items:
 
 
 def _draw_deck(pile: Pile, y: float, size: int, text_size: int) -> Items:
-    """A deck and how many cards it has."""
-    yield from draw_icon_and_number(deck.at(COLUMN_LEFT + 46, y, size), pile.deck, text_size)
+    """A deck and how many cards it has; `y` is its middle."""
+    yield from draw_icon_and_number(deck.at(DECK_X, y, size), pile.deck, text_size)
 
 
 def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:
-    """A discard pile: the card on top, and how many lie there."""
+    """A discard pile in a panel: title, the card on top, and how many lie there.
+
+    `y` is the top of the panel, `high` its height.
+    """
     yield _column_panel(y, high)
-    yield _column_title(Text("Discard"), words, y + 22)
-    side = min(132, high - 94)
-    yield from _draw_top_card(pile, MIDDLE_X, y + 46 + side / 2, side, side + 8)
-    foot = y + 50 + side
+    yield _column_title(Text("Discard"), words, y + TITLE_DROP)
+    side = min(MAX_TOP_CARD_WIDTH, high - TOP_CARD_MARGIN)
+    card_y = y + TOP_CARD_DROP + side / 2
+    yield from _draw_top_card(pile, MIDDLE_X, card_y, side, side + TOP_CARD_EXTRA_HEIGHT)
+    count_top, count_bottom = y + COUNT_DROP + side, y + high
     yield Label(
         str(len(pile.discard)),
         MIDDLE_X,
-        (foot + y + high) / 2,
-        size=KEY if high > 200 else 38,
+        (count_top + count_bottom) / 2,
+        size=KEY if high > ROOMY_DISCARD_HEIGHT else SMALL_COUNT_TEXT,
         weight="Bold",
         colour=INK,
         anchor="mm",

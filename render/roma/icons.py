@@ -16,24 +16,23 @@ from .colours import GOLD, GOLD_DARK, SCARLET, STEEL, STEEL_LIGHT, TIMBER
 from .symbols import SYMBOLS
 
 SHIELD: Final = "M10 9 Q50 -3 90 9 V54 Q88 82 50 97 Q12 82 10 54 Z"
-SHADED: Final = "M50 6 Q68 7 86 13 V54 Q83 79 50 92 Z"
+SHIELD_SHADE: Final = "M50 6 Q68 7 86 13 V54 Q83 79 50 92 Z"
 DULL, DULL_DARK = "#D8CDB6", "#B3A78D"
 
 
 @icon
 def sestertius(pen: Pen, unaffordable: bool = False) -> None:
-    """A coin; dull when it is more than one has."""
-    pen.disc(50, 50, 48, DULL if unaffordable else GOLD)
-    pen.disc(
-        50, 50, 37, DULL if unaffordable else GOLD, DULL_DARK if unaffordable else GOLD_DARK, w=4
-    )
+    """A coin, the sign of money and costs; dull where a cost cannot be paid."""
+    fill, rim = (DULL, DULL_DARK) if unaffordable else (GOLD, GOLD_DARK)
+    pen.disc(50, 50, 48, fill)
+    pen.disc(50, 50, 37, fill, rim, w=4)
 
 
 @icon
 def defence(pen: Pen) -> None:
-    """A shield, with room for its number."""
+    """A shield, the sign of a card's defence, with room for its number."""
     pen.path(SHIELD, STEEL_LIGHT, None)
-    pen.path(SHADED, STEEL, None)
+    pen.path(SHIELD_SHADE, STEEL, None)
     pen.path(SHIELD, None, INK, w=6)
 
 
@@ -102,7 +101,12 @@ def removed_cross(pen: Pen) -> None:
 
 @icon
 def slot(pen: Pen, key: str = "") -> None:
-    """A round place of the bar: for a number, or with the symbol of what it stands for."""
+    """A round place of the bar.
+
+    `key` says what is drawn in it: `money`, `cards`, or a kind
+    of card by its key (bribery has that of the Patronus).
+    "" leaves it empty: a number is written there later.
+    """
     pen.disc(50, 50, 49, GROOVE, INK, w=3.6)
     pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, w=2.6)
     if key in SYMBOLS:
@@ -118,7 +122,7 @@ def slot(pen: Pen, key: str = "") -> None:
 
 @icon
 def dice_less(pen: Pen) -> None:
-    """A die with a minus: one die less in the next roll."""
+    """A die with a minus: the player has fewer dice in the next roll."""
     pen.box(6, 6, 80, 80, DULL, COIN_DARK, w=6, r=17)
     pen.disc(43, 43, 9, DULL_DARK, None)
     pen.disc(74, 74, 24, RED, PAPER, w=5)

@@ -10,6 +10,7 @@ HEIGHT: Final = 900
 MARGIN: Final = 12
 GAP: Final = 10
 CARD_GAP: Final = 6  # between two cards of a row
+SIX_SPACES_STEP, SEVEN_SPACES_STEP = 200, 172  # from one space to the next, by their number
 STRIP_HEIGHT: Final = 76  # the height of a player's strip
 CARD_HEIGHT: Final = 268  # the height of a card on the table
 BAR_HEIGHT: Final = 98  # the height of the bar between the rows
@@ -32,7 +33,7 @@ class Row:
     @property
     def space_step(self) -> int:
         """Pixels from one space to the next: less where seven have to fit."""
-        return 172 if self.spaces == 7 else 200
+        return SEVEN_SPACES_STEP if self.spaces == 7 else SIX_SPACES_STEP
 
     @property
     def card_width(self) -> int:

@@ -29,11 +29,23 @@ from .table import SLOT_SIZE, VACANT, lower_seat, slot_point
 
 ARROW_PADDING: Final = 48  # of an arrow's sprite
 SHAFT_WIDTH, HEAD_LENGTH, BARB_WIDTH = 14, 34, 26  # of an arrow
+# its layers from below: how much each is grown on every side, and its colour
+ARROW_LAYERS: Final = ((5, PAPER), (3, INK), (0, TERRACOTTA))
+HOLLOW_LAYER: Final = (-4, PAPER)  # on top of an arrow that did not hit
+# how much the head grows with its layer: at the point, at its base, at the ends of its barbs
+POINT_GROWTH, BASE_GROWTH, BARB_GROWTH = 1.5, 0.6, 1.6
+START_INSET, GOAL_INSET = 4, 6  # how far an arrow begins and ends inside the two cards
 STRAIGHT_ASIDE: Final = 52  # how far beside the numbers an arrow straight ahead passes
 # the plate of a battle die, without and with its bonus
 PLATE_WIDTH, PLATE_HEIGHT, BONUS_PLATE_HEIGHT = 72, 78, 110
 PLATE_ASIDE: Final = 45  # how far it lies beside an arrow straight ahead
 BATTLE_DIE_SIZE, BONUS_TEXT = 58, 34
+# on a plate with a bonus, how far the die lies above the middle of the bar, the bonus below it
+BATTLE_DIE_UP, BONUS_DOWN = 18, 34
+# how much a frame or ring is larger than what it stands around: after the last move, as a target
+CHANGE_FRAME_GROWTH, USED_RING_GROWTH = 10, 12
+TARGET_RING_GROWTH: Final = 8
+TARGET_FRAME_OUTSIDE: Final = 3  # so much on every side
 GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just left
 # where the tag of a space stands, below its top: on a card, or on a vacant space
 CARD_TAG_Y, VACANT_TAG_Y = 116, 238
@@ -70,11 +82,14 @@ def arrow_gaps(view: RomaView) -> frozenset[int]:
 def _arrow_gap(action: PastAction, spaces: int) -> int:
     """The gap of the bar through which an attack's arrow passes; gap n is left of space n.
 
-    It is at the side of the target that faces the attacker. Straight ahead it is right of the
-    target, or left of it at the last space.
+    It is at the side of the target that faces the attacker.
+    Straight ahead it is right of the target, or left of it at the
+    last space.
     """
     at, target = _attack_ends(action)
-    return target if target > at or target == spaces - 1 else target + 1
+    if target > at or target == spaces - 1:
+        return target  # left of the target
+    return target + 1  # right of it
 
 
 def _attack_ends(action: PastAction) -> tuple[int, int]:
@@ -93,13 +108,13 @@ def draw_marks(view: RomaView, words: Words) -> Items:
         yield from draw_change_frame(
             row.space_x(space),
             row_top(seat == lower_seat(view)) + CARD_HEIGHT / 2,
-            row.card_width + 10,
-            CARD_HEIGHT + 10,
+            row.card_width + CHANGE_FRAME_GROWTH,
+            CARD_HEIGHT + CHANGE_FRAME_GROWTH,
             edge_width=6,
             radius=18,
         )
-    for use in list_used_places(view):
-        yield ring.at(*slot_point(row, use), SLOT_SIZE + 12)
+    for place in list_used_places(view):
+        yield ring.at(*slot_point(row, place), SLOT_SIZE + USED_RING_GROWTH)
     for action in last_fights(view):
         yield from _draw_fight(action, row, up=action.seat == lower_seat(view))
 
@@ -157,41 +172,50 @@ def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
 
 
 def list_used_places(view: RomaView) -> Iterator[int]:
-    """Yields `MONEY` or `CARDS` for each time one was taken in the last move."""
+    """Yields `MONEY` or `CARDS` for each die that was used there in the last move."""
     for action in view.last_move:
-        if action.verb in ("money", "draw"):
-            yield MONEY if action.verb == "money" else CARDS
+        if action.verb == "money":
+            yield MONEY
+        elif action.verb == "draw":
+            yield CARDS
 
 
 @icon
 def ring(pen: Pen) -> None:
-    """A terracotta ring around a place: here, now."""
+    """A terracotta ring around a round place of the bar, such as `MONEY`.
+
+    The place was used in the last move, or the viewer may
+    choose it now.
+    """
     pen.disc(50, 50, 49, None, PAPER, w=11)
     pen.disc(50, 50, 47, None, TERRACOTTA, w=7)
 
 
 @figure
 def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
-    """A broad arrow along the points: solid when it hit, hollow when it did not."""
-    (ax, ay), (bx, by) = points[-2:]
+    """An attack's broad arrow along the points: solid when it hit, hollow when it did not.
+
+    Its layers (rim, outline, colour) are drawn one over the other.
+    """
+    (ax, ay), (bx, by) = points[-2:]  # the last stretch, on which the head lies
     turn = math.degrees(math.atan2(by - ay, bx - ax))
     neck = (
         bx - HEAD_LENGTH * math.cos(math.radians(turn)),
         by - HEAD_LENGTH * math.sin(math.radians(turn)),
     )
-    for grow, ink in ((5, PAPER), (3, INK), (0, TERRACOTTA), *(() if hit else ((-4, PAPER),))):
-        pen.line([*points[:-1], neck], ink, SHAFT_WIDTH + 2 * grow)
+    layers = ARROW_LAYERS if hit else (*ARROW_LAYERS, HOLLOW_LAYER)
+    for growth, ink in layers:
+        pen.line([*points[:-1], neck], ink, SHAFT_WIDTH + 2 * growth)
         with pen.place(bx, by, turn=turn):
-            base = -HEAD_LENGTH - grow * 0.6
-            pen.poly(
-                [
-                    (base, -BARB_WIDTH - grow * 1.6),
-                    (grow * 1.5, 0),
-                    (base, BARB_WIDTH + grow * 1.6),
-                ],
-                ink,
-                None,
-            )
+            _draw_arrow_head(pen, growth, ink)
+
+
+def _draw_arrow_head(pen: Pen, growth: float, ink: str) -> None:
+    """A layer of an arrow's head that points right, with its point at (0, 0)."""
+    point = growth * POINT_GROWTH
+    base = -HEAD_LENGTH - growth * BASE_GROWTH
+    barb = BARB_WIDTH + growth * BARB_GROWTH
+    pen.poly([(base, -barb), (point, 0), (base, barb)], ink, None)
 
 
 def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
@@ -217,11 +241,11 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
         edge_width=3,
         radius=18,
     )
-    die_y = BAR_MIDDLE - 18 if action.bonus else BAR_MIDDLE
+    die_y = BAR_MIDDLE - BATTLE_DIE_UP if action.bonus else BAR_MIDDLE
     yield battle.at(x, die_y, BATTLE_DIE_SIZE, action.roll)
     if action.bonus:
-        bonus = f"+{action.bonus}"
-        yield Label(bonus, x, BAR_MIDDLE + 34, BONUS_TEXT, "Bold", INK, anchor="mm")
+        bonus, bonus_y = f"+{action.bonus}", BAR_MIDDLE + BONUS_DOWN
+        yield Label(bonus, x, bonus_y, BONUS_TEXT, "Bold", INK, anchor="mm")
 
 
 def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
@@ -236,19 +260,19 @@ def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
     """The points of an attack's arrow from card to card through one gap of the bar.
 
-    `up` is for an attack of the lower player. A farther target is reached along the edge of the
-    bar.
+    `up` is for an attack of the lower player. A farther target is
+    reached along the edge of the bar.
     """
     at, target = _attack_ends(action)
     upper_row_bottom = UPPER_ROW_TOP + CARD_HEIGHT
     if up:
-        start_y, edge_y, goal_y = LOWER_ROW_TOP + 4, LOWER_ROW_TOP - GAP / 2, upper_row_bottom - 6
+        start_y = LOWER_ROW_TOP + START_INSET
+        edge_y = LOWER_ROW_TOP - GAP / 2
+        goal_y = upper_row_bottom - GOAL_INSET
     else:
-        start_y, edge_y, goal_y = (
-            upper_row_bottom - 4,
-            upper_row_bottom + GAP / 2,
-            LOWER_ROW_TOP + 6,
-        )
+        start_y = upper_row_bottom - START_INSET
+        edge_y = upper_row_bottom + GAP / 2
+        goal_y = LOWER_ROW_TOP + GOAL_INSET
     start_x, goal_x = row.space_x(at), row.space_x(target)
     match abs(target - at):
         case 0:
@@ -262,19 +286,21 @@ def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
 
 
 def _arrow_side(target: int, row: Row) -> int:
-    """On which side of its number a fight straight ahead passes: −1 is left, 1 right."""
+    """On which side of the target's number an arrow straight ahead passes: −1 left, 1 right."""
     return -1 if target == row.spaces - 1 else 1
 
 
 def draw_targets(view: RomaView, focus: Focus) -> Items:
     """Frames and labels on the spaces and places that the viewer may choose.
 
-    The question tells in whose row the spaces are.
+    `focus` has them by the name of the menu's field: `on` are
+    places of the bar, `space` are spaces of a row. The
+    question tells whose row that is.
     """
     row = Row(len(view.sides[0].spaces))
-    for on in focus.get("on", ()):
-        assert isinstance(on, int)
-        yield ring.at(*slot_point(row, on), SLOT_SIZE + 8)
+    for place in focus.get("on", ()):
+        assert isinstance(place, int)
+        yield ring.at(*slot_point(row, place), SLOT_SIZE + TARGET_RING_GROWTH)
     asked, spaces = view.question.name if view.question else "", focus.get("space", ())
     y, side = LOWER_ROW_TOP, view.sides[lower_seat(view)]
     if asked in OPPONENT_QUESTIONS:
@@ -283,22 +309,27 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
         return  # every space is legal: frames would tell nothing
     for space in spaces:
         assert isinstance(space, int)
-        yield Panel(
-            row.space_x(space) - row.card_width / 2 - 3,
-            y - 3,
-            row.card_width + 6,
-            CARD_HEIGHT + 6,
-            None,
-            TERRACOTTA,
-            edge_width=5,
-            radius=16,
-        )
+        yield _target_frame(row, space, y)
         tag_y = y + (CARD_TAG_Y if side.spaces[space] else VACANT_TAG_Y)
         yield from _draw_space_tag(space, row.space_x(space), tag_y)
 
 
+def _target_frame(row: Row, space: int, row_y: int) -> Panel:
+    """The frame around a space that may be chosen, in the row whose top is `row_y`."""
+    return Panel(
+        row.space_x(space) - row.card_width / 2 - TARGET_FRAME_OUTSIDE,
+        row_y - TARGET_FRAME_OUTSIDE,
+        row.card_width + 2 * TARGET_FRAME_OUTSIDE,
+        CARD_HEIGHT + 2 * TARGET_FRAME_OUTSIDE,
+        None,
+        TERRACOTTA,
+        edge_width=5,
+        radius=16,
+    )
+
+
 def _draw_space_tag(space: int, x: float, y: float) -> Items:
-    """The name of a space; bribery goes by its purse."""
+    """The name of a space on a tag around (x, y); bribery has its purse instead."""
     if space == BRIBERY:
         yield pill(x, y, wide=54, high=46, fill=PAPER, edge=TERRACOTTA, edge_width=3)
         yield symbol.at(x, y, PATRON_SIZE, "patronus")

@@ -33,8 +33,13 @@ EXTRAS_WIDTH: Final = 220  # before the dice
 EXTRA_STEP, DRAWN_STEP = 60, 96  # from an extra to the next
 SYMBOL_SIZE, MAX_SYMBOL_STEP = 46, 50
 MARKER_X, MARKER_SIZE, WREATHED_MARKER_SIZE, WREATH_SIZE = 54, 58, 44, 76
+WREATHED_NAME_SHIFT, NAME_GAP = 8, 52  # of a winner's name; between a name and the points
 POINTS_TEXT, WINNER_POINTS_TEXT, CHANGE_TEXT = 48, 58, 28
+POINTS_NUMBER_ASIDE: Final = 44  # where the number of points begins, right of its wreath's middle
+CHANGE_GAP, CHANGE_PADDING = 10, 26  # before the pill with a change, and around its text
 DIE_STEP: Final = 86  # from one die to the next
+LAST_DIE_X: Final = WIDTH - MARGIN - 50
+PLACE_SIGN_RIGHT, PLACE_SIGN_DOWN = 25, 18  # from the middle of a used die
 DIE_FRAME_WIDTH, DIE_FRAME_HEIGHT = 74, 68  # of a die that may be chosen
 PLACE_SIGN_SIZE, PATRON_SIZE = 38, 28  # of where a used die went
 
@@ -55,19 +60,20 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
     if won:
         yield laurel.at(MARKER_X, y, WREATH_SIZE)
     yield marker.at(MARKER_X, y, WREATHED_MARKER_SIZE if won else MARKER_SIZE, side.seat)
-    name_x = NAME_X + 8 if won else NAME_X
+    name_x = NAME_X + WREATHED_NAME_SHIFT if won else NAME_X
     yield Label(
         words.seat_name(side.seat),
         name_x,
         y,
         size=38,
         weight="Bold" if lit else "SemiBold",
-        room=POINTS_X - name_x - 52,
+        room=POINTS_X - name_x - NAME_GAP,
         floor=24,
     )
     text_size = WINNER_POINTS_TEXT if won else POINTS_TEXT
     yield from draw_icon_and_number(laurel.at(POINTS_X, y, size=64), side.points, text_size)
-    change_x = POINTS_X + 44 + text_width(str(side.points), text_size, "Bold")
+    points_width = text_width(str(side.points), text_size, "Bold")
+    change_x = POINTS_X + POINTS_NUMBER_ASIDE + points_width
     yield from _draw_points_change(view, side, change_x, y)
     yield from draw_icon_and_number(sestertius.at(MONEY_X, y, size=52), side.money)
     yield from draw_icon_and_number(hand.at(HAND_X, y, size=56), side.hand_size)
@@ -80,10 +86,10 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
     change = sum(action.points[side.seat] for action in view.last_move)
     if change:
         text = f"{change:+d}".replace("-", "−")
-        wide = text_width(text, CHANGE_TEXT, "Bold") + 26
+        wide = text_width(text, CHANGE_TEXT, "Bold") + CHANGE_PADDING
         yield from draw_text_pill(
             text,
-            x + 10 + wide / 2,
+            x + CHANGE_GAP + wide / 2,
             y,
             width=wide,
             height=40,
@@ -128,8 +134,7 @@ def _draw_card_symbols(kinds: Sequence[int], x: float, y: float) -> Items:
 
 def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
     """The player's dice: used ones pale with where they went, `legal` values framed."""
-    last_x = WIDTH - MARGIN - 50
-    first_x = last_x - (len(side.dice) - 1) * DIE_STEP
+    first_x = LAST_DIE_X - (len(side.dice) - 1) * DIE_STEP
     for i, own_die in enumerate(side.dice):
         x, is_unused = first_x + i * DIE_STEP, own_die.on is None
         if is_unused and own_die.value in legal:
@@ -146,7 +151,7 @@ def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
         shown = die.at(x, y, DIE_SIZE, side.seat, own_die.value)
         yield shown.with_fade(1 if is_unused else USED_DIE_FADE)
         if not is_unused:
-            yield from _draw_die_place(own_die, x + 25, y + 18)
+            yield from _draw_die_place(own_die, x + PLACE_SIGN_RIGHT, y + PLACE_SIGN_DOWN)
 
 
 def _draw_die_place(used: Die, x: float, y: float) -> Items:

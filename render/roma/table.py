@@ -35,13 +35,23 @@ from .layout import (
     row_top,
 )
 
-VACANT: Final = "#E4D6B6"
+VACANT: Final = "#E4D6B6"  # the ground of a space without a card
 SLOT_SIZE: Final = 82  # the size of a round place of the bar
 DIE_SIZE: Final = 46  # of a die that lies on the bar
 DIE_ASIDE: Final = 64  # how far beside a number a die lies
 USE_INSET: Final = 40  # of money and cards, from the edges of the column
+# dice on money and cards, from the middle of the place: how far right they all lie, how far up the
+# first one, and how far each further one lies below the one before
+USE_DIE_RIGHT, USE_DIE_UP, USE_DIE_STEP = 18, 22, 44
 SIGN_SIZE, SIGN_ASIDE = 44, 46  # of a blocked space's sign, above or below its number
 FACE_DOWN_TEXT: Final = 26
+FACE_DOWN_RISE: Final = 34  # of its label above the lower edge of the cards
+# the width of that label: at most, more than its text, and less for the text itself
+MAX_LABEL_WIDTH, LABEL_PADDING, TEXT_MARGIN = 300, 44, 30
+# on a vacant space, below its top: the wreath, the −1 in it, the word below
+PRICE_WREATH_Y, PRICE_Y, VACANT_WORD_Y = 112, 110, 206
+MINUS_SHIFT: Final = -3  # the sign makes the number look too far right
+BAR_OVERHANG: Final = 4  # of the bar beyond the row on both sides
 DASH, DASH_STEP = 5, 11  # of the frame of a vacant space
 
 
@@ -51,9 +61,9 @@ def board(canvas: Canvas, spaces: int) -> None:
     row = Row(spaces)
     canvas.put(
         Panel(
-            MARGIN - 4,
+            MARGIN - BAR_OVERHANG,
             BAR_MIDDLE - BAR_HEIGHT / 2,
-            ROW_WIDTH + 8,
+            ROW_WIDTH + 2 * BAR_OVERHANG,
             BAR_HEIGHT,
             GROUND_EDGE,
             INK,
@@ -85,14 +95,18 @@ def slot_point(row: Row, place: int) -> tuple[float, float]:
 
 @figure
 def vacant_space(pen: Pen) -> None:
-    """A space without a card."""
+    """A space without a card: plain ground in a dashed frame.
+
+    The dashes leave its corners free.
+    """
     wide, high = pen.size
+    inset, first, last = 5, 20, 22  # of the dashes: from the edges, and from the corners
     pen.box(4, 4, wide - 4, high - 4, VACANT, None, r=14)
-    for y in (5, high - 5):
-        for x in range(20, wide - 22, DASH_STEP):
+    for y in (inset, high - inset):
+        for x in range(first, wide - last, DASH_STEP):
             pen.line([(x, y), (x + DASH, y)], INK_SOFT, w=3)
-    for x in (5, wide - 5):
-        for y in range(20, high - 22, DASH_STEP):
+    for x in (inset, wide - inset):
+        for y in range(first, high - last, DASH_STEP):
             pen.line([(x, y), (x, y + DASH)], INK_SOFT, w=3)
 
 
@@ -109,8 +123,8 @@ def draw_rows(
 ) -> Items:
     """All cards of both rows.
 
-    On `left_spaces`, pairs (seat, space), only the ground: what has just left them is drawn
-    later.
+    On `left_spaces`, pairs (seat, space), only the ground: what
+    has just left them is drawn later.
     """
     for side in view.sides:
         yield from _draw_row(
@@ -144,18 +158,19 @@ def is_face_down(view: RomaView) -> bool:
 
 
 def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
-    """The point that a vacant space costs in every turn."""
-    yield laurel.at(x, y + 112, size=118)
-    yield Label("−1", x - 3, y + 110, size=46, weight="Bold", colour=RED, anchor="mm")
+    """The point that a vacant space costs in every turn; x is its middle, y its top."""
+    yield laurel.at(x, y + PRICE_WREATH_Y, size=118)
+    price_x = x + MINUS_SHIFT
+    yield Label("−1", price_x, y + PRICE_Y, size=46, weight="Bold", colour=RED, anchor="mm")
     yield Label(
         words(Text("vacant")),
         x,
-        y + 206,
+        y + VACANT_WORD_Y,
         size=24,
         weight="SemiBold",
         colour=INK_SOFT,
         anchor="mm",
-        room=wide - 30,
+        room=wide - TEXT_MARGIN,
         floor=16,
     )
 
@@ -171,8 +186,8 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
         CARD_HEIGHT + SHADOW_DROP,
         side.hand_size,
     )
-    text, text_y = words(Text("face down")), y + CARD_HEIGHT - 34
-    wide = min(300, text_width(text, FACE_DOWN_TEXT, "Bold") + 44)
+    text, text_y = words(Text("face down")), y + CARD_HEIGHT - FACE_DOWN_RISE
+    wide = min(MAX_LABEL_WIDTH, text_width(text, FACE_DOWN_TEXT, "Bold") + LABEL_PADDING)
     yield pill(middle, text_y, wide, high=44, fill=PAPER, edge=INK, edge_width=3)
     yield Label(
         text,
@@ -182,7 +197,7 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
         weight="Bold",
         colour=INK,
         anchor="mm",
-        room=wide - 30,
+        room=wide - TEXT_MARGIN,
         floor=16,
     )
 
@@ -190,7 +205,7 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
 def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
     """What lies on the bar: used dice, and signs on blocked spaces.
 
-    `busy_gaps` are left free for arrows.
+    `busy_gaps` are left free for arrows: gap n is left of space n.
     """
     row = Row(len(view.sides[0].spaces))
     for side in view.sides:
@@ -210,14 +225,18 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
     """The middle of the nth die, counted from 0, on a place of the bar.
 
-    On money and cards dice lie one below the other. Else the first lies left of the number, the
-    next right of it, the third farther left; mirrored where only the left gap has an arrow.
+    The place is a space, `MONEY` or `CARDS`. On those two
+    dice lie one below the other. On a space the first die
+    lies left of the number, the second right of it, the
+    third farther left. `busy_gaps` have an arrow: where that
+    is the left gap only, left and right are exchanged.
     """
     x, y = slot_point(row, place)
     if place in (MONEY, CARDS):
-        return x + 18, y - 22 + 44 * nth
+        return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
     shifts = (-DIE_ASIDE, DIE_ASIDE, -DIE_ASIDE - DIE_SIZE)
-    left_gap_busy, right_gap_busy = place in busy_gaps, place + 1 in busy_gaps
-    is_mirrored = left_gap_busy and not right_gap_busy
     shift = shifts[nth % len(shifts)]
-    return (x - shift if is_mirrored else x + shift), y
+    left_gap_busy, right_gap_busy = place in busy_gaps, place + 1 in busy_gaps
+    if left_gap_busy and not right_gap_busy:
+        return x - shift, y
+    return x + shift, y

@@ -85,7 +85,8 @@ def _load_box() -> tuple[Box, int]:
     path = Path(own or HERE / "praetor.json")
     try:
         text = path.read_text("utf-8")
-        return parse_box(text), crc32(text.encode()) + OWN_VERSION_BASE if own else SHIPPED_VERSION
+        version = crc32(text.encode()) + OWN_VERSION_BASE if own else SHIPPED_VERSION
+        return parse_box(text), version
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise ValueError(f"the data of Praetor in {path} cannot be used: {error}") from error
 

@@ -15,8 +15,8 @@ NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 class FieldReader:
     """Hands out the fields of one object of a data file.
 
-    Fields that are missing or wrong are noted in `faults`, and something harmless is handed out
-    instead.
+    Fields that are missing or wrong are noted in `faults`, and
+    something harmless is handed out instead.
     """
 
     def __init__(self, raw: Any, place: str, faults: list[str]) -> None:
@@ -40,33 +40,41 @@ class FieldReader:
         return self.raw.get(key)
 
     def read_number(self, key: str, least: int = 0, most: int = 999) -> int:
-        """A whole number within the limits.
+        """A field that is a whole number from `least` to `most`.
 
-        Where it is wrong, notes a fault, returns `least`.
+        Where it is missing or wrong, notes a fault
+        and returns `least`.
         """
         value = self._read_field(key)
         if type(value) is int and least <= value <= most:
             return value
-        if key in self.raw:
+        if key in self.raw:  # else it is noted as missing already
             self.add_fault(
                 f"{key} must be a whole number from {least} to {most}, not {value!r:.40}"
             )
         return least
 
-    def read_word(self, key: str, among: Collection[str] = ()) -> str:
-        """A word, one of `among` where some are given; else a fault and the first of them."""
+    def read_word(self, key: str, allowed: Collection[str] = ()) -> str:
+        """A field that is a word: one of `allowed`, or any but "" where that is empty.
+
+        Where it is missing or wrong, notes a fault and
+        returns the first of `allowed`, or "" without any.
+        """
         value = self._read_field(key)
-        if isinstance(value, str) and value and (not among or value in among):
+        if isinstance(value, str) and value and (not allowed or value in allowed):
             return value
-        if key in self.raw:
-            needed = f"one of {', '.join(among)}" if among else "a word"
+        if key in self.raw:  # else it is noted as missing already
+            needed = f"one of {', '.join(allowed)}" if allowed else "a word"
             self.add_fault(f"{key} must be {needed}, not {value!r:.40}")
-        return next(iter(among), "")
+        return next(iter(allowed), "")
 
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
-        """A list of whole numbers.
+        """A field that is a list of whole numbers, none below `least`.
 
-        Where it is wrong, notes a fault and returns lowest numbers.
+        It has `length` of them; None: one or more. Where it
+        is missing or wrong, notes a fault and returns a
+        list of that length (None: one) in which all are
+        `least`.
         """
         value = self._read_field(key)
         if (
@@ -84,7 +92,11 @@ class FieldReader:
         return (least,) * (length or 1)
 
     def read_goods(self, key: str) -> Goods:
-        """Numbers by name of resource as `Goods`; where they are wrong, a fault and nothing."""
+        """A field that has a number for each resource it names, as `Goods`.
+
+        Where it is missing or wrong, notes a fault
+        and returns `NOTHING`.
+        """
         value = self._read_field(key)
         if isinstance(value, dict) and all(
             name in RESOURCES and type(n) is int and n > 0 for name, n in value.items()
@@ -97,9 +109,10 @@ class FieldReader:
         return NOTHING
 
     def read_rows(self, key: str, *lengths: int) -> list[list[Any]]:
-        """A list of lists of one of these lengths.
+        """A field that is a list of rows; each row is a list of one of these lengths.
 
-        Where it is wrong, notes a fault, returns [].
+        Where it is missing or wrong, notes a fault
+        and returns [].
         """
         value = self._read_field(key)
         if isinstance(value, list) and all(
@@ -113,7 +126,7 @@ class FieldReader:
         return []
 
     def has_part(self, key: str, *inner: str) -> bool:
-        """Whether a field is an object that has at least one of the fields `inner`."""
+        """Whether the field `key` is an object with at least one of the fields `inner`."""
         value = self.raw.get(key)
         return isinstance(value, dict) and any(name in value for name in inner)
 
@@ -127,9 +140,12 @@ class FieldReader:
             self.add_fault(f"{key} is not a field of this")
 
     def read_basis(self, *without: str) -> Basis:
-        """For each field read so far, where its value comes from; `without` need none.
+        """The field `basis`: for each other field, where its value comes from.
 
-        It is read last, and notes a fault for every field that no method has read.
+        It must name all fields read so far but those in
+        `without`; where it does not, notes a fault and
+        returns (). It is read last: any field that no
+        method has read is noted as a fault as well.
         """
         fields = [key for key in self._fields_read if key not in without]
         value = self._read_field("basis")

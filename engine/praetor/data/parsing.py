@@ -149,7 +149,8 @@ def _parse_board(sheet: FieldReader) -> Board:
 
 def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
     """Wages or pensions for every die: dice beyond the last place cost as much as that place."""
-    return (*places, *places[-1:] * DICE)[:DICE]
+    long_enough = places + places[-1:] * DICE
+    return long_enough[:DICE]
 
 
 def _parse_rates(sheet: FieldReader) -> Rates:

@@ -40,11 +40,12 @@ def start_activation(
 
 
 def is_asked(s: State, action: Action, possible: int) -> bool:
-    """Whether the player has a choice, when there are `possible` answers (at least one).
+    """Whether the player is asked, where there are `possible` answers (at least one).
 
-    So it is with several; with one only where the card says
-    "may", and the rules of the match ask then, too. Otherwise
-    the only answer is carried out at once.
+    Several are always asked for. A single one is asked
+    for only where the card says "may" and the rules of
+    the match ask then, too. Where nobody is asked, the
+    caller carries out the only answer at once.
     """
     return possible > 1 or (action.is_optional and s.rules.asks_where_cards_say_may)
 

@@ -54,7 +54,8 @@ class Coins(BattleHelp):
 
     def offers_to_win(self, player: Player, missing: int) -> tuple[int, ...]:
         """The sestertii for exactly the points missing, if the player has them."""
-        return (missing * self.price,) if missing * self.price <= player.money else ()
+        coins = missing * self.price
+        return (coins,) if coins <= player.money else ()
 
     def spend_for_bonus(self, player: Player, act: Activation, spent: int) -> int:
         """Spends the sestertii, and returns the points that they buy."""
@@ -117,7 +118,9 @@ class Battle(Targeting):
         rolls would have to fail.
         """
         once = roll_chance(self.roll_needed(s, act, space) - self.help.max_bonus(act))
-        return 1 - (1 - once) ** 2 if may_fight_again(s, act.seat) else once
+        if may_fight_again(s, act.seat):
+            return 1 - (1 - once) ** 2
+        return once
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
         """The loss to the rival, times the chance to win."""
@@ -214,7 +217,8 @@ def may_fight_again(s: State, seat: Seat) -> bool:
 class Bout(Frame):
     """One battle.
 
-    It asks only after a roll that does not win: first whether to roll again, then what to add.
+    It asks only after a roll that does not win: first whether to
+    roll again, then what to add.
     """
 
     action: Battle | Sweep
@@ -320,7 +324,8 @@ def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
 def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | None = None) -> None:
     """Records the battle, in place of its earlier undecided record.
 
-    `won` is None while it is not decided.
+    `won` is None while it is not decided. Where it is
+    won, the card that was attacked is discarded.
     """
     last = s.history[-1]
     if last.verb == "attack" and last.won is None:
@@ -337,7 +342,7 @@ def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | N
         "attack",
         at=act.at,
         kind=own,
-        action=None if own == act.kind else act.kind,
+        action=None if own == act.kind else act.kind,  # the card that it copies
         target=bout.target,
         victim=victim,
         roll=bout.roll,

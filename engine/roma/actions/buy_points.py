@@ -108,7 +108,7 @@ class CountDice(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseDice(Frame):
-    """Which dice become points?"""
+    """The question which dice become points; `choices` are tuples of their values."""
 
     action: CountDice
     act: Activation

@@ -26,6 +26,7 @@ AT_ONCE: Final = Text("Lay several at once")
 ALL_AT_ONCE: Final = Text("Lay all at once")
 # For the evaluation of moves, in victory points for a sestertius
 FREE_COIN_VALUE: Final = 0.3  # of the cost of a card that is laid free of charge
+FREE_CARD_VALUE: Final = 1  # in victory points, of any such card on a vacant space
 SWAPPED_COIN_VALUE: Final = 0.25  # of the cost that a swapped card has more than the other
 # For the evaluation of moves, in victory points: estimates of what an action is worth
 LAY_AGAIN_VALUE: Final = 0.1  # of laying own cards anew
@@ -57,7 +58,7 @@ class LayForFree(Action):
         vacant = len(s.players[act.seat].vacant_spaces())
         costs = [COST[card & KIND_MASK] for card in self.list_layable_cards(s, act.seat)]
         dearest = sorted(costs, reverse=True)[:vacant]
-        return sum(FREE_COIN_VALUE * cost + 1 for cost in dearest)
+        return sum(FREE_COIN_VALUE * cost + FREE_CARD_VALUE for cost in dearest)
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """How many cards could be laid free of charge."""
@@ -296,7 +297,7 @@ class LayFromDeck(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseVacantSpace(Frame):
-    """On which vacant space?"""
+    """The question on which vacant space the drawn card is laid."""
 
     act: Activation
 

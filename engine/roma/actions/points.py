@@ -96,9 +96,13 @@ def per_opposing_card(kind: int) -> Callable[[State, Activation], int]:
 
 def for_majority(n: int) -> Callable[[State, Activation], int]:
     """An amount for `Reward`: n points with more characters than the opponent, else none."""
-    return lambda s, act: (
-        n if s.players[act.seat].count_characters() > s.players[act.rival].count_characters() else 0
-    )
+
+    def amount(s: State, act: Activation) -> int:
+        """The points that the card brings now."""
+        own = s.players[act.seat].count_characters()
+        return n if own > s.players[act.rival].count_characters() else 0
+
+    return amount
 
 
 def points_up_to(n: int) -> Callable[[State, Activation], int]:

@@ -16,11 +16,11 @@ from .roma_works import WORKS as ROMA_WORKS
 SYMBOLS: Final[Mapping[str, Callable[[Pen], None]]] = {
     draw.__name__: draw for draw in (*PEOPLE, *ARENA_WORKS, *CITIZENS, *SOLDIERS, *ROMA_WORKS)
 }
-FILL: Final = 0.88  # of the box: room for outlines
+SCALE: Final = 0.88  # of a symbol in its icon, so that outlines have room
 
 
 @icon
 def symbol(pen: Pen, key: str) -> None:
     """The symbol of a kind of card, by its key."""
-    with pen.place(50, 50, FILL):
+    with pen.place(50, 50, SCALE):
         SYMBOLS[key](pen)

@@ -32,7 +32,10 @@ from ..colours import (  # fmt: skip
 
 
 def decurio(pen: Pen) -> None:
-    """A helmet with a crest, from the side."""
+    """The symbol of the card Decurio: a helmet with a crest, from the side.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-30 -22 C-44 -44 -8 -56 14 -48 C40 -40 48 -18 42 6 C34 -14 16 -28 -6 -26 Z", RED)
     for angle in range(-64, 20, 15):
         x, y = polar_point(0, 0, r=1, degrees=angle)
@@ -48,7 +51,10 @@ def decurio(pen: Pen) -> None:
 
 
 def tubicen(pen: Pen) -> None:
-    """A curved horn."""
+    """The symbol of the card Tubicen: a curved horn.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for ink, w in ((INK, 18), (BRONZE, 9)):
         pen.path("M-8 40 C-44 36 -54 -16 -22 -36 C-2 -48 22 -42 30 -24", None, ink, w)
     pen.path("M22 -30 C30 -30 34 -26 36 -18 L50 2 C36 12 12 10 6 -4 Z", BRONZE_LIGHT)
@@ -60,7 +66,10 @@ def tubicen(pen: Pen) -> None:
 
 
 def veneficus(pen: Pen) -> None:
-    """A flask of poison."""
+    """The symbol of the card Veneficus: a flask of poison.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path(
         "M-12 -42 H12 V-20 C36 -8 42 14 32 32 C26 44 -26 44 -32 32 C-42 14 -36 -8 -12 -20 Z", GLASS
     )
@@ -79,7 +88,10 @@ def veneficus(pen: Pen) -> None:
 
 
 def elephantus(pen: Pen) -> None:
-    """The head of a war elephant."""
+    """The symbol of the card Elephantus: the head of a war elephant.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.path("M14 -34 C34 -50 52 -34 48 -8 C46 12 30 20 20 10 Z", STEEL_DARK)
@@ -99,7 +111,11 @@ def elephantus(pen: Pen) -> None:
 
 
 def patronus(pen: Pen) -> None:
-    """A bag of money."""
+    """The symbol of the card Patronus: a bag of money.
+
+    It also marks the space of bribery on the bar.
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-16 -22 C-50 0 -48 44 -20 46 H20 C48 44 50 0 16 -22 Z", LEATHER)
     pen.path("M-10 -16 C-34 4 -36 34 -20 40 C-30 24 -22 0 -4 -16 Z", TIMBER_LIGHT, None)
     pen.path(
@@ -111,7 +127,10 @@ def patronus(pen: Pen) -> None:
 
 
 def magister(pen: Pen) -> None:
-    """A scroll and a pen."""
+    """The symbol of the card Magister: a scroll and a pen.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-34 -30 H26 V34 H-34 Z", PAPER)
     for y in (-16, -4, 8, 20):
         pen.line([(-22, y), (14 if y < 20 else 0, y)], SLATE, w=4)
@@ -121,7 +140,10 @@ def magister(pen: Pen) -> None:
 
 
 def pictor(pen: Pen) -> None:
-    """A palette and a brush."""
+    """The symbol of the card Pictor: a palette and a brush.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path(
         "M-8 -36 C32 -42 50 -12 44 12 C40 28 22 18 12 24 C2 30 12 44 -4 46 C-34 48 -50 18 -44 -8 "
         "C-40 -26 -26 -34 -8 -36 Z",
@@ -135,7 +157,10 @@ def pictor(pen: Pen) -> None:
 
 
 def philosophus(pen: Pen) -> None:
-    """An owl."""
+    """The symbol of the card Philosophus: an owl.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for x in (-10, 10):
         pen.line([(x, 42), (x, 48)], INK, w=6)
     pen.path(
@@ -154,7 +179,10 @@ def philosophus(pen: Pen) -> None:
 
 
 def praedator(pen: Pen) -> None:
-    """A sack of plunder and a dagger."""
+    """The symbol of the card Praedator: a sack of plunder and a dagger.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-28 -14 C-50 10 -46 44 -20 46 H10 C36 44 40 10 14 -14 Z", SAND)
     pen.path("M-28 -14 C-34 -28 -24 -34 -7 -28 C8 -34 20 -28 14 -14 Z", SAND)
     pen.line([(-27, -13), (13, -13)], RED, w=7)
@@ -169,7 +197,10 @@ def praedator(pen: Pen) -> None:
 
 
 def equites(pen: Pen) -> None:
-    """A horse's head with a golden bridle."""
+    """The symbol of the card Equites: a horse's head with a golden bridle.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path(
         "M-30 46 C-34 10 -22 -14 2 -30 L2 -48 L16 -34 C32 -28 36 -10 46 8 C50 18 44 26 34 24 L14 "
         "18 C4 26 8 34 16 46 Z",
@@ -183,7 +214,10 @@ def equites(pen: Pen) -> None:
 
 
 def restitutor(pen: Pen) -> None:
-    """Hammer and chisel on a broken column."""
+    """The symbol of the card Restitutor: hammer and chisel on a broken column.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.box(-45, 28, 45, 48, STONE_DARK, r=4)
     pen.path("M-20 29 V2 L-10 8 L0 0 L10 8 L20 -2 V29 Z", STONE)
     for x in (-8, 6):
@@ -195,7 +229,10 @@ def restitutor(pen: Pen) -> None:
 
 
 def mercenarius(pen: Pen) -> None:
-    """A sword before a coin."""
+    """The symbol of the card Mercenarius: a sword before a coin.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.disc(14, 14, 34, GOLD)
     pen.disc(14, 14, 24, GOLD, GOLD_DARK, w=3.6)
     pen.path("M-46 -50 L-22 -42 L16 14 L6 22 L-38 -26 Z", STEEL)
@@ -205,7 +242,10 @@ def mercenarius(pen: Pen) -> None:
 
 
 def explorator(pen: Pen) -> None:
-    """A watchful eye."""
+    """The symbol of the card Explorator: a watchful eye.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for angle in (-150, -120, -90, -60, -30):
         x, y = polar_point(0, 0, r=1, degrees=angle)
         pen.line([(34 * x, 4 + 36 * y), (44 * x, 4 + 50 * y)], INK, w=5)
@@ -216,7 +256,10 @@ def explorator(pen: Pen) -> None:
 
 
 def templarius(pen: Pen) -> None:
-    """A brazier."""
+    """The symbol of the card Templarius: a brazier.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for points in ([(-16, 24), (-27, 46)], [(16, 24), (27, 46)], [(0, 26), (0, 46)]):
         pen.line(points, INK, w=8)
     pen.line([(-21, 37), (21, 37)], BRONZE, w=5)
@@ -229,7 +272,10 @@ def templarius(pen: Pen) -> None:
 
 
 def bestia(pen: Pen) -> None:
-    """A lion."""
+    """The symbol of the card Bestia: a lion.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.poly(star(0, -1, r=49, tips=13, inner=0.82), CLAY, INK, w=4)
     for x in (-25, 25):
         pen.disc(x, -28, 13, HIDE)

@@ -27,7 +27,10 @@ from ..colours import (  # fmt: skip
 
 
 def aquaeductus(pen: Pen) -> None:
-    """Two storeys of arches with water on top."""
+    """The symbol of the card Aquaeductus: two storeys of arches with water on top.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.box(-50, -42, 50, 50, STONE, r=2)
     pen.box(-50, -42, 50, -26, WATER, r=2)
     for x in (-33, -11, 11, 33):
@@ -38,7 +41,10 @@ def aquaeductus(pen: Pen) -> None:
 
 
 def arena(pen: Pen) -> None:
-    """An amphitheatre."""
+    """The symbol of the card Arena: an amphitheatre.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-48 -20 C-48 -44 48 -44 48 -20 V26 C48 48 -48 48 -48 26 Z", STONE)
     pen.oval(0, -19, 50, 20, STONE_DARK)
     pen.oval(0, -15, 36, 12.5, SAND, INK, w=3)
@@ -54,7 +60,10 @@ def arena(pen: Pen) -> None:
 
 
 def fons_bacchi(pen: Pen) -> None:
-    """Grapes."""
+    """The symbol of the card Fons Bacchi: grapes.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M0 -22 C-2 -36 -8 -42 -18 -46", None, INK, w=10)
     pen.path("M0 -22 C-2 -36 -8 -42 -18 -46", None, TIMBER_LIGHT, w=4.4)
     pen.path("M0 -28 C10 -50 40 -48 45 -30 C30 -34 24 -18 10 -18 Z", LAUREL)
@@ -75,7 +84,10 @@ def fons_bacchi(pen: Pen) -> None:
 
 
 def ballista(pen: Pen) -> None:
-    """A great crossbow on its legs."""
+    """The symbol of the card Ballista: a great crossbow on its legs.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for ink, w in ((INK, 13), (TIMBER, 6)):
         pen.path("M-28 46 L-4 4 L24 46", None, ink, w)
     for ink, w in ((INK, 13), (BRONZE, 6)):
@@ -88,7 +100,10 @@ def ballista(pen: Pen) -> None:
 
 
 def fortuna(pen: Pen) -> None:
-    """The wheel of fortune."""
+    """The symbol of the card Fortuna: the wheel of fortune.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.disc(0, 0, 48, GOLD)
     pen.disc(0, 0, 36, PAPER)
     for angle in range(0, 360, 45):
@@ -100,7 +115,10 @@ def fortuna(pen: Pen) -> None:
 
 
 def forum(pen: Pen) -> None:
-    """A front of columns on steps."""
+    """The symbol of the card Forum: a front of columns on steps.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.poly([(-50, -16), (0, -48), (50, -16)], STONE)
     pen.disc(0, -27, 8.5, RED, INK, w=3.2)
     pen.box(-48, -18, 48, -5, STONE_DARK)
@@ -113,7 +131,10 @@ def forum(pen: Pen) -> None:
 
 
 def triremis(pen: Pen) -> None:
-    """A galley."""
+    """The symbol of the card Triremis: a galley.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.line([(0, 10), (0, -50)], INK, w=6)
     pen.path("M-32 -42 H34 Q42 -22 34 0 H-32 Q-24 -20 -32 -42 Z", PAPER)
     pen.path("M-8 -40 H12 Q18 -20 12 -2 H-8 Q-2 -20 -8 -40 Z", RED, None)
@@ -129,7 +150,10 @@ def triremis(pen: Pen) -> None:
 
 
 def navale(pen: Pen) -> None:
-    """An anchor."""
+    """The symbol of the card Navale: an anchor.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for ink, w in ((INK, 17), (STEEL, 8)):
         pen.line([(0, -24), (0, 40)], ink, w)
         pen.line([(-22, -14), (22, -14)], ink, w)
@@ -142,7 +166,10 @@ def navale(pen: Pen) -> None:
 
 
 def castellum(pen: Pen) -> None:
-    """A stronghold under a flag."""
+    """The symbol of the card Castellum: a stronghold under a flag.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.path("M-48 48 V-2 H-38 V8 H-30 V-2 H-22 V48 Z", STONE_DARK)
@@ -155,7 +182,10 @@ def castellum(pen: Pen) -> None:
 
 
 def statua_iovis(pen: Pen) -> None:
-    """Jupiter's thunderbolt between laurels."""
+    """The symbol of the card Statua Iovis: Jupiter's thunderbolt between laurels.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             for y in (-20, 0, 20):
@@ -165,7 +195,10 @@ def statua_iovis(pen: Pen) -> None:
 
 
 def boves(pen: Pen) -> None:
-    """The head of an ox."""
+    """The symbol of the card Boves: the head of an ox.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.path("M20 -24 C40 -22 48 -34 42 -50 C56 -34 52 -6 24 -8 Z", PAPER)
@@ -186,7 +219,10 @@ def boves(pen: Pen) -> None:
 
 
 def ara(pen: Pen) -> None:
-    """An altar with a fire."""
+    """The symbol of the card Ara: an altar with a fire.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path(
         "M0 -50 C18 -32 24 -20 16 -8 H-16 C-26 -22 -10 -30 -9 -40 C-3 -34 -2 -42 0 -50 Z", FLAME
     )
@@ -199,7 +235,10 @@ def ara(pen: Pen) -> None:
 
 
 def aries(pen: Pen) -> None:
-    """A battering ram's head of iron."""
+    """The symbol of the card Aries: a battering ram's head of iron.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     horn = "M10 -30 C30 -52 54 -30 46 0 C42 18 24 20 22 4 C20 -8 34 -10 34 -2"
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
@@ -222,7 +261,10 @@ def aries(pen: Pen) -> None:
 
 
 def taberna(pen: Pen) -> None:
-    """A jar of wine and a cup."""
+    """The symbol of the card Taberna: a jar of wine and a cup.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-22 -38 C-46 -40 -50 -16 -38 -10 M10 -38 C34 -40 38 -16 26 -10", None, INK, w=6)
     pen.path("M-22 -46 H10 V-36 C30 -24 32 10 12 38 H-24 C-44 10 -42 -24 -22 -36 Z", CLAY)
     pen.path("M-36 -4 C-36 4 24 4 24 -4 L23 8 C14 13 -26 13 -35 8 Z", PAPER, None)
@@ -233,7 +275,10 @@ def taberna(pen: Pen) -> None:
 
 
 def via(pen: Pen) -> None:
-    """A paved road with a milestone."""
+    """The symbol of the card Via: a paved road with a milestone.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.disc(-35, -30, 12, GOLD, GOLD_DARK, w=2.6)
     pen.path("M-12 -44 H10 L44 48 H-46 Z", STONE_DARK)
     for y, half in ((-32, 14), (-16, 19), (4, 27), (28, 36)):
@@ -255,7 +300,10 @@ def via(pen: Pen) -> None:
 
 
 def vectigal(pen: Pen) -> None:
-    """Scales with coins."""
+    """The symbol of the card Vectigal: scales with coins.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for ink, w in ((INK, 9), (BRONZE, 4)):
         pen.line([(0, -42), (0, 36)], ink, w)
         pen.line([(-38, -30), (38, -36)], ink, w)

@@ -28,7 +28,10 @@ from ..colours import (  # fmt: skip
 
 
 def architectus(pen: Pen) -> None:
-    """A pair of compasses over a set square."""
+    """The symbol of the card Architectus: a pair of compasses over a set square.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-46 46 V-14 L34 46 Z", SAND)
     pen.cut_out([(-32, 34), (-32, 12), (-3, 34)])
     pen.path("M-32 34 V12 L-3 34 Z", None, INK, w=4)
@@ -41,7 +44,10 @@ def architectus(pen: Pen) -> None:
 
 
 def consiliarius(pen: Pen) -> None:
-    """A wax tablet and a stylus."""
+    """The symbol of the card Consiliarius: a wax tablet and a stylus.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for left in (-48, 2):
         pen.box(left, -36, left + 46, 40, TIMBER_LIGHT, r=5)
         pen.box(left + 9, -27, left + 37, 31, TIMBER_DARK, INK, w=3, r=2)
@@ -63,7 +69,10 @@ def consiliarius(pen: Pen) -> None:
 
 
 def mercator(pen: Pen) -> None:
-    """Piles of coins."""
+    """The symbol of the card Mercator: piles of coins.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for x, bottom, coins in ((-27, 38, 3), (27, 38, 4), (0, 42, 7)):
         for y in range(bottom, bottom - 12 * coins, -12):
             pen.path(f"M{x - 23} {y - 6} v8 c0 10 46 10 46 0 v-8 Z", GOLD_DARK, INK, w=3.6)
@@ -72,7 +81,10 @@ def mercator(pen: Pen) -> None:
 
 
 def consul(pen: Pen) -> None:
-    """A magistrate's folding seat."""
+    """The symbol of the card Consul: a magistrate's folding seat.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for ink, w in ((INK, 14), (BRONZE_LIGHT, 6)):
         pen.path("M-34 46 C-30 14 20 20 30 -14", None, ink, w)
         pen.path("M34 46 C30 14 -20 20 -30 -14", None, ink, w)
@@ -87,7 +99,10 @@ def consul(pen: Pen) -> None:
 
 
 def nero(pen: Pen) -> None:
-    """A lyre in flames."""
+    """The symbol of the card Nero: a lyre in flames.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path(
         "M-6 -52 C14 -34 20 -30 22 -40 C44 -16 50 18 34 48 H-34 C-50 22 -46 -8 -30 -30 C-26 -20 "
         "-20 -20 -16 -26 "
@@ -110,7 +125,10 @@ def nero(pen: Pen) -> None:
 
 
 def scaenicus(pen: Pen) -> None:
-    """An actor's mask."""
+    """The symbol of the card Scaenicus: an actor's mask.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.path("M26 20 C40 26 46 36 40 48 C34 44 26 40 20 32 Z", RED, INK, w=4)
@@ -130,7 +148,10 @@ def scaenicus(pen: Pen) -> None:
 
 
 def haruspex(pen: Pen) -> None:
-    """A seer's crook among stars."""
+    """The symbol of the card Haruspex: a seer's crook among stars.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     crook = "M-16 44 L-16 -12 C-16 -52 38 -48 34 -16 C31 6 -2 4 2 -14 C4 -24 18 -24 17 -14"
     pen.path(crook, None, INK, w=15)
     pen.path(crook, None, BRONZE, w=7)
@@ -140,7 +161,10 @@ def haruspex(pen: Pen) -> None:
 
 
 def senator(pen: Pen) -> None:
-    """A man in a toga with a purple stripe."""
+    """The symbol of the card Senator: a man in a toga with a purple stripe.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-48 48 C-46 24 -30 14 -14 12 H14 C30 14 46 24 48 48 Z", PAPER)
     pen.path("M-11 4 H11 V16 C6 24 -6 24 -11 16 Z", SKIN, INK, w=4)
     pen.path("M14 14 C4 26 -14 36 -34 47 H-16 C4 38 20 28 27 18 Z", PURPLE, INK, w=3)
@@ -160,7 +184,10 @@ def senator(pen: Pen) -> None:
 
 
 def tribunus_plebis(pen: Pen) -> None:
-    """A raised hand: I forbid."""
+    """The symbol of the card Tribunus Plebis: a hand raised to forbid.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     with pen.place(-7, 0):
         for x, top, turn in ((-21, -30, -7), (-7, -42, -2), (8, -40, 3), (22, -28, 9)):
             with pen.place(x, 0, turn=turn):

@@ -25,7 +25,10 @@ from ..colours import (  # fmt: skip
 
 
 def sicarius(pen: Pen) -> None:
-    """A hooded man with a dagger."""
+    """The symbol of the card Sicarius: a hooded man with a dagger.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path(
         "M-46 48 C-44 18 -36 -2 -30 -18 C-22 -40 -8 -50 2 -50 C20 -46 30 -26 32 -8 C34 8 40 26 "
         "42 48 Z",
@@ -43,7 +46,10 @@ def sicarius(pen: Pen) -> None:
 
 
 def legat(pen: Pen) -> None:
-    """A banner."""
+    """The symbol of the card Legat: a banner.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.line([(0, -40), (0, 48)], INK, w=10)
     pen.line([(0, -40), (0, 46)], TIMBER_LIGHT, w=4.6)
     pen.poly([(0, -52), (8, -38), (0, -30), (-8, -38)], STEEL, INK, w=3.6)
@@ -56,7 +62,10 @@ def legat(pen: Pen) -> None:
 
 
 def gladiator(pen: Pen) -> None:
-    """A trident and a net."""
+    """The symbol of the card Gladiator: a trident and a net.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.disc(10, 14, 33, STONE, INK, w=4)
     for turn in (45, 135):
         with pen.place(10, 14, turn=turn):
@@ -73,7 +82,10 @@ def gladiator(pen: Pen) -> None:
 
 
 def legionarius(pen: Pen) -> None:
-    """A great shield before a javelin."""
+    """The symbol of the card Legionarius: a great shield before a javelin.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.line([(34, 46), (34, -34)], INK, w=10)
     pen.line([(34, 46), (34, -34)], TIMBER_LIGHT, w=4.6)
     pen.poly([(34, -52), (43, -30), (34, -24), (25, -30)], STEEL, INK, w=4)
@@ -93,7 +105,10 @@ def legionarius(pen: Pen) -> None:
 
 
 def praetorianus(pen: Pen) -> None:
-    """Crossed spears that bar the way."""
+    """The symbol of the card Praetorianus: crossed spears that bar the way.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.line([(-36, 46), (26, -28)], INK, w=11)
@@ -107,7 +122,10 @@ def praetorianus(pen: Pen) -> None:
 
 
 def velites(pen: Pen) -> None:
-    """A light shield and javelins."""
+    """The symbol of the card Velites: a light shield and javelins.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for turn in (-24, 0, 24):
         with pen.place(0, 34, turn=turn):
             pen.line([(0, 12), (0, -64)], INK, w=9)
@@ -129,7 +147,10 @@ def velites(pen: Pen) -> None:
 
 
 def essedum(pen: Pen) -> None:
-    """A war chariot."""
+    """The symbol of the card Essedum: a war chariot.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for ink, w in ((INK, 11), (TIMBER, 5)):
         pen.path("M10 22 C30 22 34 10 48 8", None, ink, w)
     pen.path(
@@ -147,7 +168,10 @@ def essedum(pen: Pen) -> None:
 
 
 def centurio(pen: Pen) -> None:
-    """A helmet with its crest across, from the front."""
+    """The symbol of the card Centurio: a helmet with its crest across, from the front.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-46 -14 C-44 -60 44 -60 46 -14 L32 -10 C28 -32 -28 -32 -32 -10 Z", RED)
     for angle in range(-158, -20, 17):
         x, y = polar_point(0, 0, r=1, degrees=angle)

@@ -22,7 +22,10 @@ from ..colours import (
 
 
 def aesculapinum(pen: Pen) -> None:
-    """The healer's staff with its snake."""
+    """The symbol of the card Aesculapinum: the healer's staff with its snake.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.line([(0, -44), (0, 46)], INK, w=13)
     pen.line([(0, -42), (0, 46)], TIMBER_LIGHT, w=6)
     pen.disc(0, -43, 9, GOLD, INK, w=4)
@@ -36,7 +39,10 @@ def aesculapinum(pen: Pen) -> None:
 
 
 def basilica(pen: Pen) -> None:
-    """A hall with a nave and aisles."""
+    """The symbol of the card Basilica: a hall with a nave and aisles.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.poly([(-50, 16), (-22, 2), (22, 2), (50, 16)], CLAY)
     pen.box(-46, 14, 46, 44, STONE)
     pen.box(-26, -20, 26, 44, STONE)
@@ -50,7 +56,10 @@ def basilica(pen: Pen) -> None:
 
 
 def machina(pen: Pen) -> None:
-    """A crane with a block of stone."""
+    """The symbol of the card Machina: a crane with a block of stone.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for ink, w in ((INK, 12), (TIMBER, 5.6)):
         pen.path("M-34 46 L6 -44 L2 46", None, ink, w)
     pen.line([(-24, 22), (4, 22)], INK, w=9)
@@ -70,7 +79,10 @@ def machina(pen: Pen) -> None:
 
 
 def mercatus(pen: Pen) -> None:
-    """A market stall."""
+    """The symbol of the card Mercatus: a market stall.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     for x in (-38, 38):
         pen.line([(x, -10), (x, 30)], INK, w=10)
         pen.line([(x, -10), (x, 30)], TIMBER, w=4.6)
@@ -97,7 +109,10 @@ def mercatus(pen: Pen) -> None:
 
 
 def onager(pen: Pen) -> None:
-    """A catapult."""
+    """The symbol of the card Onager: a catapult.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.box(-48, 18, 40, 34, TIMBER, r=4)
     for x in (-32, 24):
         pen.disc(x, 37, 13, TIMBER_LIGHT, INK, w=4.4)
@@ -113,7 +128,10 @@ def onager(pen: Pen) -> None:
 
 
 def templum(pen: Pen) -> None:
-    """A round temple."""
+    """The symbol of the card Templum: a round temple.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-44 -14 C-34 -34 -14 -42 0 -44 C14 -42 34 -34 44 -14 Z", CLAY)
     for x in (-22, 0, 22):
         pen.line([(x * 0.3, -40), (x, -16)], INK, w=3)
@@ -129,7 +147,10 @@ def templum(pen: Pen) -> None:
 
 
 def turris(pen: Pen) -> None:
-    """A tower."""
+    """The symbol of the card Turris: a tower.
+
+    It is drawn around (0, 0), in a box of 100.
+    """
     pen.path("M-26 48 L-20 -20 H20 L26 48 Z", STONE)
     pen.path("M-30 -20 V-46 H-18 V-36 H-6 V-46 H6 V-36 H18 V-46 H30 V-20 Z", STONE_DARK)
     pen.path("M-9 48 V30 C-9 18 9 18 9 30 V48 Z", INK, None)
