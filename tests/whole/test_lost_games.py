@@ -28,7 +28,8 @@ async def test_a_match_outlives_starts_without_its_game_and_others_are_played(
         assert "a game is left out" in home.errors()
         alex = party.players[0]
         frozen = await home.discord.wait_for(
-            lambda: found if "just now" in read_texts(found := alex.find_current(board)) else None, 60
+            lambda: found if "just now" in read_texts(found := alex.find_current(board)) else None,
+            60,
         )
         answer = await alex.press(frozen, "log")
         assert translate_for(alex.person, LOST) in read_texts(answer.message)
