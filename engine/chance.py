@@ -1,6 +1,7 @@
 """Chance of a real match, which can be checked afterwards.
 
-Every draw follows from the secret seed and from the entries that stand.
+Every draw follows from the secret seed and from the entries that
+stand.
 """
 
 from __future__ import annotations
@@ -118,7 +119,8 @@ class LiveEntry(Entry):
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        Its seed follows from the entries that stand and the purpose.
+        Its seed follows from the entries that stand and the
+        purpose.
         """
         self._follow_entries(lines)
         hashed = self._hash.copy()

@@ -264,8 +264,9 @@ class State:
     def copy(self) -> Self:
         """An independent copy of the whole state.
 
-        This one shares every value, so a state that holds lists or the like writes its own; so does
-        one that is copied often, for it can be much faster.
+        This one shares every value, so a state that holds lists
+        or the like writes its own; so does one that is copied
+        often, for it can be much faster.
         """
         return copy(self)
 
@@ -359,14 +360,16 @@ class Game(Generic[S]):
     def describe(self, view: View, move: Move) -> Choice:
         """How a menu offers the viewer a legal move of theirs: named, evaluated and ranked.
 
-        Unless a game says otherwise: by its name, all moves of a kind alike.
+        Unless a game says otherwise: by its name, all moves of a
+        kind alike.
         """
         return Choice(self.name_move(view, move), type(move).verb)
 
     def name_move(self, view: View, move: Move) -> Text:
         """What a legal move is called in a menu, without evaluating it.
 
-        Unless a game says otherwise: its kind's `label`, filled with the names of its values.
+        Unless a game says otherwise: its kind's `label`, filled
+        with the names of its values.
         """
         kind = type(move)
         values = {
@@ -390,7 +393,8 @@ class Game(Generic[S]):
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one value of the field `axis` of a kind of move.
 
-        Menus and slash commands offer it before the other fields are chosen.
+        Menus and slash commands offer it before the other fields
+        are chosen.
         """
         return Verbatim(self.moves.value_text(axis, value))
 

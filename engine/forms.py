@@ -1,7 +1,8 @@
 """Answers that would be too many as a list of moves: an arrangement, a written text.
 
-Counts have a file of their own. A form tests a move, samples a random legal one, and asks at most
-five questions, so that it fits one dialog.
+Counts have a file of their own. A form tests a move, samples a
+random legal one, and asks at most five questions, so that it fits
+one dialog.
 """
 
 from __future__ import annotations

@@ -104,7 +104,8 @@ class Match(MatchLog, Generic[S]):
     ) -> Match[S]:
         """A new match; Illegal where seats and options do not go together.
 
-        Chance is drawn from the seed unless another `entry` is given.
+        Chance is drawn from the seed unless another `entry` is
+        given.
         """
         match = cls(
             game, seats, game.meta.check_options(seats, options), seed, entry or LiveEntry(seed)
@@ -142,7 +143,8 @@ class Match(MatchLog, Generic[S]):
     def act(self, seat: Seat, move: Move) -> LogEntry:
         """Checks, applies and logs a move.
 
-        Illegal, with nothing changed, where the seat may not make it now.
+        Illegal, with nothing changed, where the seat may not make
+        it now.
         """
         for decision in self._asked or self.decisions():
             if decision.seat == seat and (decision.first_move is move or decision.allows(move)):
@@ -181,7 +183,8 @@ class Match(MatchLog, Generic[S]):
     def derive_random(self, purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        Its seed follows from the entries that stand and the purpose.
+        Its seed follows from the entries that stand and the
+        purpose.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
@@ -243,7 +246,8 @@ class Match(MatchLog, Generic[S]):
     def _rebuild(self) -> None:
         """Makes the state anew by replaying the entries that stand.
 
-        It begins with the newest state that is kept, or else with the set-up.
+        It begins with the newest state that is kept, or else with
+        the set-up.
         """
         tape, standing = TapeEntry(), self.standing_entries()
         if self._kept_positions:
@@ -291,7 +295,8 @@ class Match(MatchLog, Generic[S]):
     def header(self) -> dict[str, Any]:
         """All of the stored match but its log, as JSON values.
 
-        It holds the seed, so it leaves the bot only once the match is over.
+        It holds the seed, so it leaves the bot only once the
+        match is over.
         """
         made = {
             "game": self.meta.key,

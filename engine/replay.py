@@ -57,7 +57,8 @@ def start_from_header(
 ) -> M:
     """The match of a stored header, before its first entry; Diverged where it cannot be made.
 
-    `make_match` is the class of the match; with `listen` the news are told.
+    `make_match` is the class of the match; with `listen` the news
+    are told.
     """
     revision = _check_rules_version(game, data)
     options = game.meta.check_options(data["seats"], data["options"], revision)

@@ -112,7 +112,8 @@ def can_show(text: str) -> bool:
 def printable_name(name: str, instead: str) -> str:
     """A person's name in letters that the font has, or `instead` where nothing is left of it.
 
-    Styled letters become plain ones, emoji and marks of direction go.
+    Styled letters become plain ones, emoji and marks of direction
+    go.
     """
     plain = "".join(filter(_is_shown, unicodedata.normalize("NFKC", name)))
     return " ".join(plain.split()) or instead

@@ -2,8 +2,9 @@
 
 It ends with whoever started it.
 
-Painting beside the bot's loop, in threads, would be a third slower and hold up every answer: the
-two would wait for each other's turn in the interpreter hundreds of times a picture.
+Painting beside the bot's loop, in threads, would be a third
+slower and hold up every answer: the two would wait for each
+other's turn in the interpreter hundreds of times a picture.
 """
 
 from __future__ import annotations

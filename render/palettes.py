@@ -59,7 +59,8 @@ class Palette:
 def load_palette(name: str) -> Palette:
     """The palette of this name, read from its file once for each thread.
 
-    Where a game has no such file yet, its colours come out a little off, but they come out.
+    Where a game has no such file yet, its colours come out a
+    little off, but they come out.
     """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:

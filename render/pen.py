@@ -1,6 +1,7 @@
 """The pen that paints sprites with smooth edges.
 
-Shapes are drawn at four times their size and shrunk once by plain averaging.
+Shapes are drawn at four times their size and shrunk once by plain
+averaging.
 """
 
 from __future__ import annotations
@@ -185,7 +186,8 @@ class Pen:
     ) -> None:
         """A shape whose outline lies inside it, between `outer` and `inner`.
 
-        Hollow where `fill` is None, without an outline where `ink` is.
+        Hollow where `fill` is None, without an outline where
+        `ink` is.
         """
         if ink is None:
             self.poly(outer, fill, None)

@@ -1,6 +1,7 @@
 """Sprites: painted things with a name.
 
-A drawing function becomes an icon or a figure, and `at` places it in a scene.
+A drawing function becomes an icon or a figure, and `at` places it
+in a scene.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ class _Drawing:
     def draw_on_new_sheet(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
         """A pen whose sheet of this size in pixels has the drawing on it.
 
-        An icon is drawn in 100 × 100 units, a figure in pixels. `args`
-        are what the drawing function takes after the pen.
+        An icon is drawn in 100 × 100 units, a figure in pixels.
+        `args` are what the drawing function takes after the pen.
         """
         pixels_of_unit = width / ICON_UNITS if self.is_icon else 1
         pen = Pen(width, height, pixels_of_unit)

@@ -135,8 +135,9 @@ def draw_target_tags(
 ) -> Items:
     """A tag on every legal target, where all fields of moves are points of one board.
 
-    `spot` says where a point lies; `pieces` how far below its middle the tag of a point stands on
-    which a piece lies, so that its emblem can still be seen.
+    `spot` says where a point lies; `pieces` how far below its
+    middle the tag of a point stands on which a piece lies, so
+    that its emblem can still be seen.
     """
     for point in dict.fromkeys(chain(*focus.values())):
         assert isinstance(point, int)
@@ -147,8 +148,8 @@ def draw_target_tags(
 def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, away: float) -> Items:
     """One letter above each column of a board, and one left of each row.
 
-    The first of its places is at (x, y), the next one `gap` farther; the letters are `away` from
-    it.
+    The first of its places is at (x, y), the next one `gap`
+    farther; the letters are `away` from it.
     """
     for i, letter in enumerate(columns):
         yield Label(letter, x + i * gap, y - away, LABEL, "Bold", INK_SOFT, "mm")

@@ -1,6 +1,7 @@
 """What a player can reckon from the view alone: who seems stronger, and what a move may bring.
 
-Strength is estimated around each mine; what a move brings is reckoned in gold.
+Strength is estimated around each mine; what a move brings is
+reckoned in gold.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ WarriorEstimate: TypeAlias = tuple[int, float, bool]
 class MineEstimate(NamedTuple):
     """One mine: its pile, the own team's lead around it, and the doubt about that lead.
 
-    `weights` says how much a warrior on each square adds to the lead.
+    `weights` says how much a warrior on each square adds to the
+    lead.
     """
 
     pile: int

@@ -1,6 +1,7 @@
 """One match's board with what follows from it.
 
-Immutable: where a module changes a hex, another island takes its place.
+Immutable: where a module changes a hex, another island takes its
+place.
 """
 
 from __future__ import annotations
@@ -114,7 +115,8 @@ class Island:
 def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
     """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once.
 
-    `dry` and `wet` list, for each edge, the land and the sea hexes beside it.
+    `dry` and `wet` list, for each edge, the land and the sea
+    hexes beside it.
     """
     board = make_grid(hexes)
     edges = range(len(board.edge_hexes))

@@ -1,7 +1,8 @@
 """The longest road: the longest trail over one owner's edges.
 
-It does not pass through another's building. With further kinds of pieces on edges, such as ships,
-it is the longest route over all of them: see `routes`.
+It does not pass through another's building. With further kinds of
+pieces on edges, such as ships, it is the longest route over all
+of them: see `routes`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ Spokes = tuple[tuple[tuple[int, int, int], ...], ...]
 def longest_trail_from(spokes: Spokes, corner: int, roads: int, barred: int) -> int:
     """The length of the longest trail that starts at this corner, over roads of the bit mask.
 
-    A trail may end, but not go on, at a corner of the bit mask `barred`.
+    A trail may end, but not go on, at a corner of the bit mask
+    `barred`.
     """
     best = 0
     for edge, far, far_bit in spokes[corner]:
@@ -31,8 +33,9 @@ def longest_trail_from(spokes: Spokes, corner: int, roads: int, barred: int) -> 
 def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: int) -> int:
     """The length of the longest trail over a new edge a-b, which is not in `roads`.
 
-    It walks from a edge by edge. After each step it adds the longest arm
-    from b over the roads not used yet; `a` is then where the walk has come to.
+    It walks from a edge by edge. After each step it adds the
+    longest arm from b over the roads not used yet; `a` is then
+    where the walk has come to.
     """
     other = 0 if barred >> b & 1 else longest_trail_from(spokes, b, roads, barred)
     best = 1 + other

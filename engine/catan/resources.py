@@ -1,6 +1,7 @@
 """Catan's cards as packed numbers: a hand, a price, a bank are one int each.
 
-Each kind has six bits (see `kit.packed`). Which kinds there are, the kit of the match says.
+Each kind has six bits (see `kit.packed`). Which kinds there are,
+the kit of the match says.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ def unpack_development(packed: int) -> tuple[int, int, int, int, int]:
 def card_count(packed: int) -> int:
     """How many cards the packed number holds in all.
 
-    Two kinds at a time: 64 leaves 1 when divided by 63, so `a + 64 * b` leaves a + b, which for
-    two kinds is below 63.
+    Two kinds at a time: 64 leaves 1 when divided by 63, so `a +
+    64 * b` leaves a + b, which for two kinds is below 63.
     """
     n = 0
     while packed:
@@ -40,7 +41,8 @@ def card_count(packed: int) -> int:
 def can_pay(hand: int, cost: int) -> bool:
     """Whether the hand holds the cost; both are packed cards of any kinds.
 
-    Each kind's guard bit survives the subtraction only if it holds enough.
+    Each kind's guard bit survives the subtraction only if it
+    holds enough.
     """
     return ((hand | GUARD_OF_ALL) - cost) & GUARD_OF_ALL == GUARD_OF_ALL
 

@@ -56,8 +56,8 @@ def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
 def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> int:
     """The seats that a pawn on the hex robs, as a bit mask.
 
-    On corners they are those with a building there, on edges those with a piece of the pawn's
-    ground.
+    On corners they are those with a building there, on edges
+    those with a piece of the pawn's ground.
     """
     if pawn.robs == CORNER:
         return s.hex_seats[hex]
@@ -141,7 +141,8 @@ def _tell_theft(thief: Player, victim: Player, card: Text, entry: Entry) -> None
 def robber_homes(s: State) -> tuple[int, ...]:
     """The hexes where the robber is at home: the deserts.
 
-    What lies in a desert's place is a home only where no desert is left.
+    What lies in a desert's place is a home only where no desert
+    is left.
     """
     board = s.island.board
     if s.rules.revision < ASKS_WHICH_DESERT:  # earlier: all places of deserts were homes

@@ -1,10 +1,12 @@
 """A board of pointy-top hexes: neighbours, lasting names, and places in a picture.
 
-Hexes are axial (q, r) and numbered in reading order. Corners are named by the zigzag line from the
-top and the place in it from the left (`A1` … `F7`), edges by plain numbers row by row (`1`, `2` …),
-hexes by `T1`, `T2` …: no two kinds of place share a name. The number of a corner says its line and
-place, whatever the board: boards of all shapes share one codec, so numbers have gaps. Nothing here
-knows a game.
+Hexes are axial (q, r) and numbered in reading order. Corners are
+named by the zigzag line from the top and the place in it from the
+left (`A1` … `F7`), edges by plain numbers row by row (`1`, `2`
+…), hexes by `T1`, `T2` …: no two kinds of place share a name. The
+number of a corner says its line and place, whatever the board:
+boards of all shapes share one codec, so numbers have gaps.
+Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -67,7 +69,8 @@ def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
 class Grid:
     """Who touches whom on one board.
 
-    Immutable and shared; tables by corner have gaps where no corner is.
+    Immutable and shared; tables by corner have gaps where no
+    corner is.
     """
 
     __slots__ = (
@@ -177,7 +180,8 @@ class Grid:
     def point(self, corner: int) -> Point:
         """Where a corner lies in a picture.
 
-        The middle of hex (0, 0) is (0, 0), and all sides are 1 long.
+        The middle of hex (0, 0) is (0, 0), and all sides are 1
+        long.
         """
         x, y = self._half_grid_points[corner]
         return x * _SQRT_3 / 2, y / 2

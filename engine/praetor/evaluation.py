@@ -102,7 +102,8 @@ class Evaluation:
     def purse_value(self, purse: Sequence[int]) -> float:
         """What a purse is worth in favor, after the wages; what piles up counts less.
 
-        `purse` has a number for each resource, in the order of `Resource`.
+        `purse` has a number for each resource, in the order of
+        `Resource`.
         """
         prices, favor_per_gold = self.me.board.rates.sell, self._favor_per_gold
         gold = purse[Resource.GOLD] - self.me.wages_due
@@ -118,7 +119,8 @@ class Evaluation:
     def debt_cost(self, gold: int) -> float:
         """The favor lost where so much Gold (`gold`, above 0) is missing for wages.
 
-        Each takes a level of morale; when none is left, favor itself.
+        Each takes a level of morale; when none is left, favor
+        itself.
         """
         track, level = self.me.board.morale, self.me.morale_level
         levels_lost = min(gold, level)
@@ -305,7 +307,8 @@ class Evaluation:
     def purchase_targets(self) -> list[tuple[Goods, float]]:
         """All that can be bought with resources, as pairs (cost, favor that it brings).
 
-        That is tiles, and the wall while the Imperial Outpost is free.
+        That is tiles, and the wall while the Imperial Outpost is
+        free.
         """
         found, wall = self.tile_targets(), self.view.wall
         if wall is not None and any(
@@ -331,9 +334,9 @@ class Evaluation:
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        No deal at all is weighed, and those that make the wages, a
-        purchase, or both payable. `limit` is how many may be bought,
-        and how many sold; None: any number.
+        No deal at all is weighed, and those that make the wages,
+        a purchase, or both payable. `limit` is how many may be
+        bought, and how many sold; None: any number.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
         wages = goods_of(Resource.GOLD, self.me.wages_due)
@@ -364,7 +367,8 @@ class Evaluation:
 def _discount_surplus(n: int, full_value_stock: int) -> float:
     """How many of a resource a stock of `n` counts for.
 
-    Those beyond `full_value_stock` weigh only `SURPLUS_WEIGHT` each.
+    Those beyond `full_value_stock` weigh only `SURPLUS_WEIGHT`
+    each.
     """
     surplus = n - full_value_stock
     if surplus <= 0:

@@ -129,8 +129,9 @@ def _can_use_camp(s: State, seat: Seat, camp: int) -> bool:
 def may_act(s: State, seat: Seat) -> bool:
     """Whether the seat can do anything but pass.
 
-    Rulebook: "If a player has placed all his Active Workers, he must pass."
-    With the option `late_specials`, Labor Camps stay open even then.
+    Rulebook: "If a player has placed all his Active Workers, he
+    must pass." With the option `late_specials`, Labor Camps stay
+    open even then.
     """
     player = s.players[seat]
     if not player.home and not s.rules.late_specials:

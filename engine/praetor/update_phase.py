@@ -76,7 +76,8 @@ class AcademyChoice:
     def apply(self, s: State, seat: Seat, move: Academy, entry: Entry) -> None:
         """Notes the seat's answer, and goes on asking those who have not answered.
 
-        After the last answer the stack is empty, and the round is settled.
+        After the last answer the stack is empty, and the round is
+        settled.
         """
         s.players[seat].skips_training = move.skip
         s.last_action = PastAction(seat, "academy")

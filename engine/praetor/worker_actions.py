@@ -78,7 +78,8 @@ def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
 def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
     """A worker uses a tile, and its benefit is gained; returns the kind of the tile.
 
-    What the Market and the Blacksmith ask after that is left to the frames.
+    What the Market and the Blacksmith ask after that is left to
+    the frames.
     """
     player, kind = s.players[seat], BOX.tiles[s.city.lots[move.at].tile].kind
     before = player.purse

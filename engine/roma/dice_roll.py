@@ -29,9 +29,9 @@ def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
 def ask_reroll(s: State, seat: Seat, *, may_repeat_triple: bool) -> None:
     """Puts the question on the stack whether dice are rolled again; none where they cannot be.
 
-    Called after the roll of a turn, and after each answer
-    about three equal dice. These may be rolled again, also
-    repeatedly; `may_repeat_triple` is False once the player has declined.
+    Called after the roll of a turn, and after each answer about
+    three equal dice. These may be rolled again, also repeatedly;
+    `may_repeat_triple` is False once the player has declined.
     Then, or without three equal dice, the Fons Bacchi lets any
     dice be rolled again, only once.
     """

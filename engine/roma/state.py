@@ -72,8 +72,9 @@ class Activation(NamedTuple):
         """The space of the card that a die activated, which set all the others off.
 
         `chain` begins with the place of that card. Dice that the
-        action spends are laid on this space, too, even where another
-        card acts: a die on bribery means a bribe was paid.
+        action spends are laid on this space, too, even where
+        another card acts: a die on bribery means a bribe was
+        paid.
         """
         first_place = self.chain[0]
         return first_place % PLACES_PER_SIDE

@@ -136,9 +136,9 @@ def fence(pen: Pen) -> None:
 def region_tints(view: ArmadoraView) -> Tints:
     """The colours of each square by its region.
 
-    The largest region is plain land, others differ from their neighbours.
-    At the end a region has the colours of those who take its gold;
-    it is plain land where nobody does.
+    The largest region is plain land, others differ from their
+    neighbours. At the end a region has the colours of those who
+    take its gold; it is plain land where nobody does.
     """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))

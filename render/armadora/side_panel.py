@@ -39,8 +39,9 @@ OTHER_DISC_SIZE, OTHER_STEP = 26, 55  # of those who take nothing
 def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
     """The whole panel; at the end it has only the regions and the tie-break.
 
-    During play the picture of the palisades and the public army are
-    left out where regions need the room. A seat's own reserve stays.
+    During play the picture of the palisades and the public army
+    are left out where regions need the room. A seat's own reserve
+    stays.
     """
     if view.result:
         bottom = BOTTOM - tie_break_height(view)
@@ -192,7 +193,8 @@ def _draw_army(view: ArmadoraView, words: Words, top: float) -> Items:
 def _draw_warrior_counts(counts: Sequence[int], people: str | None, top: float) -> Items:
     """How many warriors of value 1, 2, 3 …, in two columns.
 
-    `people` gives the shields their look; None: shields of no faction.
+    `people` gives the shields their look; None: shields of no
+    faction.
     """
     row_step, size = (51, 48) if len(counts) > 4 else (66, 54)
     for i, count in enumerate(counts):

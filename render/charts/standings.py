@@ -67,8 +67,9 @@ def standings_scenes(
 ) -> tuple[Scene, ...]:
     """Pictures of a season's standings; `number` is the round, 0 for none.
 
-    Up to six panels stand in one picture, in two columns. Where there
-    are more, each picture has four; panels beyond 20 are left out.
+    Up to six panels stand in one picture, in two columns. Where
+    there are more, each picture has four; panels beyond 20 are
+    left out.
     """
     parts = list(_split_panels(divisions, words))[:MAX_PANELS]
     per_page = PANELS_OF_PAGE if len(parts) > MAX_PANELS_ALONE else MAX_PANELS_ALONE

@@ -232,7 +232,8 @@ def _draw_pools(
 ) -> Items:
     """Five counts in a row: novices, villagers, the retired, walls, tiles.
 
-    `x` is the left edge, `y` the middle, `step` the width of a count.
+    `x` is the left edge, `y` the middle, `step` the width of a
+    count.
     """
     yield from draw_novices(engineer, x, y, NOVICE_SIZE)
     title = words(Text("Novices"))
@@ -250,7 +251,8 @@ def _draw_pools(
 def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
     """One place for each level of training; a number where more than one stands there.
 
-    `x` is the left edge, `y` the middle, `size` the side of a place.
+    `x` is the left edge, `y` the middle, `size` the side of a
+    place.
     """
     for level, n in enumerate(engineer.novices):
         middle = x + size / 2 + level * size * 1.28

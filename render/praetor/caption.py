@@ -98,7 +98,8 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
 def has_missed_moves(view: PraetorView) -> bool:
     """Whether more happened since the viewer's own turn than the last action.
 
-    That is: places other than its place changed. False for the public.
+    That is: places other than its place changed. False for the
+    public.
     """
     last = view.last_action.at if view.last_action else None
     return view.seat is not None and any(

@@ -128,8 +128,8 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
     """A broad frame around the place of the last action, thin ones around earlier changes.
 
-    Earlier changes are the newest tile, and for a seat also the places
-    that were built or used since its own turn.
+    Earlier changes are the newest tile, and for a seat also the
+    places that were built or used since its own turn.
     """
     last = view.last_action.at if view.last_action else None
     newest = view.last_built.at if view.last_built else None
@@ -155,7 +155,8 @@ def _draw_frame(at: int, layout: CityLayout, edge_width: int) -> Items:
 def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> Items:
     """The favor of matching plazas at the four corners of the tile at this place.
 
-    `plazas` has the favor of each corner, in the order of `CORNERS`.
+    `plazas` has the favor of each corner, in the order of
+    `CORNERS`.
     """
     (x, y), half = layout.place_middle(at), layout.size / 2
     size = max(36, round(layout.size * 0.25))
@@ -183,8 +184,9 @@ def _draw_targets(
 ) -> Items:
     """Labels with the coordinates of every legal place.
 
-    Once a tile is chosen, the labels also tell the favor of its plazas.
-    Once its place is chosen too, the tile is drawn there instead.
+    Once a tile is chosen, the labels also tell the favor of its
+    plazas. Once its place is chosen too, the tile is drawn there
+    instead.
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
@@ -218,9 +220,9 @@ def _draw_preview(
 def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayout) -> Items:
     """The coordinates of a legal site; below them the most favor of a chosen tile.
 
-    `turned_corners` has the tile's plazas for each turn that is allowed.
-    It is empty while no tile is chosen. Then, or without favor, only
-    the coordinates are drawn.
+    `turned_corners` has the tile's plazas for each turn that is
+    allowed. It is empty while no tile is chosen. Then, or without
+    favor, only the coordinates are drawn.
     """
     name = PLACES[free.at]
     most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)

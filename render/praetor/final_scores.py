@@ -202,7 +202,8 @@ def _points_colour(points: int) -> str:
 def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     """A bar, `wide` for the total, divided among the parts above zero.
 
-    Parts below zero have no piece; they lessen the total and so `wide`.
+    Parts below zero have no piece; they lessen the total and so
+    `wide`.
     """
     gained = max(1, sum(max(0, points) for _, points in score.parts))
     for i, (_, points) in enumerate(score.parts):

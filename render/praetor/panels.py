@@ -52,8 +52,9 @@ def draw_right_aligned_count(
 class Pool(NamedTuple):
     """A labelled count on a player's board, such as villagers or walls.
 
-    Of `symbol` only look and size count, not its place. With `maximum`
-    the number reads "3/5", and is red once the maximum is reached.
+    Of `symbol` only look and size count, not its place. With
+    `maximum` the number reads "3/5", and is red once the maximum
+    is reached.
     """
 
     symbol: Sprite
@@ -84,8 +85,9 @@ def wall_pool(engineer: Engineer, words: Words, size: int) -> Pool:
 def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) -> Pool:
     """The tiles of a player, with a symbol of this size.
 
-    Expert games name the area. Tiles have a maximum where the markers
-    of owners are limited, for each tile that one owns takes a marker.
+    Expert games name the area. Tiles have a maximum where the
+    markers of owners are limited, for each tile that one owns
+    takes a marker.
     """
     title = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
     return Pool(villa.at(0, 0, size), engineer.tiles, words(title), maximum=view.markers)
@@ -94,8 +96,8 @@ def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) ->
 def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1) -> Items:
     """A symbol with its number at its right, and the label below.
 
-    `x` is the left edge, `y` the middle of the symbol, `room` the whole
-    width. `text_scale` enlarges the texts.
+    `x` is the left edge, `y` the middle of the symbol, `room` the
+    whole width. `text_scale` enlarges the texts.
     """
     symbol, number, label, maximum = pool
     size, text_size = symbol.width, round(COUNT_TEXT * text_scale)
@@ -129,7 +131,8 @@ def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1
 def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
     """What the Market takes and pays for one of each resource, in Gold.
 
-    `step` is the distance of two rates, `size` that of icon and text.
+    `step` is the distance of two rates, `size` that of icon and
+    text.
     """
     for resource in Resource:
         if resource is not Resource.GOLD:
@@ -187,8 +190,8 @@ def draw_morale_track(
 ) -> Items:
     """A face, then all levels of a board's morale with their favor.
 
-    The player's `level` has the seat's colour, and the face its mood.
-    Without a level (a board to be chosen) the face is glad.
+    The player's `level` has the seat's colour, and the face its
+    mood. Without a level (a board to be chosen) the face is glad.
     """
     face_size = box.height * 0.96
     sign = 1 if level is None else _sign(morale[level])

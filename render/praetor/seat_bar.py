@@ -1,6 +1,7 @@
 """Draws the bar of Praetor's seats: turn order, favor, who must act, the workers at home.
 
-The order is from left to right. At the end it shows the totals by rank.
+The order is from left to right. At the end it shows the totals by
+rank.
 """
 
 from __future__ import annotations
@@ -91,7 +92,8 @@ def _draw_seat(
 ) -> Items:
     """One seat's panel; lit while it must act or if it has won, pale once it has passed.
 
-    With `faces`, workers at home are shown as dice, else as a number.
+    With `faces`, workers at home are shown as dice, else as a
+    number.
     """
     engineer, roomy = view.engineers[seat], wide > ROOMY_WIDTH
     lit = seat in (view.result.winners if view.result else view.seats_to_act)

@@ -239,8 +239,8 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
 def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """What is offered to build, then the seat's own tiles.
 
-    There is a tick where the seat can pay, and marks on what it lacks.
-    Without a marker left, the heading says so.
+    There is a tick where the seat can pay, and marks on what it
+    lacks. Without a marker left, the heading says so.
     """
     x, wide = MARGIN + BOARD_WIDTH + 16, WIDTH - BOARD_WIDTH - 3 * MARGIN
     if any(offer.barred for offer in view.offers):

@@ -170,9 +170,9 @@ def _draw_field(
 ) -> None:
     """The field of a tile's function, with the building in it.
 
-    `y` is its middle and `half` half its height, on a tile of 100. The
-    shape tells the kind of the function as well: circle, square,
-    hexagon. No field, no function.
+    `y` is its middle and `half` half its height, on a tile of
+    100. The shape tells the kind of the function as well: circle,
+    square, hexagon. No field, no function.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:

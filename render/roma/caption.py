@@ -130,8 +130,8 @@ def _log_rows(lines: Sequence[LogLine]) -> int:
 def _log_lines(view: RomaView, words: Words) -> list[LogLine]:
     """The lines of the log, the newest action last.
 
-    Older actions beyond `MAX_LOG_LINES` are left out; then the first
-    line begins with an ellipsis.
+    Older actions beyond `MAX_LOG_LINES` are left out; then the
+    first line begins with an ellipsis.
     """
     lines: list[LogLine] = []
     for action in reversed(drop_turn_ends(view.since_own_turn)):

@@ -1,6 +1,7 @@
 """Pages of Roma's cards to read: one's own hand, cards to choose from, and secret ones.
 
-The hand is shown with full texts. Secret cards are those that only one seat may look at.
+The hand is shown with full texts. Secret cards are those that
+only one seat may look at.
 """
 
 from __future__ import annotations

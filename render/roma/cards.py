@@ -226,8 +226,9 @@ def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
 def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
     """A card's cost, its name, and its effect in a few words.
 
-    x is the card's middle, y its upper edge. An `ink` other than `INK`
-    is for pale cards: the name has it too, and icons are faded.
+    x is the card's middle, y its upper edge. An `ink` other than
+    `INK` is for pale cards: the name has it too, and icons are
+    faded.
     """
     is_pale = ink != INK
     cost_x = x - wide / 2 + TABLE_SEAL_INSET

@@ -54,7 +54,8 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchange, ...]:
     """Every exchange of one kind for one card that the hand can pay and the bank can give.
 
-    The guard bits of the kinds that the hand can pay are set in `payable`.
+    The guard bits of the kinds that the hand can pay are set in
+    `payable`.
     """
     card_moves, guard = rules.card_moves, rules.guard
     listed = card_moves.exchanges[payable]
@@ -72,8 +73,8 @@ def several_exchanges(
 ) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; empty where the hand pays for one at most.
 
-    The bank must have a card to give.
-    The guard bits of the kinds that the hand can pay are set in `payable`.
+    The bank must have a card to give. The guard bits of the kinds
+    that the hand can pay are set in `payable`.
     """
     two_kinds = payable & payable - 1  # not 0 where more than one bit is set
     guard = rules.guard  # its bits are those of NEVER, too: twice of that would not fit in a kind

@@ -85,7 +85,8 @@ def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
 def draw_card(s: State, p: Player, entry: Entry) -> None:
     """Gives the player a random development card from the deck, which must not be empty.
 
-    A victory point counts at once; any other card may be played from the next turn on.
+    A victory point counts at once; any other card may be played
+    from the next turn on.
     """
     kind = s.deck.pop(entry.draw_below(len(s.deck)))
     if kind == VICTORY:

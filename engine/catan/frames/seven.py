@@ -37,7 +37,8 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 def ask_discards(s: State) -> None:
     """Asks everybody over the limit for half of the hand, rounded down.
 
-    Only some kinds may count, and only some may be discarded: nobody loses more than there are.
+    Only some kinds may count, and only some may be discarded:
+    nobody loses more than there are.
     """
     rules = s.rules
     counted, discardable = rules.kit.counted_mask, rules.kit.discardable_mask
@@ -60,7 +61,8 @@ def ask_discards(s: State) -> None:
 class DiscardForm(Counts):
     """So many cards of a hand. A clock loses those of which there are most.
 
-    The hand is unpacked, and the questions are made, only when somebody looks.
+    The hand is unpacked, and the questions are made, only when
+    somebody looks.
     """
 
     __slots__ = ("hand", "kit", "n")
@@ -89,7 +91,8 @@ class DiscardForm(Counts):
     def allows(self, move: Move) -> bool:
         """Whether the move is a discard of n cards of the hand.
 
-        It answers as `reason_against` does, but makes no question: it is asked at every discard.
+        It answers as `reason_against` does, but makes no
+        question: it is asked at every discard.
         """
         if type(move) is not Discard:
             return False
@@ -113,7 +116,8 @@ class DiscardForm(Counts):
     def sample(self, random: Random) -> Move:
         """Random cards of the hand, each equally likely.
 
-        `place` counts through the cards that are left, kind by kind.
+        `place` counts through the cards that are left, kind by
+        kind.
         """
         held = self.kit.unpack(self.hand)
         left = list(held)

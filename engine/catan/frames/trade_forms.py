@@ -34,8 +34,8 @@ class PlayerGroup(Group):
     def question(self) -> Question:
         """Asks the offerer who gets the offer: at least one player.
 
-        All who can be asked are chosen at first.
-        A key is `seat:amount`, as in forms of cards; the amount is 1.
+        All who can be asked are chosen at first. A key is
+        `seat:amount`, as in forms of cards; the amount is 1.
         """
         options = tuple(
             (f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat]

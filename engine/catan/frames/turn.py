@@ -38,7 +38,8 @@ ROLL_BUTTON: Final = (PublicAnswer(Roll, Text("Roll the dice"), "now"),)
 class ActiveDecision(Decision):
     """What the active player may do.
 
-    It is one kind before and after the roll, for reading fields of two in turn costs more.
+    It is one kind before and after the roll, for reading fields
+    of two in turn costs more.
     """
 
     __slots__ = ()
