@@ -30,7 +30,8 @@ def measure() -> dict[str, float]:
 def count_rerolls(game: Game[Any], undos: int) -> int:
     """How often chance gave something else, in this many random undos.
 
-    The matches have live chance. What was taken back is done again, move by move.
+    The matches have live chance. What was taken back is done
+    again, move by move.
     """
     random, differing = Random(1), 0
     match = _start_match(game, random)
@@ -56,7 +57,8 @@ def _act_randomly(match: Match[Any], random: Random) -> None:
 def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
     """Undoes some entries and does them again; True where chance gave something else.
 
-    It stops there, for what was done after that may not be possible any more.
+    It stops there, for what was done after that may not be
+    possible any more.
     """
     to = random.choice([0, *match.standing_entries()][-MOST_TAKEN_BACK - 1 : -1])
     undone = [match.lines[number - 1] for number in match.standing_entries() if number > to]

@@ -163,7 +163,7 @@ class AdminCog(commands.Cog, name="admin"):
         Servers that it is back in are shown again.
         """
         present = [guild.id for guild in self.client.guilds]
-        for server_id in await self.servers.delete_left(present):
+        for server_id in await self.servers.delete_left_servers(present):
             await self._refresh_live_tables(server_id)
 
     async def cog_unload(self) -> None:
@@ -267,7 +267,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: how many tables may be open at most.
 
-        The id names which limit: that of a person, or that of the server.
+        The id names which limit: that of a person, or that of the
+        server.
         """
         await interaction.response.defer()
         key = custom_ids.parse_word(args, 0, OPEN_TABLE_LIMITS)

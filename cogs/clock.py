@@ -1,6 +1,7 @@
 """Runs the deadlines, and shows the clocks: giving time, and muting a turn's reminders.
 
-One task sleeps until the next deadline, while Discord can be reached.
+One task sleeps until the next deadline, while Discord can be
+reached.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.table_messages import TableMessages
 from .services.command_permissions import CommandPermissions
 from .services.interactions import PressRouter
-from .services.language import Languages, strip_markup, words_for
+from .services.language import Languages, clean_name, words_for
 from .services.redaction import short_reason
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
@@ -122,8 +123,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Event handler: the bot has left a server. Refreshes the tables with clocks there.
 
-        Trying to show such a table finds that its place is lost, and so its
-        clocks are stopped.
+        Trying to show such a table finds that its place is lost,
+        and so its clocks are stopped.
         """
         for table_id in await self.table_records.list_live_with_clock(guild.id):
             self.table_messages.refresh(table_id)
@@ -191,7 +192,7 @@ class ClockCog(commands.Cog, name="clock"):
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
         await self.table_finder.find_by_id(interaction, table_id)  # Illegal where it is not theirs
-        name = strip_markup(interaction.user.display_name)
+        name = clean_name(interaction.user.display_name)
         moderator = await self.permissions.may_use(interaction, "table")
         table = await self.timeouts.give_time(
             table_id, interaction.user.id, seat, name, moderator=moderator
@@ -203,7 +204,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Mute for this turn*, at the table or in a direct message about it.
 
-        Ends the reminders of this turn. The first argument is the table.
+        Ends the reminders of this turn. The first argument is the
+        table.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_by_id(
@@ -215,14 +217,14 @@ class ClockCog(commands.Cog, name="clock"):
 
 def _give_day_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
     """The button by which others give the person of a seat a day more."""
-    name = strip_markup(table.seats[seat].name)
+    name = clean_name(table.seats[seat].name)
     label = words(Text("Give {name} a day", name=name))
     return button(label, custom_ids.make_id("give", table.id, seat))
 
 
 def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
     """The button by which others call for a substitute for the person of a seat."""
-    name = strip_markup(table.seats[seat].name)
+    name = clean_name(table.seats[seat].name)
     label = words(Text("A substitute for {name}", name=name))
     return button(label, custom_ids.make_id("missing", table.id, seat))
 

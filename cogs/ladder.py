@@ -21,7 +21,7 @@ from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
 from .services.interactions import PressRouter
-from .services.language import Languages, strip_markup, words_for
+from .services.language import Languages, clean_name, words_for
 from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class LadderCog(commands.Cog, name="ladder"):
         settings = await self.servers.new_table_settings(
             season.server_id, interaction.user.id, season.channel_id
         )
-        name = strip_markup(interaction.user.display_name)
+        name = clean_name(interaction.user.display_name)
         await self.seasons.enter_ladder(season.id, interaction.user.id, name)
         table = await self.lobby.open(
             server_id=season.server_id,

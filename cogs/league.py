@@ -20,7 +20,7 @@ from .seasons.finder import SeasonFinder
 from .seasons.overview import round_lines, season_line, season_title, standings_lines
 from .seasons.runner import SeasonRunner
 from .services.interactions import PressRouter
-from .services.language import Languages, escape_name, strip_markup, words_for
+from .services.language import Languages, clean_name, escape_name, words_for
 from .slash.command import Run, SlashCommands, SlashOption
 
 if TYPE_CHECKING:
@@ -115,8 +115,8 @@ class LeagueCog(commands.Cog, name="league"):
     async def _find_winner_name(self, season: SeasonRow) -> str | None:
         """The name of who has won a season: the first of its highest division.
 
-        Divisions in which nobody has played are passed over; None where
-        nobody has played at all.
+        Divisions in which nobody has played are passed over; None
+        where nobody has played at all.
         """
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
         for _division, standings in await self.seasons.standings(season.id):
@@ -138,7 +138,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def _join_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Enters the person into a season, and has its announcement edited."""
         await self.seasons.join(
-            season.id, interaction.user.id, strip_markup(interaction.user.display_name)
+            season.id, interaction.user.id, clean_name(interaction.user.display_name)
         )
         self.season_runner.mark_stale(season.id)
         await self._say(interaction, Text("You are in: {season}.", season=season_title(season)))

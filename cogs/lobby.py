@@ -21,7 +21,7 @@ from .messages.table_messages import TableMessages
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.bot_permissions import list_missing_permissions
 from .services.interactions import PressRouter
-from .services.language import Languages, strip_markup, words_for
+from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import suggest_games
@@ -90,7 +90,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             server_id=interaction.guild_id or 0,
             channel_id=channel,
             owner_id=interaction.user.id,
-            owner=strip_markup(interaction.user.display_name),
+            owner=clean_name(interaction.user.display_name),
             game=_find_game_key(game),
             size=players,
             settings=settings,
@@ -114,13 +114,13 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* or *Agree* at the lobby card: sits down, or agrees to the options.
 
-        Once in a person's life it is followed by the question for their
-        quiet hours.
+        Once in a person's life it is followed by the question for
+        their quiet hours.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         table = await self.lobby.join(
-            table.id, interaction.user.id, strip_markup(interaction.user.display_name)
+            table.id, interaction.user.id, clean_name(interaction.user.display_name)
         )
         await self.quiet_hours.ask_once(interaction, table)
 
@@ -147,13 +147,13 @@ class LobbyCog(commands.Cog, name="lobby"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         old = await self.table_finder.find_pressed(interaction, args)
         table, opened = await self.lobby.rematch(
-            old.id, interaction.user.id, strip_markup(interaction.user.display_name)
+            old.id, interaction.user.id, clean_name(interaction.user.display_name)
         )
         if opened:
             await self._show_card(table)
         elif table.row.status == LOBBY:
             table = await self.lobby.join(
-                table.id, interaction.user.id, strip_markup(interaction.user.display_name)
+                table.id, interaction.user.id, clean_name(interaction.user.display_name)
             )
         table, words = await self.tables.table(table.id), words_for(interaction)
         path = f"{table.row.server_id}/{table.place}/{table.row.message_id or ''}"
@@ -186,8 +186,8 @@ def _find_table_channel(interaction: discord.Interaction) -> int:
 def _check_permissions(interaction: discord.Interaction) -> None:
     """Illegal where the bot lacks a permission here that a table needs.
 
-    Checked before anything is posted, so that no half-open table is left
-    behind.
+    Checked before anything is posted, so that no half-open table
+    is left behind.
     """
     missing = list_missing_permissions(interaction.app_permissions)
     if missing:

@@ -21,7 +21,7 @@ from .components import custom_ids
 from .messages.card_lines import outcome_lines
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.replay_page import match_of_started
-from .services.language import Languages, strip_markup, words_for
+from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -84,8 +84,8 @@ class MatchFilesCog(commands.Cog, name="match_files"):
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game export`: sends everything of a finished match as a JSON file.
 
-        While a match runs it is refused: its seed and its secrets stay
-        here.
+        While a match runs it is refused: its seed and its secrets
+        stay here.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
@@ -112,7 +112,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
             server_id=interaction.guild_id or 0,
             channel_id=interaction.channel_id or 0,
             person_id=interaction.user.id,
-            name=strip_markup(interaction.user.display_name),
+            name=clean_name(interaction.user.display_name),
         )
         words = words_for(interaction, table)
         said = [

@@ -25,7 +25,7 @@ from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import season_channel_id
 from .services.interactions import PressRouter
-from .services.language import escape_name, strip_markup, words_for
+from .services.language import clean_name, escape_name, words_for
 from .services.periodic import Repeating
 from .slash.command import Run, SlashCommands, SlashOption
 
@@ -176,12 +176,12 @@ class SeasonCog(commands.Cog, name="season"):
     ) -> None:
         """`/season replace`: puts `new` in the place of `old`, or adds them where nobody goes.
 
-        A seat at an open table is offered to the newcomer, who takes it by
-        pressing.
+        A seat at an open table is offered to the newcomer, who
+        takes it by pressing.
         """
         found, name = (
             await self._acknowledge_and_find(interaction, season),
-            strip_markup(new.display_name),
+            clean_name(new.display_name),
         )
         if new.bot:
             raise Illegal(Text("A season is for people."))
@@ -197,7 +197,7 @@ class SeasonCog(commands.Cog, name="season"):
         self, season_id: int, organiser_id: int, old: discord.Member, new: discord.Member
     ) -> Text:
         """Puts `new` in the place of `old`, also at a table that is being played; says so."""
-        name = strip_markup(new.display_name)
+        name = clean_name(new.display_name)
         table_id = await self.organiser.replace_member(
             season_id, organiser_id, old.id, new.id, name
         )

@@ -18,7 +18,7 @@ from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.posting import Posting
 from .messages.seat_page import leave_blocks, return_blocks
 from .services.interactions import PressRouter
-from .services.language import Languages, strip_markup, words_for
+from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -143,7 +143,7 @@ class SeatsCog(commands.Cog, name="seats"):
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, seat = custom_ids.parse_numbers(args, 2)
         await self.substitutes.call_for_substitute(
-            table.id, interaction.user.id, seat, strip_markup(interaction.user.display_name)
+            table.id, interaction.user.id, seat, clean_name(interaction.user.display_name)
         )
         await self._say(
             interaction,
@@ -218,7 +218,7 @@ class SeatsCog(commands.Cog, name="seats"):
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, seat = custom_ids.parse_numbers(args, 2)
         table = await self.substitutes.take_seat(
-            table.id, interaction.user.id, strip_markup(interaction.user.display_name), seat
+            table.id, interaction.user.id, clean_name(interaction.user.display_name), seat
         )
         await self._let_into_thread(table, interaction.user.id)
         await self._say(
@@ -252,7 +252,7 @@ class SeatsCog(commands.Cog, name="seats"):
             interaction, str(interaction.namespace.table or "") or None
         )
         named = [
-            (f"{row.seat + 1} · {strip_markup(row.name)}", str(row.seat + 1)) for row in table.seats
+            (f"{row.seat + 1} · {clean_name(row.name)}", str(row.seat + 1)) for row in table.seats
         ]
         return [
             app_commands.Choice(name=name, value=value)

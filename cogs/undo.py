@@ -117,20 +117,22 @@ class UndoCog(commands.Cog, name="undo"):
     ) -> None:
         """Agrees to or declines the request for an undo that the pressed button names.
 
-        The id names the table, the length of the log when it was asked for,
-        and the seat that asks. Buttons of earlier versions do not name that
-        seat.
+        The id names the table, the length of the log when it was
+        asked for, and the seat that asks. Buttons of earlier
+        versions do not name that seat.
         """
         await interaction.response.defer()
-        names_asker = len(args) >= 3
-        table_id, seq, *asker = custom_ids.parse_numbers(args, 3 if names_asker else 2)
+        table_id, seq = custom_ids.parse_numbers(args, 2)
+        asker: int | None = None
+        if len(args) > 2:
+            *_, asker = custom_ids.parse_numbers(args, 3)
         await self.table_finder.find_pressed(interaction, args)
         await self.undos.answer_request(
             table_id,
             interaction.user.id,
             seq,
             agree=agree,
-            asker=asker[0] if names_asker else None,
+            asker=asker,
         )
 
     # --- resigning --------------------------------------------------------------------------------
@@ -150,8 +152,8 @@ class UndoCog(commands.Cog, name="undo"):
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         """Says what resigning means here, with a button to confirm it.
 
-        With two sides it ends the match; else a bot plays on, and the
-        person ranks last.
+        With two sides it ends the match; else a bot plays on, and
+        the person ranks last.
         """
         match = table.running_match
         table.own_seat(interaction.user.id)  # Illegal where they have none

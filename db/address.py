@@ -23,8 +23,8 @@ _URL_EXAMPLES = (
 def parse_database_url(text: str) -> URL:
     """Reads DATABASE_URL and spells out the driver of short forms such as sqlite:///….
 
-    Unusable where it is no address, or one whose driver is unknown or not
-    installed.
+    Unusable where it is no address, or one whose driver is
+    unknown or not installed.
     """
     try:
         url = make_url(text)

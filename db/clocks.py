@@ -78,7 +78,8 @@ async def save_clocks(tx: AsyncConnection, *rows: ClockRow) -> None:
 async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
     """Gives all clocks back the seconds in which nobody could act, as while the bot was off.
 
-    They count neither as thinking (`spent`) nor as waiting (`asked_at`).
+    They count neither as thinking (`spent`) nor as waiting
+    (`asked_at`).
     """
     await tx.execute(
         update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds)

@@ -1,7 +1,7 @@
 """Finds and erases where a person is named outside of the columns for people.
 
-That is in documents, in notes of others, and at seats that somebody else
-plays.
+That is in documents, in notes of others, and at seats that
+somebody else plays.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> froz
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
     """SQL condition for documents in whose JSON text one of these values occurs.
 
-    It may occur as a part of another value (7 in 172), so the caller has to
-    check the document.
+    It may occur as a part of another value (7 in 172), so the
+    caller has to check the document.
     """
     return or_(
         *(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values)
@@ -93,7 +93,8 @@ async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[st
 def _name_key(data: Mapping[str, Any]) -> str:
     """The key under which a note stores the name of the person who caused it.
 
-    Where a note has a "giver", that is them, and "name" is somebody else.
+    Where a note has a "giver", that is them, and "name" is
+    somebody else.
     """
     return "giver" if "giver" in data else "name"
 
@@ -158,8 +159,8 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
     """The settings of a match without a person.
 
-    Seats are no longer offered to them, and they are off the list of those
-    who were told.
+    Seats are no longer offered to them, and they are off the list
+    of those who were told.
     """
     changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()
@@ -209,7 +210,8 @@ def _remove_from_note(
 ) -> dict[str, Any]:
     """The data of a note with `name` in place of the person, who is known under `names`.
 
-    A note of the person's own gets `name` even where it stored none.
+    A note of the person's own gets `name` even where it stored
+    none.
     """
     changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
     return {_name_key(data): name, **changed} if note_person_id == person_id else changed

@@ -1,7 +1,8 @@
 """Answers that would be too many as a list of moves: an arrangement, a written text.
 
-Counts have a file of their own. A form tests a move, samples a random legal one, and asks at most
-five questions, so that it fits one dialog.
+Counts have a file of their own. A form tests a move, samples a
+random legal one, and asks at most five questions, so that it fits
+one dialog.
 """
 
 from __future__ import annotations
@@ -92,8 +93,8 @@ class Arrangement(Form):
     """Asks for things to be laid on places, one at most on each.
 
     The move takes one tuple: for every place the key of its
-    thing, or None. As many things as possible must be laid; with
-    `spare` fewer may be, even none.
+    thing, or None. As many things as possible must be laid;
+    with `spare` fewer may be, even none.
     """
 
     kind: type[Move]

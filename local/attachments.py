@@ -118,7 +118,8 @@ def _make_description_field(description: str | None) -> Json:
 def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
     """Which old files a message keeps: all, unless the request lists those it wants.
 
-    Ids that are numbers of uploads name new files, and are passed over.
+    Ids that are numbers of uploads name new files, and are passed
+    over.
     """
     if body.get("attachments") is None:
         return before
@@ -173,7 +174,8 @@ def _check_media_names(body: Json, before: list[Json], uploads: Uploads, at: Fie
 def resolve_media(message: Json) -> None:
     """Turns `attachment://name` in components and embeds into addresses with sizes.
 
-    Any other address stays, and gets the fields `id` and `proxy_url`.
+    Any other address stays, and gets the fields `id` and
+    `proxy_url`.
     """
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):

@@ -139,8 +139,9 @@ def _list_commands_in_channel(world: World, channel: Json) -> list[Json]:
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     """Whether a person may use a command in a channel.
 
-    `contexts` of a command are the kinds of places where it is offered;
-    None: in servers, and by `dm_permission` in direct messages.
+    `contexts` of a command are the kinds of places where it is
+    offered; None: in servers, and by `dm_permission` in direct
+    messages.
     """
     contexts = command["contexts"]
     if channel["type"] == DM:
@@ -174,8 +175,8 @@ def find_subcommand_options(
 ) -> tuple[list[Json], list[Json]]:
     """The pair (options of the subcommand at the end of a path, groups and subcommands on it).
 
-    Refused where the path does not lead to a subcommand, or ends at a
-    group.
+    Refused where the path does not lead to a subcommand, or ends
+    at a group.
     """
     node, path_nodes = command, []
     for name in subcommand_path:

@@ -30,7 +30,8 @@ ANSWER_SECONDS = 120.0
 class Discord(Fixtures, FaultInjection):
     """Drives a running server.
 
-    Every act raises `Refused` where Discord's client would refuse it.
+    Every act raises `Refused` where Discord's client would refuse
+    it.
     """
 
     def __init__(self, server: LoopbackServer) -> None:
@@ -93,8 +94,8 @@ class Discord(Fixtures, FaultInjection):
     ) -> tuple[str, str, str, list[str], list[Json]]:
         """The tuple (person id, channel id, command id, path of subcommands, options).
 
-        PersonActions' `run_command` and `autocomplete` take it; `focused`
-        is the option in typing.
+        PersonActions' `run_command` and `autocomplete` take it;
+        `focused` is the option in typing.
         """
         name, *subcommand_path = path.split()
         place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
@@ -182,7 +183,8 @@ class Discord(Fixtures, FaultInjection):
     def visible_messages(self, person: Ref, channel: Ref) -> list[Json]:
         """Everything that this person sees in a channel, private answers included.
 
-        With it a test finds out whether a secret was shown to somebody.
+        With it a test finds out whether a secret was shown to
+        somebody.
         """
         place = self.world.channels.get(id_of(channel))
         return messages.list_visible_messages(self.world, place, id_of(person)) if place else []

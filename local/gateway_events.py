@@ -127,8 +127,8 @@ def _make_message_event(
 ) -> Iterator[GatewayEvent]:
     """The event `name` about a message; none where the bot may not see it.
 
-    It carries `data`, else the message with its author as a member. Private
-    answers never reach the gateway.
+    It carries `data`, else the message with its author as a
+    member. Private answers never reach the gateway.
     """
     channel = world.channels[message["channel_id"]]
     is_private = message["id"] in world.private_owners
@@ -161,7 +161,8 @@ def _choose_message_intent(name: str, *, is_direct: bool) -> int:
 def strip_content(world: World, data: Json) -> Json:
     """A message as a bot without the message content intent gets it.
 
-    Its own messages, those that mention it and direct messages stay whole.
+    Its own messages, those that mention it and direct messages
+    stay whole.
     """
     if (
         data["author"]["id"] == world.bot_id
@@ -177,8 +178,8 @@ def _make_channel_event(
 ) -> Iterator[GatewayEvent]:
     """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE.
 
-    None for direct messages, in servers without the bot, and, but for
-    DELETE, of channels that the bot cannot see.
+    None for direct messages, in servers without the bot, and, but
+    for DELETE, of channels that the bot cannot see.
     """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return

@@ -2,7 +2,7 @@
 
 from local import payloads, permissions
 from local.protocol import TEXT, Json
-from local.world import COLORS, Person, World
+from local.world import COLORS, THREAD_MEMBER_ROW, Person, World
 from local.world_changes import (
     BotInvited,
     BotKicked,
@@ -101,7 +101,7 @@ def delete_channel(world: World, channel: Json) -> None:
         delete_channel(world, thread)
     _forget_messages(world, channel["id"])
     for user_id in world.thread_members.pop(channel["id"], {}):
-        world.delete_row("crew", f"{channel['id']}/{user_id}")
+        world.delete_row(THREAD_MEMBER_ROW, f"{channel['id']}/{user_id}")
     del world.channels[channel["id"]]
     world.delete_row("channel", channel["id"])
     world.publish(ChannelDeleted(channel))
@@ -197,16 +197,13 @@ def save_member(world: World, guild_id: str, user_id: str) -> None:
 
 
 def leave_guild(world: World, guild_id: str, user_id: str) -> None:
-    """Takes a user out of a server and its threads; nothing happens where they are not there.
-
-    Members of threads are stored as rows of the kind "crew".
-    """
+    """Takes a user out of a server and its threads; nothing happens where they are not there."""
     if world.members[guild_id].pop(user_id, None) is None:
         return
     world.delete_row("member", f"{guild_id}/{user_id}")
     for thread in world.iterate_threads(guild_id):
         if world.thread_members[thread["id"]].pop(user_id, None) is not None:
-            world.delete_row("crew", f"{thread['id']}/{user_id}")
+            world.delete_row(THREAD_MEMBER_ROW, f"{thread['id']}/{user_id}")
     world.publish(MemberLeft(guild_id, user_id))
 
 

@@ -130,8 +130,8 @@ def place_message(world: World, message: Json, *, owner: str | None = None) -> N
 def announce_message(world: World, message: Json) -> None:
     """Tells of a message that is complete now.
 
-    A public one also moves the marks of its channel (its last message, what
-    people have not read) and wakes its thread.
+    A public one also moves the marks of its channel (its last
+    message, what people have not read) and wakes its thread.
     """
     channel = world.channels[message["channel_id"]]
     if message["id"] not in world.private_owners:

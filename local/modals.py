@@ -1,6 +1,7 @@
 """Filling in a modal as a person does.
 
-What was not touched keeps its default, what does not fit is refused.
+What was not touched keeps its default, what does not fit is
+refused.
 """
 
 from typing import Any
@@ -109,8 +110,8 @@ def _make_component_answer(
 def _validate_text(component: Json, value: str) -> str:
     """The text of an input, refused where it is missing or of a wrong length.
 
-    An empty text is fine where the input is not required, whatever its
-    least length.
+    An empty text is fine where the input is not required,
+    whatever its least length.
     """
     shortest = component.get("min_length") or (1 if component.get("required", True) else 0)
     longest = component.get("max_length") or numbers.MAX_INPUT_LENGTH

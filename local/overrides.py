@@ -21,7 +21,8 @@ def set_override(
 ) -> None:
     """Allows or denies a command to a role, a person or in a channel; None: as it was before.
 
-    `key` is the command's id, or the application's for all commands.
+    `key` is the command's id, or the application's for all
+    commands.
     """
     entries, kind = world.overrides[guild_id], _find_target_type(world, guild_id, target_id)
     others = [
@@ -56,9 +57,10 @@ def make_overrides_payload(world: World, guild_id: str, key: str) -> Json:
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     """Whether a person may use a command in a server's channel; administrators always may.
 
-    The channel must not be denied. Then what is set for the person and this
-    command counts. Where nothing is, the command's default counts, unless
-    the whole application is denied to them.
+    The channel must not be denied. Then what is set for the
+    person and this command counts. Where nothing is, the
+    command's default counts, unless the whole application is
+    denied to them.
     """
     granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
@@ -80,8 +82,8 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 def _may_use_by_default(command: Json, granted: int) -> bool:
     """Whether somebody with the permission bits `granted` may use a command without overrides.
 
-    The command's "0" means: administrators only, until the server says
-    otherwise.
+    The command's "0" means: administrators only, until the server
+    says otherwise.
     """
     needed = command["default_member_permissions"]
     if needed is None:
@@ -100,9 +102,10 @@ def _collect_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, s
 def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> bool:
     """Whether commands are not denied in this channel.
 
-    `levels` are the entries of the command, then of the application. The
-    first that is set counts: of the command for this channel, for all
-    channels, then the same of the application.
+    `levels` are the entries of the command, then of the
+    application. The first that is set counts: of the command for
+    this channel, for all channels, then the same of the
+    application.
     """
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
     keys = [(CHANNEL, place), (CHANNEL, all_channels_id(channel["guild_id"]))]
@@ -114,8 +117,8 @@ def _find_override_for_person(
 ) -> bool | None:
     """What is set for a person: for themselves, else for their roles, else for everybody.
 
-    Of several roles, one that is allowed is enough. None where nothing is
-    set.
+    Of several roles, one that is allowed is enough. None where
+    nothing is set.
     """
     roles = [entries.get((ROLE, role)) for role in world.members[guild_id][person_id]["roles"]]
     by_role = any(roles) if _find_first_set(roles) is not None else None

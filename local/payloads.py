@@ -8,7 +8,7 @@ DEFAULT_ARCHIVE_MINUTES = 4320
 
 def make_user(user_id: str, name: str, *, bot: bool = False) -> Json:
     """A new account; a bot's carries what only its own token is told."""
-    return {
+    account: Json = {
         "id": user_id,
         "username": name.lower().replace(" ", "_"),
         "discriminator": "0",
@@ -24,11 +24,16 @@ def make_user(user_id: str, name: str, *, bot: bool = False) -> Json:
         "system": False,
         "flags": 0,
         "public_flags": 0,
-    } | (
-        {"username": name, "verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
-        if bot
-        else {}
-    )
+    }
+    if bot:
+        account |= {
+            "username": name,
+            "verified": True,
+            "mfa_enabled": True,
+            "locale": "en-US",
+            "email": None,
+        }
+    return account
 
 
 def make_member(account: Json, joined_at: str) -> Json:
@@ -183,8 +188,8 @@ def make_thread(
 def make_application(bot: Json, owner: Json, guilds: int) -> Json:
     """The bot's application as its owner's token sees it.
 
-    Pictures and addresses that are not set are left out or null, as Discord
-    does.
+    Pictures and addresses that are not set are left out or null,
+    as Discord does.
     """
     return {
         "id": bot["id"],

@@ -116,8 +116,8 @@ class PersonActions:
     ) -> Interaction:
         """Sends a command to the bot.
 
-        `path` are the names of its subcommands, `values` the options that
-        were given.
+        `path` are the names of its subcommands, `values` the
+        options that were given.
         """
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, subcommands = commands.find_subcommand_options(command, list(path))
@@ -208,7 +208,8 @@ class PersonActions:
     ) -> Interaction:
         """Sends a press or a form with any data, from any channel, as no client would.
 
-        A form seems to be opened by a press at `source`, or by a command.
+        A form seems to be opened by a press at `source`, or by a
+        command.
         """
         channel = self.world.channels[channel_id]
         opened_by: Interaction | None = None
@@ -239,8 +240,8 @@ class PersonActions:
 def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json]) -> Json:
     """The data of a command's interaction, with the options `sent`.
 
-    `subcommands` are the group and the subcommand that were used, outermost
-    first; each is an option that holds the next.
+    `subcommands` are the group and the subcommand that were used,
+    outermost first; each is an option that holds the next.
     """
     for subcommand in reversed(subcommands):
         sent = [{"name": subcommand["name"], "type": subcommand["type"], "options": sent}]

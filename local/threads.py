@@ -4,7 +4,7 @@ from datetime import datetime
 
 from local import payloads, permissions
 from local.protocol import Json, is_archived, snowflake_time
-from local.world import World
+from local.world import THREAD_MEMBER_ROW, World
 from local.world_changes import ChannelChanged, ChannelCreated, ThreadMembersChanged
 
 MAX_MEMBER_COUNT = 50  # Discord counts the members of a thread no further
@@ -22,8 +22,9 @@ def start_thread(
 ) -> Json:
     """Opens a thread with its owner as the first member.
 
-    `kind` is the channel type, `body` holds the settings of the request.
-    `thread_id` is given for a thread of a message, whose id it gets.
+    `kind` is the channel type, `body` holds the settings of the
+    request. `thread_id` is given for a thread of a message, whose
+    id it gets.
     """
     thread = payloads.make_thread(
         thread_id or world.new_snowflake(), parent, owner_id, kind, body, world.clock.timestamp()
@@ -44,10 +45,7 @@ def join_thread(world: World, thread: Json, user_id: str) -> None:
 
 
 def _add_member(world: World, thread: Json, user_id: str) -> None:
-    """Adds a user to a thread without telling anybody.
-
-    Members of threads are stored as rows of the kind "crew".
-    """
+    """Adds a user to a thread without telling anybody."""
     members = world.thread_members[thread["id"]]
     members[user_id] = {
         "id": thread["id"],
@@ -56,7 +54,7 @@ def _add_member(world: World, thread: Json, user_id: str) -> None:
         "flags": 0,
     }
     thread["member_count"] = min(len(members), MAX_MEMBER_COUNT)
-    world.save_row("crew", f"{thread['id']}/{user_id}", members[user_id])
+    world.save_row(THREAD_MEMBER_ROW, f"{thread['id']}/{user_id}", members[user_id])
 
 
 def leave_thread(world: World, thread: Json, user_id: str) -> None:
@@ -64,7 +62,7 @@ def leave_thread(world: World, thread: Json, user_id: str) -> None:
     members = world.thread_members[thread["id"]]
     if members.pop(user_id, None) is not None:
         thread["member_count"] = min(len(members), MAX_MEMBER_COUNT)
-        world.delete_row("crew", f"{thread['id']}/{user_id}")
+        world.delete_row(THREAD_MEMBER_ROW, f"{thread['id']}/{user_id}")
         world.save_row("channel", thread["id"], thread)
         world.publish(ThreadMembersChanged(thread, left=(user_id,)))
 
@@ -72,8 +70,8 @@ def leave_thread(world: World, thread: Json, user_id: str) -> None:
 def note_new_message(world: World, thread: Json, message: Json) -> None:
     """Called for a new message in a thread: counts it, and opens the thread if it is archived.
 
-    Its author and the people it names join the thread, if they can see the
-    channel.
+    Its author and the people it names join the thread, if they
+    can see the channel.
     """
     thread["message_count"] += 1
     thread["total_message_sent"] += 1

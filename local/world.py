@@ -26,6 +26,7 @@ from local.world_changes import ChannelCreated, WorldChange
 
 COLORS = ("#5865f2", "#d83c7c", "#2d9d78", "#c27c0e", "#9b59b6", "#0e8fa8", "#b5493b", "#5d7a2b")
 GLOBAL_SCOPE = "0"
+THREAD_MEMBER_ROW = "crew"  # the kind of the stored rows of a thread's members
 SIGNATURE_LENGTH = 32
 
 
@@ -122,8 +123,8 @@ class World:
     def new_snowflake(self) -> str:
         """A new id of Discord's kind: it carries the time and is larger than all before.
 
-        The upper bits are milliseconds since Discord's epoch, the lower
-        ones count up.
+        The upper bits are milliseconds since Discord's epoch, the
+        lower ones count up.
         """
         milliseconds = int(self.clock.now() * 1000) - EPOCH_MILLISECONDS
         first_of_moment = milliseconds << SNOWFLAKE_TIME_SHIFT
@@ -233,7 +234,7 @@ class World:
                     members.append((key, body))
                 case "channel":
                     self.channels[key] = body
-                case "crew":
+                case "crew":  # THREAD_MEMBER_ROW
                     thread_id, user_id = key.split("/")
                     self.thread_members[thread_id][user_id] = body
                 case "message":
@@ -251,8 +252,9 @@ class World:
     def _finish_loading(self, members: list[tuple[str, Json]]) -> None:
         """After loading: restores what rows do not hold; `members` are the rows of members.
 
-        Members and direct messages share one object for each user. Each
-        channel knows its newest message, and the world the highest id.
+        Members and direct messages share one object for each
+        user. Each channel knows its newest message, and the world
+        the highest id.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")
@@ -272,7 +274,8 @@ class World:
     def set_base_url(self, base_url: str) -> None:
         """Sets the address under which attachments are served.
 
-        Where it changed, the addresses in old messages are changed too.
+        Where it changed, the addresses in old messages are
+        changed too.
         """
         before, self.base_url = self.meta.get("base_url"), base_url
         if before and before != base_url:

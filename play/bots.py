@@ -130,9 +130,9 @@ async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | No
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """The move of a bot of this level; of the strongest, where the game has no such level.
 
-    In the same position it is always the same move. The bot sees only what
-    its seat sees; its random numbers are derived from the match's seed,
-    which it is not given.
+    In the same position it is always the same move. The bot sees
+    only what its seat sees; its random numbers are derived from
+    the match's seed, which it is not given.
     """
     bots = match.game.bots
     strongest_level = list(bots)[-1]  # the levels go from weak to strong

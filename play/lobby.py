@@ -54,8 +54,8 @@ class Lobby:
     ) -> Table:
         """Opens a new table with its owner seated; `size` None: as many seats as the game allows.
 
-        With `limited`, Illegal where the server or the owner has too many
-        tables already.
+        With `limited`, Illegal where the server or the owner has
+        too many tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -92,8 +92,8 @@ class Lobby:
     async def join(self, table_id: int, person_id: int, name: str) -> Table:
         """A person sits down; one who sits there already agrees to the options.
 
-        The match starts if the table is now full, and its terms say that it
-        starts then.
+        The match starts if the table is now full, and its terms
+        say that it starts then.
         """
         async with self.tables.locked(table_id) as table:
             check_not_started(table)
@@ -151,7 +151,8 @@ class Lobby:
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
         """The owner clears the seat of `who`, the `sitter_key` of a person or bot.
 
-        A seat's number would not do: seats move up when others leave.
+        A seat's number would not do: seats move up when others
+        leave.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -178,8 +179,8 @@ class Lobby:
     ) -> Table:
         """The owner changes options, size or terms; all other people must agree again.
 
-        What is None stays as it is. Illegal for fewer seats than people, or
-        at a season's table.
+        What is None stays as it is. Illegal for fewer seats than
+        people, or at a season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -220,8 +221,8 @@ class Lobby:
     async def _start_if_full(self, table: Table) -> None:
         """Starts the match without a press of *Start*, if the terms say so.
 
-        The table has to be full, and everybody has to have agreed to the
-        options.
+        The table has to be full, and everybody has to have agreed
+        to the options.
         """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full):
@@ -263,8 +264,8 @@ class Lobby:
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
         """Opens a table with the same game, options and bots; people take their seats themselves.
 
-        Returns the table, and whether it was opened just now: a second call
-        finds the same one.
+        Returns the table, and whether it was opened just now: a
+        second call finds the same one.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:

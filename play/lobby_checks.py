@@ -71,8 +71,8 @@ def check_not_in_season(table: Table) -> None:
 def settings_kept_in_rematch(table: Table) -> tuple[str, ...]:
     """The keys of the table's settings that a rematch takes over.
 
-    A ladder's tables are open to all, so the rematch of one counts for the
-    ladder too.
+    A ladder's tables are open to all, so the rematch of one
+    counts for the ladder too.
     """
     kept = ("order", "terms", "threads")
     is_of_round = "round" in table.row.settings  # a season's own table, which it opens itself

@@ -16,7 +16,12 @@ SEED_BYTES: Final = 16  # of a seed, and of a salt
 def begin_match(
     game: Game[Any], seats: int, options: Mapping[str, str], *, shuffled: bool
 ) -> Match[Any]:
-    """A new match that is committed to its chance. Shuffled: it also draws who sits where."""
+    """A new match with a seed and a salt that stay secret until its end.
+
+    A digest of both, its commitment, can be shown at once: with
+    it anybody can check the dice afterwards. `shuffled`: who sits
+    where is drawn too.
+    """
     seed, salt = secrets.token_hex(SEED_BYTES), secrets.token_hex(SEED_BYTES)
     entry = LiveEntry(seed)
     entry.news = []  # collects what the set-up tells; without a list nothing is told

@@ -55,8 +55,9 @@ def menu_items(
 ) -> tuple[Item, ...]:
     """What is offered after `path`; () where no legal move fits it any more.
 
-    First the kinds of moves are offered, unless there is only one; then the
-    moves of the chosen kind that fit the chosen fields.
+    First the kinds of moves are offered, unless there is only
+    one; then the moves of the chosen kind that fit the chosen
+    fields.
     """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.kind is None and (len(kinds) != 1 or decision.forms):
@@ -93,7 +94,8 @@ def _make_kind_item(
 ) -> Item:
     """The item of one kind of move: the move where it is the only one, else a further menu.
 
-    `parts` are sequences of moves that together are all of the kind.
+    `parts` are sequences of moves that together are all of the
+    kind.
     """
     first = parts[0][0]
     choice = game.describe(view, first)
@@ -107,9 +109,10 @@ def _list_target_items(
 ) -> tuple[Item, ...]:
     """The moves that fit `path`, best first.
 
-    Where they are too many to list, the values of the first field in which
-    they differ. `parts` are sequences that together hold these moves; the
-    axes of a kind are those of its fields that are asked.
+    Where they are too many to list, the values of the first field
+    in which they differ. `parts` are sequences that together hold
+    these moves; the axes of a kind are those of its fields that
+    are asked.
     """
     assert path.kind is not None
     open_fields = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
@@ -153,18 +156,20 @@ def _rank_values(
 ) -> list[tuple[Plain, Move | None]]:
     """Pairs (value of the field `name`, the best move with it), the best first.
 
-    With more than MAX_RANKED_MOVES moves: the values in their own order,
-    each with None.
+    With more than MAX_RANKED_MOVES moves: the values in their own
+    order, each with None.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > MAX_RANKED_MOVES:
         return [(value, None) for value in values]
-    best: dict[Plain, tuple[float, Move]] = {}
+    best_ranks: dict[Plain, float] = {}
+    best_moves: dict[Plain, Move] = {}
     for move in chain.from_iterable(parts):
         value, rank = getattr(move, name), game.describe(view, move).rank
-        if value not in best or rank > best[value][0]:
-            best[value] = rank, move
-    return [(value, best[value][1]) for value in sorted(values, key=lambda value: -best[value][0])]
+        if value not in best_ranks or rank > best_ranks[value]:
+            best_ranks[value], best_moves[value] = rank, move
+    values.sort(key=lambda value: -best_ranks[value])
+    return [(value, best_moves[value]) for value in values]
 
 
 def _make_move_item(move: Move, choice: Choice) -> Item:
@@ -177,8 +182,8 @@ def list_values(
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value leaves several moves, the hint is that of the best of
-    them.
+    Where a value leaves several moves, the hint is that of the
+    best of them.
     """
     ranked = _rank_values(game, view, parts, name)
     return tuple(

@@ -1,7 +1,7 @@
 """Finds the move that somebody means among those that they are asked for.
 
-It comes from a form's answers, the words of a command, or a button that all
-see.
+It comes from a form's answers, the words of a command, or a
+button that all see.
 """
 
 from __future__ import annotations
@@ -89,16 +89,16 @@ def find_public_answer(
 ) -> PublicAnswer:
     """The answer that a button at the table gives; Illegal where the seat is not asked it any more.
 
-    `mark` is the mark of the question, in hexadecimal, that the button was
-    shown for.
+    `mark` is the mark of the question, in hexadecimal, that the
+    button was shown for.
     """
-    if decision is not None:
-        for answer in decision.public_answers:
-            if answer.kind.__name__ == kind_name:
-                if mark != f"{match.public_question_mark(decision):x}":
-                    raise Illegal(MOVED_ON)
-                return answer
-    raise Illegal(Text("That is not for you to answer now."))
+    answers = decision.public_answers if decision is not None else ()
+    wanted = next((each for each in answers if each.kind.__name__ == kind_name), None)
+    if decision is None or wanted is None:
+        raise Illegal(Text("That is not for you to answer now."))
+    if mark != f"{match.public_question_mark(decision):x}":
+        raise Illegal(MOVED_ON)
+    return wanted
 
 
 def read_public_answer(kind_name: str, mark: str) -> MoveReader:
@@ -112,8 +112,8 @@ def read_public_answer(kind_name: str, mark: str) -> MoveReader:
 def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
     """A reader for the move that a command's options, by field, mean.
 
-    It raises Illegal where one is wrong, with a sentence that says which
-    and what is possible.
+    It raises Illegal where one is wrong, with a sentence that
+    says which and what is possible.
     """
     return lambda match, decision: _read_command(match, decision, kind, typed)
 
@@ -123,9 +123,9 @@ def _read_command(
 ) -> Move:
     """The legal move that the typed values, by field, mean; Illegal with what is possible.
 
-    The values are checked one after the other against the moves that are
-    left. A form checks them where it asks for this kind, and the kind has
-    no listed moves or a field holds a list.
+    The values are checked one after the other against the moves
+    that are left. A form checks them where it asks for this kind,
+    and the kind has no listed moves or a field holds a list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)
@@ -153,8 +153,9 @@ def _find_listed_move(
 ) -> Move:
     """The legal move with these values by field; Illegal for the first that no legal move has.
 
-    `parts` are sequences that together hold all legal moves of the kind,
-    `typed` are the values as the person wrote them, for the refusal.
+    `parts` are sequences that together hold all legal moves of
+    the kind, `typed` are the values as the person wrote them, for
+    the refusal.
     """
     for field, value in values.items():
         legal = axis_values(parts, field)

@@ -73,9 +73,9 @@ class PersonEraser:
     async def erase_person(self, person_id: int) -> None:
         """Erases a person from all records and from the tables in use.
 
-        Tables that are still played are locked meanwhile: else one could
-        write the name back from memory. The traces are searched before, as
-        that takes long.
+        Tables that are still played are locked meanwhile: else
+        one could write the name back from memory. The traces are
+        searched before, as that takes long.
         """
         async with self.tables.db.read() as c:
             found = await person_traces.find_traces(c, person_id)
@@ -94,9 +94,9 @@ async def erase_person(
 ) -> list[int]:
     """Erases a person from all records; returns the matches that changed.
 
-    The name is replaced in matches that are over, ratings and settings are
-    deleted, results stay without the person. Illegal while they sit at a
-    table or play in a season.
+    The name is replaced in matches that are over, ratings and
+    settings are deleted, results stay without the person. Illegal
+    while they sit at a table or play in a season.
     """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))

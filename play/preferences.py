@@ -25,6 +25,8 @@ MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
 _OFFSET_PATTERN: Final = re.compile(
     r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
 )
+# of zones that are no places, or other names of places
+PREFIXES_WITHOUT_CITIES: Final = ("Etc/", "posix/", "right/", "SystemV/", "US/")
 MINUTES_A_DAY: Final = 24 * 60
 _TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
@@ -127,8 +129,8 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days; Illegal where too few are left.
 
-        It begins now, or `ahead` days later at the beginning of the local
-        day.
+        It begins now, or `ahead` days later at the beginning of
+        the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -188,17 +190,17 @@ def find_time_zone(name: str) -> tzinfo:
 def _time_zone_names() -> dict[str, str]:
     """The names of all zones, by what somebody may write in lower case.
 
-    That is the name itself, or its last part (a city) where only one zone
-    has it.
+    That is the name itself, or its last part (a city) where only
+    one zone has it.
     """
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}
     for name in names:
-        if "/" in name and not name.startswith(("Etc/", "posix/", "right/", "SystemV/", "US/")):
-            cities.setdefault(name.rpartition("/")[2].lower(), []).append(name)
-    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {
-        name.lower(): name for name in names
-    }
+        if "/" in name and not name.startswith(PREFIXES_WITHOUT_CITIES):
+            _, _, city = name.rpartition("/")
+            cities.setdefault(city.lower(), []).append(name)
+    by_city = {city: zones[0] for city, zones in cities.items() if len(zones) == 1}
+    return by_city | {name.lower(): name for name in names}
 
 
 def _parse_utc_offset(written: str) -> timezone | None:

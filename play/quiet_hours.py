@@ -57,9 +57,12 @@ class QuietHours:
         A night longer than MAX_NIGHT begins so much later.
         """
         day = since.astimezone(self.zone).date() - DAY
+        goes_over_midnight = self.end <= self.begin
         while True:
-            dawn = self._moment_of_day(day + DAY if self.end <= self.begin else day, self.end)
-            yield max(self._moment_of_day(day, self.begin), dawn - MAX_NIGHT), dawn
+            last_day = day + DAY if goes_over_midnight else day
+            dusk = self._moment_of_day(day, self.begin)
+            dawn = self._moment_of_day(last_day, self.end)
+            yield max(dusk, dawn - MAX_NIGHT), dawn
             day += DAY
 
     def _moment_of_day(self, day: date, minute: int) -> datetime:

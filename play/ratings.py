@@ -29,8 +29,9 @@ BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: a low estimate of the strength, 1000 at the start.
 
-    `mu` is the estimated strength and `sigma` how unsure it is. Some sigmas
-    are taken off, so the number grows as matches make the estimate surer.
+    `mu` is the estimated strength and `sigma` how unsure it is.
+    Some sigmas are taken off, so the number grows as matches make
+    the estimate surer.
     """
     return round(BASE + SCALE * (mu - SIGMAS_BELOW_MEAN * sigma))
 
@@ -105,8 +106,8 @@ def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
     """Rates the people of a finished match, teams as such, in a server or `EVERYWHERE`.
 
-    A person who opted out plays with a beginner's rating, and nothing is
-    kept of them.
+    A person who opted out plays with a beginner's rating, and
+    nothing is kept of them.
     """
     at = table.row.ended_at
     assert at is not None
@@ -149,8 +150,8 @@ def new_ratings(
 ) -> list[RatingRow]:
     """The ratings after a match, in the order of the seats; equal ranks are ties.
 
-    `teams` holds the team of each seat. A team has the best rank of its
-    members.
+    `teams` holds the team of each seat. A team has the best rank
+    of its members.
     """
     seats_by_team: dict[int, list[Seat]] = {team: [] for team in sorted(set(teams))}
     for seat, team in enumerate(teams):

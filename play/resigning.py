@@ -32,19 +32,19 @@ class Resignations:
     async def lose_seat(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
         """Gives the seat up; `kind` is the note to write: `resigned`, or `out` by the clock.
 
-        The match ends where only one team has a seat left that did not
-        resign, or where no person plays any more. Else a bot plays on for
-        the seat.
+        The match ends where only one team has a seat left that
+        did not resign, or where no person plays any more. Else a
+        bot plays on for the seat.
         """
         match, own = table.running_match, table.seats[seat]
         table.seats[seat] = replace(own, resigned_seq=table.seq)
         teams = match.game.teams(len(table.seats), match.options)
-        standing = {
+        teams_left = {
             team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None
         }
         await matches.replace_seats(tx, table.id, table.seats)
         await self.tables.add_note(tx, table, kind, own.person_id, seat=seat)
-        if len(standing) < 2 or not any(table.people()):
+        if len(teams_left) < 2 or not any(table.people()):
             await self.tables.conclude(tx, table, OVER)
         else:
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)

@@ -31,8 +31,8 @@ Beginning = Callable[[], Awaitable[None]]
 class Scheduler:
     """Runs what is due, one scheduler for the whole bot.
 
-    Each handler deletes or postpones its own deadline, in the transaction
-    of what it does.
+    Each handler deletes or postpones its own deadline, in the
+    transaction of what it does.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -50,8 +50,8 @@ class Scheduler:
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Sets the handler of deadlines of that kind.
 
-        With `forgiving`, time in which the host was away is given back to
-        that kind too.
+        With `forgiving`, time in which the host was away is given
+        back to that kind too.
         """
         assert kind not in self._handlers, kind
         if forgiving:
@@ -61,15 +61,16 @@ class Scheduler:
     def run_first(self, beginning: Beginning) -> None:
         """Has something done once, before anything that is due.
 
-        By then the time that was missing before the start is given back.
+        By then the time that was missing before the start is
+        given back.
         """
         self._beginnings.append(beginning)
 
     async def run_due(self) -> datetime:
         """Does what is due; returns when to look again.
 
-        That is when the next deadline is due, at once where there may be
-        more, and at most HEARTBEAT_INTERVAL later.
+        That is when the next deadline is due, at once where there
+        may be more, and at most HEARTBEAT_INTERVAL later.
         """
         await self.store_heartbeat()
         while self._beginnings:
@@ -89,9 +90,9 @@ class Scheduler:
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline; one that fails is tried again later.
 
-        Illegal means that its match is gone: the deadline is deleted. Where
-        only the game is lost, it waits. Busy is raised on: the caller tries
-        everything again.
+        Illegal means that its match is gone: the deadline is
+        deleted. Where only the game is lost, it waits. Busy is
+        raised on: the caller tries everything again.
         """
         try:
             await self._handlers[row.kind](row)
@@ -116,8 +117,8 @@ class Scheduler:
     async def restore_time(self) -> None:
         """Sets the time once after a start: it goes on at least from the last heartbeat.
 
-        What passed between that heartbeat and the start is missing, and is
-        given back later.
+        What passed between that heartbeat and the start is
+        missing, and is given back later.
         """
         if self._has_begun:
             return
@@ -136,8 +137,8 @@ class Scheduler:
     async def store_heartbeat(self) -> None:
         """Stores a heartbeat, unless the last one is recent and no time is missing.
 
-        Follows a wall clock that was set, and gives missing time back to
-        clocks and deadlines.
+        Follows a wall clock that was set, and gives missing time
+        back to clocks and deadlines.
         """
         await self.restore_time()
         wall = self.tables.wall
@@ -165,8 +166,8 @@ class Scheduler:
     async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> None:
         """Stores a heartbeat, gives the time `gap` back, and moves our time on by `change`.
 
-        First in the database, then in memory: where the writing fails,
-        nothing has changed.
+        First in the database, then in memory: where the writing
+        fails, nothing has changed.
         """
         wall = self.tables.wall
         at, steady = wall.now(), wall.monotonic()
@@ -181,8 +182,8 @@ class Scheduler:
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
         """Writes down the moment as the last heartbeat.
 
-        Also, where the wall clock was set back and is not believed, what it
-        showed then.
+        Also, where the wall clock was set back and is not
+        believed, what it showed then.
         """
         doubted = self.tables.wall.doubted
         await facts.save_fact(tx, HEARTBEAT_FACT, at.isoformat())
@@ -214,8 +215,8 @@ class Scheduler:
     async def store_last_heartbeat(self) -> None:
         """Stores the last heartbeat, before the process stops.
 
-        Where time is missing, the heartbeat is from its beginning: the next
-        start gives it back.
+        Where time is missing, the heartbeat is from its
+        beginning: the next start gives it back.
         """
         if self._has_begun:
             async with self.tables.db.write() as tx:

@@ -68,8 +68,8 @@ class Statistics:
     async def of_person(self, person_id: int, server_id: int, game: str | None) -> PersonStatistics:
         """A person's ratings and results.
 
-        The history is that of this game's rating; None: of the game they
-        played most in the server.
+        The history is that of this game's rating; None: of the
+        game they played most in the server.
         """
         async with self._db.read() as c:
             known = await ratings.list_ratings_of_person(c, person_id)

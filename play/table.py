@@ -110,11 +110,12 @@ class Table:
     def practice(self) -> bool:
         """Whether this is a table for practice.
 
-        There, a person alone with bots may undo what chance has decided.
-        Such a table is never rated. In the lobby the answer follows from
-        the terms, the seats, and whether it is a table of a season, which
-        never is one for practice. The start stores the answer in the
-        settings, and from then on it is read there.
+        There, a person alone with bots may undo what chance has
+        decided. Such a table is never rated. In the lobby the
+        answer follows from the terms, the seats, and whether it
+        is a table of a season, which never is one for practice.
+        The start stores the answer in the settings, and from then
+        on it is read there.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -127,8 +128,8 @@ class Table:
     def reminder_count(self) -> int:
         """How many reminders this table has sent: pings after the first ping of a turn.
 
-        It is counted over the whole match (`Tables.ping_again` counts it
-        up).
+        It is counted over the whole match (`Tables.ping_again`
+        counts it up).
         """
         return int(self.row.settings.get("calls", 0))
 
@@ -165,8 +166,8 @@ class Table:
     def closing_at(self) -> datetime | None:
         """When the table will be closed because nothing happens.
 
-        None where no closing was announced, or something has happened
-        since.
+        None where no closing was announced, or something has
+        happened since.
         """
         announced = self.row.settings.get("closing")
         if not announced:
@@ -223,8 +224,8 @@ class Table:
     def own_seat(self, person_id: int) -> SeatRow:
         """The seat that the person plays; Illegal with the reason where they play none.
 
-        The reason is that a bot sits in for them, or that they have no seat
-        (or resigned).
+        The reason is that a bot sits in for them, or that they
+        have no seat (or resigned).
         """
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):
@@ -304,8 +305,8 @@ class Table:
     def view(self, seat: Seat | None) -> View:
         """What the seat sees; None: the public.
 
-        Where people ended the match early, `seats_to_act` is emptied: the
-        rules would go on.
+        Where people ended the match early, `seats_to_act` is
+        emptied: the rules would go on.
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
@@ -325,10 +326,11 @@ class Table:
     def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
         """What was told last, for the head of a table's message: at most `limit`, oldest first.
 
-        Told are the entries that stand, and that others were taken back. A
-        seat is told only what came after its own last entry. The last entry
-        is told whole, up to MAX_MESSAGES_TOGETHER messages even beyond the
-        `limit`, so that the end of a round is not cut.
+        Told are the entries that stand, and that others were
+        taken back. A seat is told only what came after its own
+        last entry. The last entry is told whole, up to
+        MAX_MESSAGES_TOGETHER messages even beyond the `limit`, so
+        that the end of a round is not cut.
         """
         assert self.match is not None
         found: list[Text] = []
@@ -338,7 +340,9 @@ class Table:
                     break
                 continue  # what the seat did itself a moment ago is no news to it
             messages = self.entry_messages(line, seat)
-            limit = limit if found else max(limit, min(len(messages), MAX_MESSAGES_TOGETHER))
+            is_last_entry = not found
+            if is_last_entry:
+                limit = max(limit, min(len(messages), MAX_MESSAGES_TOGETHER))
             found = messages + found
             if len(found) >= limit:
                 break

@@ -40,8 +40,8 @@ class TableDisplay:
     async def note_lost_place(self, table_id: int, code: int) -> Table | None:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
 
-        They stand still until the table is shown again. None where the loss
-        was noted already.
+        They stand still until the table is shown again. None
+        where the loss was noted already.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,
@@ -65,9 +65,10 @@ class TableDisplay:
     ) -> Table:
         """Stores that the position after entry `seq` was shown, where, and who was `told`.
 
-        Of the people `told`, only those who had to act ever since count as
-        told. `is_newest` is called under the lock; False: there is news, so
-        the position is not stored as shown.
+        Of the people `told`, only those who had to act ever since
+        count as told. `is_newest` is called under the lock;
+        False: there is news, so the position is not stored as
+        shown.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,

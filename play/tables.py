@@ -90,8 +90,8 @@ class Tables(TableStore):
     ) -> LogEntry:
         """A person's move at their seat, without asking back.
 
-        `asked` is the mark of the question they saw; None: whatever is
-        asked now.
+        `asked` is the mark of the question they saw; None:
+        whatever is asked now.
         """
         made = await self.make_move(
             MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
@@ -102,9 +102,10 @@ class Tables(TableStore):
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
         """Checks the request and commits the move.
 
-        Where the move gives something up for good and is not confirmed,
-        nothing is committed and the warning is returned. Whatever takes
-        long, such as pictures, comes after the commit.
+        Where the move gives something up for good and is not
+        confirmed, nothing is committed and the warning is
+        returned. Whatever takes long, such as pictures, comes
+        after the commit.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -146,8 +147,8 @@ class Tables(TableStore):
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
         """Illegal where it is not the seat's turn, or it is no longer asked the question `asked`.
 
-        `asked` is the mark of the question that a button answers; None: any
-        question.
+        `asked` is the mark of the question that a button answers;
+        None: any question.
         """
         _find_asked_question(table.running_match, seat, asked)
 
@@ -161,8 +162,9 @@ class Tables(TableStore):
     ) -> LogEntry:
         """Makes and writes a move at a locked table, then all automatic moves that follow from it.
 
-        `dropped_plans` are plans that are deleted in the same transaction:
-        those that it fulfils, and those that are outdated.
+        `dropped_plans` are plans that are deleted in the same
+        transaction: those that it fulfils, and those that are
+        outdated.
         """
         line = await self._commit_single_move(table, match, seat, move, dropped_plans)
         await self.play_auto_moves(table)
@@ -193,8 +195,8 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was none. Errors are only logged: the move before these
-        ones stands.
+        False: there was none. Errors are only logged: the move
+        before these ones stands.
         """
         count = 0
         try:
@@ -247,9 +249,9 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
     """The question that the seat is asked now; Illegal where it is not the seat's turn.
 
-    `asked` is the mark of the question that the pressed button answers;
-    Illegal where the seat is asked something else by now. None: any
-    question.
+    `asked` is the mark of the question that the pressed button
+    answers; Illegal where the seat is asked something else by
+    now. None: any question.
     """
     decision = match.decision(seat)
     if decision is None:

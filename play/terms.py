@@ -1,7 +1,7 @@
 """What a table agrees on beside the game's own options.
 
-Its clock, what happens to the late, vacations, forced moves, ratings,
-practice.
+Its clock, what happens to the late, vacations, forced moves,
+ratings, practice.
 """
 
 from __future__ import annotations
@@ -150,7 +150,8 @@ class Terms:
     def list_for_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
-        Without a clock, nothing about one; nothing about a start as usual.
+        Without a clock, nothing about one; nothing about a start
+        as usual.
         """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()

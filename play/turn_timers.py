@@ -30,8 +30,8 @@ async def update_turns(
 ) -> None:
     """Begins and ends turns after the people or the status of a match have changed.
 
-    `ended` is a seat whose turn ends now, and begins anew if it still must
-    act.
+    `ended` is a seat whose turn ends now, and begins anew if it
+    still must act.
     """
     changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
@@ -48,8 +48,9 @@ async def change_turns(
 ) -> TurnChanges:
     """Which turns end and begin now that `asked` must act: pairs (seat, person or None for a bot).
 
-    `ended` is the seat whose turn the rules have just ended. The table in
-    memory is changed at once; the caller writes the changes.
+    `ended` is the seat whose turn the rules have just ended. The
+    table in memory is changed at once; the caller writes the
+    changes.
     """
     changes = TurnChanges()
     if table.row.status not in LIVE:
@@ -79,8 +80,8 @@ def _list_starting_turns(
 ) -> list[SeatRow]:
     """The seats of people whose turn begins; adds the seats whose turn is over to `changes`.
 
-    A turn begins where the seat was not asked before, or where its turn
-    ends and begins anew.
+    A turn begins where the seat was not asked before, or where
+    its turn ends and begins anew.
     """
     people = [seat for seat, person in asked if person is not None]
     changes.ended_seats += [
@@ -129,9 +130,10 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
 def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
     """Begins the turn of a person: adds its clock, first warning and reminder to `changes`.
 
-    `table.preferences` must hold those of the seat. The bank is what
-    earlier turns left, or the full one in the first turn. Where the clock
-    may not run, `since` is None and no warning is planned.
+    `table.preferences` must hold those of the seat. The bank is
+    what earlier turns left, or the full one in the first turn.
+    Where the clock may not run, `since` is None and no warning is
+    planned.
     """
     control, known = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
@@ -141,9 +143,10 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
         table.id, seat, asked_at=at, since=at if runs else None, bank=known.bank if known else bank
     )
     changes.clocks[seat] = clock
-    step = time.step_moment(clock, control, 0, table.quiet_hours(seat)) if control else None
-    if step is not None:
-        changes.deadlines.append(_make_deadline(step, CLOCK, seat))
+    if control is not None:
+        first_warning = time.step_moment(clock, control, 0, table.quiet_hours(seat))
+        if first_warning is not None:
+            changes.deadlines.append(_make_deadline(first_warning, CLOCK, seat))
     for due, data in _list_first_reminder(preferences, at):
         changes.deadlines.append(_make_deadline(due, REMIND, seat, **data))
 
@@ -175,9 +178,9 @@ def _list_first_reminder(
 ) -> list[tuple[datetime, dict[str, Any]]]:
     """The first reminder of a turn that begins, as (moment, data); empty where there is none.
 
-    A person who may be disturbed at `at` is told of the turn elsewhere, and
-    reminded later. Any other is told by this reminder (`first`), as soon as
-    they may be disturbed.
+    A person who may be disturbed at `at` is told of the turn
+    elsewhere, and reminded later. Any other is told by this
+    reminder (`first`), as soon as they may be disturbed.
     """
     if not preferences.is_reachable(at):
         if preferences.way == QUIET:
@@ -213,11 +216,12 @@ async def plan_reminder(
 async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """Stops the clocks that must not run now, and lets the others run.
 
-    Called when a match is paused, a channel is lost or found again, or a
-    person has changed their vacation or quiet hours. It looks only at
-    people who must act: it reloads their preferences, and books the time
-    since the clock ran as spent. Without a time control it does no more
-    than reload the preferences.
+    Called when a match is paused, a channel is lost or found
+    again, or a person has changed their vacation or quiet hours.
+    It looks only at people who must act: it reloads their
+    preferences, and books the time since the clock ran as spent.
+    Without a time control it does no more than reload the
+    preferences.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]
@@ -235,9 +239,9 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
 async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
     """Stores the changed clock of a seat, and plans or deletes its next step.
 
-    A clock with `since` runs: its next step is planned. One without stands
-    still: its step is deleted. Nothing is written where it stood still
-    before.
+    A clock with `since` runs: its next step is planned. One
+    without stands still: its step is deleted. Nothing is written
+    where it stood still before.
     """
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
@@ -249,8 +253,9 @@ async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRo
 def _may_clock_run(table: Table, preferences: Preferences, at: datetime) -> bool:
     """Whether the person's clock may run.
 
-    It stands still while the match is paused, while its channel is lost
-    (`homeless`), and in a vacation where the terms allow those.
+    It stands still while the match is paused, while its channel
+    is lost (`homeless`), and in a vacation where the terms allow
+    those.
     """
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False

@@ -19,8 +19,8 @@ from .turn_timers import VACATION, load_preferences, start_and_stop_clocks, stor
 class Vacations:
     """Begins and ends vacations, and sets quiet hours.
 
-    Begin and end are deadlines: what a stop of the process interrupts is
-    taken up again.
+    Begin and end are deadlines: what a stop of the process
+    interrupts is taken up again.
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
@@ -49,7 +49,8 @@ class Vacations:
     async def end(self, person_id: int) -> Preferences:
         """Ends a vacation early, or cancels a planned one.
 
-        The deadlines of its begin and end stay, and will change no clock.
+        The deadlines of its begin and end stay, and will change
+        no clock.
         """
         async with self.tables.db.write() as tx:
             habits = (await load_preferences(tx, person_id)).end_vacation(self.tables.now())

@@ -1,7 +1,7 @@
 """The clock on the wall, and the steady one beside it that nobody can set; tests may move both.
 
-Time goes on by the steady clock. What the wall clock shows is only taken
-over together with whatever depends on it.
+Time goes on by the steady clock. What the wall clock shows is
+only taken over together with whatever depends on it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class WallClock:
         return self._set_to + timedelta(seconds=self.monotonic() - self._set_at)
 
     def shown(self) -> datetime:
-        """What the clock on the wall shows."""
+        """What the clock on the wall shows; a test may have moved it."""
         return datetime.now(UTC) + timedelta(seconds=sum(self._read_test_shifts()))
 
     def monotonic(self) -> float:
@@ -58,9 +58,10 @@ class WallClock:
     def believed_change(self) -> timedelta:
         """How far the wall clock is ahead of `now()`, as far as it is believed; else 0.
 
-        A clock set forward is always believed: the machine slept, or its
-        clock was behind. One set back is believed where that undoes a leap,
-        or after a day; until then our time goes on.
+        A clock set forward is always believed: the machine slept,
+        or its clock was behind. One set back is believed where
+        that undoes a leap, or after a day; until then our time
+        goes on.
         """
         ahead = self.shown() - self.now()
         if abs(ahead) <= CLOCK_TOLERANCE:
@@ -73,8 +74,8 @@ class WallClock:
     def _is_setback_believed(self, back: timedelta) -> bool:
         """Whether it is believed that the wall clock is `back` behind `now()`.
 
-        It is where the clock has said so for a day, or where this only
-        undoes a recent leap.
+        It is where the clock has said so for a day, or where this
+        only undoes a recent leap.
         """
         waited = self.doubted is not None and self.shown() - self.doubted >= DAY
         return waited or back <= self._recent_leap() + CLOCK_TOLERANCE
@@ -112,8 +113,8 @@ class WallClock:
     def _read_test_shifts(self) -> tuple[float, float]:
         """Seconds by which a test has moved all time ahead, and those of the wall clock alone.
 
-        They stand in the file of CLOCK_FILE_VARIABLE: two numbers with a
-        space between them, or only the first.
+        They stand in the file of CLOCK_FILE_VARIABLE: two numbers
+        with a space between them, or only the first.
         """
         if self._file is None:
             return 0.0, 0.0

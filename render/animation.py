@@ -32,8 +32,8 @@ SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how 
 def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda painted: None) -> bytes:
     """An animated GIF in the colours of the game's palette, without loss.
 
-    Where it grows too large, frames are left out. `progress` is told
-    the number of each scene.
+    Where it grows too large, frames are left out.
+    `progress` is told the number of each scene.
     """
     heights = [_frame_height(scene.width, scene.height) for scene in scenes()]
     step = 1
@@ -49,8 +49,8 @@ def _encode_frames(
 ) -> bytes | None:
     """A GIF of the first scene, every `step`th one and the last of `count`.
 
-    None where that is too large and more can be left out. `progress`
-    is told the number of each scene.
+    None where that is too large and more can be left out.
+    `progress` is told the number of each scene.
     """
     packed, shown = BytesIO(), None
     for number, scene in enumerate(scenes, 1):

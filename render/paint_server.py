@@ -2,8 +2,9 @@
 
 It ends with whoever started it.
 
-Painting beside the bot's loop, in threads, would be a third slower and hold up every answer: the
-two would wait for each other's turn in the interpreter hundreds of times a picture.
+Painting beside the bot's loop, in threads, would be a third
+slower and hold up every answer: the two would wait for each
+other's turn in the interpreter hundreds of times a picture.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from .pillow import paint, warm_sprites
 from .registry import list_drawn_games
 from .scene_codec import decode_scene
 
-# how hard to pack the picture, 0 for a game to be warmed; the length of what follows
+# how hard to pack the picture, 0 for a game to be warmed; the length
+# of what follows
 REQUEST_HEADER: Final = Struct(">BI")
 # whether it was painted; the length of the picture, or of what went wrong
 REPLY_HEADER: Final = Struct(">BI")

@@ -16,7 +16,8 @@ from .theme import rgb
 
 Colour = tuple[int, int, int]
 CUBE_STEPS: Final = range(0, 256, 51)  # of red, green and blue, where a game has no palette yet
-# looking colours up writes into the lookup image, so every thread has its own palettes
+# looking colours up writes into the lookup image, so every thread has
+# its own palettes
 _thread_palettes: Final = local()
 
 
@@ -59,7 +60,8 @@ class Palette:
 def load_palette(name: str) -> Palette:
     """The palette of this name, read from its file once for each thread.
 
-    Where a game has no such file yet, its colours come out a little off, but they come out.
+    Where a game has no such file yet, its colours come out a
+    little off, but they come out.
     """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:

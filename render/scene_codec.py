@@ -1,8 +1,9 @@
 """Scenes as bytes, for a painter in another process.
 
-A message holds plain values only. The painter makes of them what is declared: the items of a
-scene, and for a sprite or a background the arguments of the drawing that it has registered under
-that name. Anything else is refused.
+A message holds plain values only. The painter makes of them what
+is declared: the items of a scene, and for a sprite or a
+background the arguments of the drawing that it has registered
+under that name. Anything else is refused.
 """
 
 from __future__ import annotations
@@ -119,8 +120,8 @@ def _background_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
 def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.Raw], Arguments]:
     """A function that reads a drawing's arguments from a message.
 
-    They are checked against the types that `draw` declares after
-    the pen or the canvas.
+    They are checked against the types that `draw` declares
+    after the pen or the canvas.
     """
     decoder = msgspec.msgpack.Decoder(_arguments_type(name, draw), dec_hook=_read_special)
 

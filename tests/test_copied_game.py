@@ -92,8 +92,7 @@ def test_its_pictures_are_painted_by_their_own_program(tree: Path) -> None:
 
 
 @pytest.mark.soak
-def test_the_whole_suite_holds_beside_the_copy(tree: Path) -> None:
-    """But for what compares measured numbers and lists of files that are written down."""
-    prose = ("tests/test_readme.py", "tests/test_docs.py", "tests/test_style.py")
-    left_out = [f"--ignore={name}" for name in (*prose, "tests/test_copied_game.py")]
-    run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", *left_out, "tests")
+def test_the_copy_stands_the_long_tests_too(tree: Path) -> None:
+    """Every combination of options for longer, and hundreds of matches under the referee."""
+    own = (*OWN, "tests/conformance")
+    run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "soak", "-k", NEW, *own)

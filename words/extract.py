@@ -1,11 +1,13 @@
 """Finds every string that a person may read: in the Python sources and in the games' data.
 
-A string is found where it is written as a literal in `Text("…")`, `Plural("…", "…")`,
-`Word("context", "…")` or `entry.tell("…")`. `Verbatim` is the same in every language and is left
-alone. In a game's rules the fields of a `class BuildRoad(Move)` are options of its slash command,
-so that `Word("option", "edge")` is found there, too. In `engine/**/data/*.json` the values of the
-keys `name`, `short`, `text` and `title` are strings for people (a list holds several): no other
-value of the data may be shown.
+A string is found where it is written as a literal in `Text("…")`,
+`Plural("…", "…")`, `Word("context", "…")` or `entry.tell("…")`.
+`Verbatim` is the same in every language and is left alone. In a
+game's rules the fields of a `class BuildRoad(Move)` are options
+of its slash command, so that `Word("option", "edge")` is found
+there, too. In `engine/**/data/*.json` the values of the keys
+`name`, `short`, `text` and `title` are strings for people (a list
+holds several): no other value of the data may be shown.
 """
 
 from __future__ import annotations
@@ -66,7 +68,8 @@ def find_all_keys(root: Path = ROOT) -> set[Key]:
 def find_required_keys(unfinished: Collection[str], root: Path = ROOT) -> set[Key]:
     """The strings that every language must have.
 
-    Those that stand only in the folders of the games `unfinished`, given by their keys, may wait.
+    Those that stand only in the folders of the games
+    `unfinished`, given by their keys, may wait.
     """
     folders = tuple(f"{package}/{key}/" for package, key in product(GAME_PACKAGES, unfinished))
     return {found.key for found in find_strings(root) if not found.path.startswith(folders)}
@@ -107,8 +110,8 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 def _refuse_clashes(found: list[Found]) -> None:
     """Raises Unreadable where a string has two different plurals, or once a plural and once none.
 
-    A catalogue finds a string by context and id alone, so it cannot hold
-    both.
+    A catalogue finds a string by context and id alone, so it
+    cannot hold both.
     """
     first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
@@ -128,9 +131,9 @@ def extract_source(
 ) -> Iterator[Extracted]:
     """Babel's method for Python: the calls that make texts, from the syntax tree.
 
-    Babel's own extractor reads tokens: it passes over texts in f-strings
-    and in brackets inside another text, and takes the key of
-    `Text(card["name"])` for a string.
+    Babel's own extractor reads tokens: it passes over texts in
+    f-strings and in brackets inside another text, and takes the
+    key of `Text(card["name"])` for a string.
     """
     nodes = list(ast.walk(ast.parse(file.read())))
     try:
@@ -169,7 +172,8 @@ def extract_data(
 ) -> Iterator[Extracted]:
     """Babel's method for the JSON of games: the strings that people are shown.
 
-    Instead of a line each has its number, for parsed data has no lines.
+    Instead of a line each has its number, for parsed data has no
+    lines.
     """
     for number, text in enumerate(_iterate_shown_strings(json.load(file))):
         yield number, "", [text], []

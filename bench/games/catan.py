@@ -1,6 +1,7 @@
 """Measures Catan: random games a second beside other programs, copies, loads, bot, pictures.
 
-Of the bot it measures what it wins, of the pictures those of the table.
+Of the bot it measures what it wins, of the pictures those of the
+table.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ def measure_without_pictures() -> dict[str, float]:
 def measure_speed() -> dict[str, float]:
     """Random games of four a second, compared with other programs that play the same.
 
-    Every move is checked and logged. The programs run in alternating rounds.
+    Every move is checked and logged. The programs run in
+    alternating rounds.
     """
     programs = peers.find_programs()
     found = peers.measure_side_by_side(programs)

@@ -1,6 +1,7 @@
 """The people at one table of a load test: they make moves and look at their seats.
 
-They press and choose, type commands with what is suggested, and fill in forms.
+They press and choose, type commands with what is suggested, and
+fill in forms.
 """
 
 from __future__ import annotations
@@ -183,7 +184,8 @@ class TablePlayers:
     ) -> str:
         """The wanted value if it is suggested, else one of the suggestions.
 
-        As clients do, it asks with nothing typed, and after a letter.
+        As clients do, it asks with nothing typed, and after a
+        letter.
         """
         offered: list[str] = []
         for word in ("", wanted[:1]):

@@ -1,6 +1,7 @@
 """The private menu of a decision as a message: buttons for kinds, lists for targets.
 
-A page holds 25 entries, and one of several with buttons 20. The menu is rebuilt on every press.
+A page holds 25 entries, and one of several with buttons 20. The
+menu is rebuilt on every press.
 """
 
 from __future__ import annotations
@@ -67,8 +68,8 @@ class MoveMenu:
     def _rewrite_chosen(self) -> tuple[str, ...]:
         """The fields chosen so far as the ids of this page carry them.
 
-        They are written anew by the game, never as somebody typed them: so
-        ids stay short.
+        They are written anew by the game, never as somebody typed
+        them: so ids stay short.
         """
         kind = self.path.kind
         if kind is None:
@@ -80,8 +81,8 @@ class MoveMenu:
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
 
-        The private picture labels them. The fields of a kind of move that are
-        asked are its axes.
+        The private picture labels them. The fields of a kind of
+        move that are asked are its axes.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
@@ -96,8 +97,9 @@ class MoveMenu:
     def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here. The others are
-        labelled once their button is pressed. Without a menu of kinds, all.
+        In a menu of kinds, those that have a list here. The
+        others are labelled once their button is pressed. Without
+        a menu of kinds, all.
         """
         if not self._has_kinds():
             return list(kinds)
@@ -226,20 +228,23 @@ class MoveMenu:
     def _place_with_kind(self) -> MenuPlace:
         """This place with the kind of its items, where all are of one kind; else unchanged.
 
-        So a menu that begins with the moves of the only kind names that
-        kind in its ids.
+        So a menu that begins with the moves of the only kind
+        names that kind in its ids.
         """
-        lead = self.items[0].leads
-        kind = type(lead) if isinstance(lead, Move) else lead.kind
+        first = self.items[0].leads
+        kind = type(first) if isinstance(first, Move) else first.kind
         assert kind is not None
-        same = all(isinstance(item.leads, Path) or type(item.leads) is kind for item in self.items)
-        return replace(self.place, kind=kind.__name__) if same else self.place
+        # paths all lead on within one kind; whole moves may be of several
+        is_one_kind = all(
+            isinstance(item.leads, Path) or type(item.leads) is kind for item in self.items
+        )
+        return replace(self.place, kind=kind.__name__) if is_one_kind else self.place
 
     def _make_option(self, item: Item) -> discord.SelectOption:
         """An item as an option of a list.
 
-        The value that Discord sends back is a whole move as text, or the
-        value of one field of a move.
+        The value that Discord sends back is a whole move as text,
+        or the value of one field of a move.
         """
         label = self.words(item.label)
         hint = self.words(item.hint) if item.hint is not None else None
@@ -277,9 +282,9 @@ def parse_path(place: MenuPlace, moves: Moves) -> Path:
 def _write_chosen(kind: type[Move], field: str, value: Plain, moves: Moves) -> str:
     """A chosen field as an id or an option carries it; `_parse_chosen` reads it back.
 
-    The format is `index=value`, such as "1=C4": the place of the field
-    among those that are asked for this kind of move (its axes), and its
-    value as text.
+    The format is `index=value`, such as "1=C4": the place of the
+    field among those that are asked for this kind of move (its
+    axes), and its value as text.
     """
     return f"{kind.axes().index(field)}={moves.value_text(field, value)}"
 

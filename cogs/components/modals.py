@@ -79,8 +79,9 @@ def question_modal(
 ) -> ui.Modal:
     """A dialog with a field for each question, filled with what was typed before if anything.
 
-    `typed` are the answers of the last try, in the order of the questions.
-    The dialog is finished at once, so the library keeps nothing of it.
+    `typed` are the answers of the last try, in the order of the
+    questions. The dialog is finished at once, so the library
+    keeps nothing of it.
     """
     modal = ui.Modal(
         title=strip_markdown(words(title), MAX_TITLE_LENGTH), custom_id=custom_id, timeout=None
@@ -177,8 +178,8 @@ def _validate_component_list(components: object) -> list[dict[str, Any]]:
 def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     """Pairs (id of the field, answer) in one component of a submitted dialog.
 
-    A label holds one field, a row several, and a text none. Illegal where
-    anything is not of the kind that Discord sends.
+    A label holds one field, a row several, and a text none.
+    Illegal where anything is not of the kind that Discord sends.
     """
     fields = [part["component"]] if "component" in part else part.get("components", [])
     for field in _validate_component_list(fields):

@@ -24,11 +24,11 @@ TONES: Final = {
 def answer_buttons(table: Table, words: Words) -> list[Block]:
     """The answer buttons at the table message, one for all who are asked the same question.
 
-    They do not show whose hand allows the answer: each learns that in
-    private on pressing. A button with the action "say" gives its answer at
-    once, one with "fill" opens a form for the fields of the move. Both
-    carry the table, the kind of move and the mark of the question
-    (`custom_ids.parse_public_answer`).
+    They do not show whose hand allows the answer: each learns
+    that in private on pressing. A button with the action "say"
+    gives its answer at once, one with "fill" opens a form for the
+    fields of the move. Both carry the table, the kind of move and
+    the mark of the question (`custom_ids.parse_public_answer`).
     """
     match = table.running_match
     buttons: dict[str, discord.ui.Button[Any]] = {}  # by their ids
@@ -48,8 +48,9 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
 def standing_answer_buttons(made: MoveMade, words: Words) -> list[Block]:
     """Buttons with which the answer just given stands: for this turn, or always.
 
-    Their ids carry the table, the number of the answer among those that the
-    game names, and 1 for this turn only or 0 for always.
+    Their ids carry the table, the number of the answer among
+    those that the game names, and 1 for this turn only or 0 for
+    always.
     """
     match, topics = made.match, (made.decision.prompt.id, *made.decision.topics)
     buttons: list[discord.ui.Button[Any]] = []

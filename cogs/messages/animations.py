@@ -48,8 +48,8 @@ class Animations:
     ) -> Animation:
         """Begins to make a film of a match as one seat sees it, or everybody where that is None.
 
-        Illegal where there is nothing to film, or the person has one in the
-        making.
+        Illegal where there is nothing to film, or the person has
+        one in the making.
         """
         if render.find_pictures(match.meta.key) is None:
             raise Illegal(Text("This game has no pictures yet."))
@@ -90,4 +90,8 @@ def _animation_scenes(
     for at, then in enumerate(replay_positions(match)):
         if at in shown:
             view = match.game.view(then.state, viewer)
-            yield (pictures.table(view, words) if viewer is None else pictures.seat(view, words))[0]
+            if viewer is None:
+                scenes = pictures.table(view, words)
+            else:
+                scenes = pictures.seat(view, words)
+            yield scenes[0]

@@ -116,7 +116,8 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
 def started_card(table: Table, words: Words) -> discord.ui.LayoutView:
     """The lobby card in the channel after the start or the closing of the table.
 
-    It links to the match's thread, and says how a finished match ended.
+    It links to the match's thread, and says how a finished match
+    ended.
     """
     lines = [table_heading(table, words), *league_lines(table, words)]
     if table.row.status == ABORTED:

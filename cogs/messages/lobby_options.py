@@ -15,7 +15,7 @@ from play.terms import TERMS
 from words import Words
 
 from ..components import custom_ids
-from ..services.language import strip_markup
+from ..services.language import clean_name
 from .layout import TERRACOTTA, Block, page, page_buttons, select, select_option, text
 
 SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
@@ -27,9 +27,9 @@ def lobby_options_page(
 ) -> discord.ui.LayoutView:
     """A page of the options below the sentence `head`.
 
-    The first pages hold the game's own options by their groups, the last
-    ones the table's terms. A page number outside of them is moved to the
-    nearest page.
+    The first pages hold the game's own options by their groups,
+    the last ones the table's terms. A page number outside of them
+    is moved to the nearest page.
     """
     options = _list_options(table)
     first_terms_page = max(1, math.ceil(len(options) / SELECTS_A_PAGE))
@@ -67,8 +67,8 @@ def _game_selects(
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
-    A list holds what still goes with all that is chosen. Reasons for the
-    rest follow below.
+    A list holds what still goes with all that is chosen. Reasons
+    for the rest follow below.
     """
     meta = table.game.meta
     chosen = meta.fill_options(table.row.options)
@@ -111,7 +111,7 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
     if reasons:
         yield reasons_text(reasons, words)
     others = [
-        select_option(strip_markup(row.name), sitter_key(row))
+        select_option(clean_name(row.name), sitter_key(row))
         for row in table.seats
         if row.person_id != table.row.owner_id
     ]

@@ -70,9 +70,9 @@ class Pictures:
     ) -> list[discord.File]:
         """The pictures of a table as everybody sees it.
 
-        A table's own message is patient: it waits for its picture, however
-        many others do. There is one of them a table at most, and it shows
-        the newest position.
+        A table's own message is patient: it waits for its
+        picture, however many others do. There is one of them a
+        table at most, and it shows the newest position.
         """
         return await self.scenes(lambda: make_scenes(game, view, words, None), patient=patient)
 
@@ -87,8 +87,9 @@ class Pictures:
     ) -> list[discord.File]:
         """Any pictures: `make` is called in a thread and returns their scenes.
 
-        An empty list where painting fails, or where too many wait and this
-        request is not `patient`: then the page comes without a picture.
+        An empty list where painting fails, or where too many wait
+        and this request is not `patient`: then the page comes
+        without a picture.
         """
         if self.waiting >= MAX_WAITING and not patient:
             log.warning(
@@ -116,8 +117,8 @@ class Pictures:
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread; PainterDied where that takes too long.
 
-        A thread cannot be ended: one that hangs is given up, and a new one
-        makes later scenes.
+        A thread cannot be ended: one that hangs is given up, and
+        a new one makes later scenes.
         """
         thread = self._drawing
         try:
@@ -140,8 +141,8 @@ class Pictures:
     def warm(self, game: str) -> None:
         """Paints a game's sprites once, in the background, before they are needed.
 
-        That is while people still sit down, or right after a start of the
-        bot.
+        That is while people still sit down, or right after a
+        start of the bot.
         """
         if self.warms and game not in self._warming and render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))

@@ -22,6 +22,7 @@ T = TypeVar("T")
 MAX_EDIT_AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
 MAX_THREAD_NAME_LENGTH: Final = 100
 MAX_NONCE_LENGTH: Final = 25  # of the word by which Discord knows a message that is sent twice
+NONCE_BYTES: Final = 8  # of a random one
 THREAD_ARCHIVE_MINUTES: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = (
     10003,
@@ -80,7 +81,10 @@ class Posting:
 
         The nonce keeps a request sent twice from posting it twice.
         """
-        place, nonce = self.client.get_partial_messageable(table.place), secrets.token_hex(8)
+        place, nonce = (
+            self.client.get_partial_messageable(table.place),
+            secrets.token_hex(NONCE_BYTES),
+        )
         mentions = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(person) for person in people]
         )
@@ -94,9 +98,14 @@ class Posting:
     async def post_card(
         self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None
     ) -> int:
-        """Posts a table's card in its channel; returns the message's id."""
+        """Posts a table's card in its channel; returns the message's id.
+
+        The nonce keeps a request sent twice from posting it
+        twice; None: a random one.
+        """
         place = self.client.get_partial_messageable(table.row.channel_id)
-        return (await place.send(view=view, nonce=nonce or secrets.token_hex(8))).id
+        sent = await place.send(view=view, nonce=nonce or secrets.token_hex(NONCE_BYTES))
+        return sent.id
 
     async def edit(
         self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]
@@ -133,8 +142,8 @@ class Posting:
     async def ensure_public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The id of a message's thread, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads where it
-        has too many.
+        None where the server does not allow one; TooManyThreads
+        where it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -160,8 +169,8 @@ class Posting:
     ) -> int | None:
         """The id of a thread with this name that only these people see, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads where it
-        has too many.
+        None where the server does not allow one; TooManyThreads
+        where it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -193,8 +202,8 @@ class Posting:
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
         """Lets people into a private thread.
 
-        A person who is in it already stays in it. A person who has left the
-        server is passed over.
+        A person who is in it already stays in it. A person who
+        has left the server is passed over.
         """
         thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
@@ -257,8 +266,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The id after which unknown messages of a table are looked for.
 
-    That is its newest stored message, or an id of the moment when the table
-    was made or moved.
+    That is its newest stored message, or an id of the moment when
+    the table was made or moved.
     """
     moved = [note.at for note in table.notes if note.kind == "moved"]
     arrived = snowflake_before(max([table.row.created_at, *moved]))
@@ -273,8 +282,8 @@ def snowflake_before(moment: datetime) -> int:
 def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """What a message of the bot shows of this table, read from its buttons; None: nothing.
 
-    A lobby card is known by its button *Join*, the message of a match by
-    its button for the log.
+    A lobby card is known by its button *Join*, the message of a
+    match by its button for the log.
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
     buttons = _read_table_buttons(parts, table.id)
@@ -307,9 +316,9 @@ def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
     """The newest entry that a message shows, and the reminder count when it was posted.
 
-    `args` are those of its button *Act*: table, entry, reminder count. A
-    match that is over has no such button: then `args` are empty, and the
-    table's present numbers are returned.
+    `args` are those of its button *Act*: table, entry, reminder
+    count. A match that is over has no such button: then `args`
+    are empty, and the table's present numbers are returned.
     """
     if table.match is None:
         seq = UNSHOWN

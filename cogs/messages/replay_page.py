@@ -14,7 +14,7 @@ from play.table import LIVE
 from words import Words
 
 from ..components import custom_ids
-from ..services.language import strip_markup
+from ..services.language import clean_name
 from .card_lines import table_heading, timestamp
 from .layout import TERRACOTTA, Block, button, gallery, page, rows, select, select_option, text
 
@@ -78,7 +78,7 @@ def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Bl
         select_option(words(Text("What everybody saw")), EVERYBODY, default=viewer == EVERYBODY)
     ]
     for row in table.seats:
-        label = words(Text("What {name} saw", name=strip_markup(row.name)))
+        label = words(Text("What {name} saw", name=clean_name(row.name)))
         offered.append(select_option(label, str(row.seat), default=viewer == str(row.seat)))
     return [
         select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
@@ -88,8 +88,8 @@ def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Bl
 def viewer_seat(table: Table, viewer: str) -> Seat | None:
     """Through whose eyes a match is replayed: a seat's, or None for everybody's.
 
-    While a match runs it is everybody's: what is secret stays secret until
-    its end.
+    While a match runs it is everybody's: what is secret stays
+    secret until its end.
     """
     if (
         table.row.status in LIVE

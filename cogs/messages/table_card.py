@@ -47,8 +47,8 @@ def table_card(
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
-    `mentions` are the people to be mentioned, each with the words of their
-    own language.
+    `mentions` are the people to be mentioned, each with the words
+    of their own language.
     """
     status = [
         table_heading(table, words),
@@ -134,8 +134,8 @@ def _turn_line(
 ) -> tuple[str, str]:
     """The pair (name or mention of who must act, what they are asked with their clock).
 
-    A person in `mentions` is mentioned and asked in their own language;
-    others in `words`.
+    A person in `mentions` is mentioned and asked in their own
+    language; others in `words`.
     """
     person = table.seats[decision.seat].person_id
     own = mentions.get(person) if person is not None else None
@@ -203,7 +203,8 @@ def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:
 def _undo_refusal_texts(table: Table) -> list[Text]:
     """That the last request for an undo was declined or withdrawn.
 
-    Empty where there was none, or where a move or note has come since.
+    Empty where there was none, or where a move or note has come
+    since.
     """
     last = table.notes[-1] if table.notes else None
     if last is None or last.kind not in UNDO_REFUSALS or last.after_seq != table.seq:
@@ -239,8 +240,8 @@ def _playing_buttons(
 ) -> list[discord.ui.Button[Any]]:
     """The buttons of a running match: *Act*, *My seat*, those for looking, *Undo* and *Mute*.
 
-    The id of *Act* says what the message shows, so that it can be read
-    back.
+    The id of *Act* says what the message shows, so that it can be
+    read back.
     """
     act = custom_ids.make_id("act", table.id, table.seq, table.reminder_count)
     buttons = [

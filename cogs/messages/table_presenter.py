@@ -1,8 +1,8 @@
 """Brings one table's message up to date: edited, or posted anew with a mention.
 
-A new message is posted when somebody new must act, or when the old one has
-grown too old to be edited freely. What was shown and who was told is
-stored, so that a restart goes on where it was.
+A new message is posted when somebody new must act, or when the
+old one has grown too old to be edited freely. What was shown and
+who was told is stored, so that a restart goes on where it was.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class TablePresenter:
     async def show(self, table: Table, news: asyncio.Event) -> None:
         """Brings a table's message up to date: its card, its board, or a notice if frozen.
 
-        Where the game is lost, the message of a lobby or of a match that is
-        over stays as it is until the game is back.
+        Where the game is lost, the message of a lobby or of a
+        match that is over stays as it is until the game is back.
         """
         if table.row.status == FROZEN or (table.is_game_lost and table.row.status == ABORTED):
             await self._show_frozen(table, news)
@@ -100,7 +100,10 @@ class TablePresenter:
             await self._post_finished_game(table, files)
 
     async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
-        """Posts a match that is over, once, in the server's channel for finished games."""
+        """Posts a match that is over, once, in the server's channel for finished games.
+
+        The table's setting "hall" notes that it was posted.
+        """
         if "hall" not in table.row.settings and await self.finished_games.post(table, files):
             await self.display.store_settings(table.id, {"hall": True})
 
@@ -128,8 +131,8 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old; stores what is shown now.
 
-        `newly` are the people who must act and were not told, `mentioned`
-        those the message mentions.
+        `newly` are the people who must act and were not told,
+        `mentioned` those the message mentions.
         """
         seq, place, old = table.seq, table.place, table.row.message_id
         if (
@@ -167,8 +170,8 @@ class TablePresenter:
     ) -> Table:
         """Stores which entry is shown, in which message, and who was told of it.
 
-        `message_id` None: the message is the same as before. Where `news`
-        is set, something newer is still to be shown.
+        `message_id` None: the message is the same as before.
+        Where `news` is set, something newer is still to be shown.
         """
         return await self.display.store_shown(
             table_id, seq, people_told, place, message_id, is_newest=lambda: not news.is_set()
@@ -177,9 +180,9 @@ class TablePresenter:
     async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
         """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
-        They are there where the process ended, or Discord's answer was
-        lost, right after posting. Nothing is posted of a match that is
-        frozen.
+        They are there where the process ended, or Discord's
+        answer was lost, right after posting. Nothing is posted of
+        a match that is frozen.
         """
         if table.row.status == FROZEN or table.is_game_lost:
             return table

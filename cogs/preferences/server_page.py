@@ -1,7 +1,7 @@
 """The private page of a server's settings.
 
-Language, threads, where tables may be, how many, and where finished games
-are shown.
+Language, threads, where tables may be, how many, and where
+finished games are shown.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from play.league.season import NAME_LIMIT, Seasons
 from play.rows import SeasonRow
 
 from ..components import custom_ids
-from ..services.language import Languages, strip_markup
+from ..services.language import Languages, clean_name
 from ..slash.suggestions import filter_choices
 
 NO_SEASON = Text("There is no such season.")
@@ -31,9 +31,7 @@ class SeasonFinder:
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `season`: the seasons of this server."""
         found = await list_seasons(self._seasons, interaction.guild_id or 0)
-        labels = [
-            (f"{row.id} · {strip_markup(row.name, NAME_LIMIT)}", str(row.id)) for row in found
-        ]
+        labels = [(f"{row.id} · {clean_name(row.name, NAME_LIMIT)}", str(row.id)) for row in found]
         return filter_choices(labels, current)
 
     async def find_named(
@@ -41,10 +39,10 @@ class SeasonFinder:
     ) -> SeasonRow:
         """The season that a command means; the command is acknowledged first.
 
-        That is the named season. Without a name, the groups of statuses in
-        `preferred` are tried one after the other: the first that any season
-        of this server is in must hold only one. Of seasons that are OVER it
-        is the newest.
+        That is the named season. Without a name, the groups of
+        statuses in `preferred` are tried one after the other: the
+        first that any season of this server is in must hold only
+        one. Of seasons that are OVER it is the newest.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._languages.remember_person(interaction)

@@ -161,7 +161,9 @@ def parse_form(
 ) -> dict[str, Any]:
     """The terms that a submitted form names; Illegal with the reason where it cannot be read.
 
-    `held` is the season whose terms are changed, None for a new one.
+    `typed` are the answers in the order of `form_questions`.
+    `held` is the season whose terms are changed, None for a new
+    one.
     """
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
@@ -204,8 +206,9 @@ def _parse_changed_date(
 def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
     """The change of the term `points`, from the typed points by place; {} where there is none.
 
-    Points that were left as the form showed them are those of the old size:
-    where the size changes, the new size gets its usual points.
+    Points that were left as the form showed them are those of the
+    old size: where the size changes, the new size gets its usual
+    points.
     """
     scale = parse_points(written)
     if held is not None and tuple(scale) == _current_scale(held):
@@ -245,8 +248,8 @@ def settings_page(
 ) -> discord.ui.LayoutView:
     """The organiser's page: the terms, lists to change options, and buttons of the forms.
 
-    `page_number`, from 0, is that of the lists: the nearest one that there
-    is. `head` is a sentence above all, or empty.
+    `page_number`, from 0, is that of the lists: the nearest one
+    that there is. `head` is a sentence above all, or empty.
     """
     changeable = _changeable_options(season)
     page_count = max(1, math.ceil(len(changeable) / SELECTS_A_PAGE))
@@ -266,8 +269,8 @@ def settings_page(
 def _changeable_options(season: SeasonRow) -> list[Option]:
     """Options of the game and terms of its tables that may change: none once a season runs.
 
-    A season starts its tables itself (no BEGIN), and none of them is for
-    practice.
+    A season starts its tables itself (no BEGIN), and none of them
+    is for practice.
     """
     if season.status != OPEN:
         return []

@@ -180,7 +180,8 @@ def news_message(
 ) -> discord.ui.LayoutView:
     """The message that a round begins or the season is over, with pictures of the standings.
 
-    `state` names what is announced, such as "round 2"; see `news_mark`.
+    `state` names what is announced, such as "round 2"; see
+    `news_mark`.
     """
     season = overview.season
     said = (
@@ -201,7 +202,8 @@ def news_message(
 def news_mark(season_id: int, state: str) -> str:
     """The id of the button *Standings*, by which a posted message is found again.
 
-    It is needed where the process ended right after the message was posted.
+    It is needed where the process ended right after the message
+    was posted.
     """
     return custom_ids.make_id("standings", season_id, state.replace(" ", ""))
 

@@ -117,8 +117,8 @@ def standings_lines(
     if reader_id is not None and (place := overview.find_standing(reader_id)) is not None:
         points = format_points(place.points)
         lines.append(words(Text("You: place {n}, {points} points.", n=place.place, points=points)))
-    listed = MAX_STANDINGS_LINES // max(1, len(overview.divisions))
-    listed = max(MIN_DIVISION_LINES, listed)
+    share = MAX_STANDINGS_LINES // max(1, len(overview.divisions))
+    listed = max(MIN_DIVISION_LINES, share)  # lines of each division
     for division, standings in overview.divisions:
         if len(overview.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
@@ -181,8 +181,8 @@ def round_lines(
 ) -> list[str]:
     """The tables of a round, with a heading for each division where there are several.
 
-    `number` is that of the round, `links` lead to the tables by their
-    number in the round.
+    `number` is that of the round, `links` lead to the tables by
+    their number in the round.
     """
     heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
     lines = [heading if season.round else ""]

@@ -24,6 +24,7 @@ from .language import quote_arguments, words_for
 from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
+INCIDENT_MARK_BYTES: Final = 4  # of the random id that a person can quote
 BAD_REQUEST: Final = 400  # HTTP status
 ALREADY_ANSWERED: Final = 40060  # code of Discord: the interaction has an answer
 EXPIRED_CODES: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
@@ -84,8 +85,8 @@ class ErrorAnswers:
     ) -> None:
         """Handles an answer that Discord did not take: too late, message gone, Discord in trouble.
 
-        An answer that is itself malformed is our fault, and reported as an
-        incident.
+        An answer that is itself malformed is our fault, and
+        reported as an incident.
         """
         code, status = 0, 0
         if isinstance(error, discord.HTTPException):
@@ -100,7 +101,8 @@ class ErrorAnswers:
 
     async def _report_incident(self, interaction: discord.Interaction, error: Exception) -> None:
         """Logs an unforeseen error with its trace, and gives the person an id to quote."""
-        mark, about = secrets.token_hex(4), describe_interaction(interaction)
+        mark = secrets.token_hex(INCIDENT_MARK_BYTES)
+        about = describe_interaction(interaction)
         self._counts["failed"] += 1
         log.error("interaction failed", incident=mark, exc_info=error, **about)
         await answer_privately(interaction, Text(INCIDENT.id, mark=mark))

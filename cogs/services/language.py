@@ -25,11 +25,11 @@ ESCAPES_AND_LEFTOVERS: Final = re.compile(
 NAME_LIMIT: Final = 32
 
 
-def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
+def clean_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A name without control and direction characters, of at most `limit` characters.
 
-    "?" where nothing is left of it. Markdown is kept: `escape_name` escapes
-    that.
+    "?" where nothing is left of it. Markdown is kept:
+    `escape_name` escapes that.
     """
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"
@@ -37,7 +37,7 @@ def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
 
 def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A name of at most `limit` characters that can neither format, mention nor link."""
-    plain = strip_markup(name, limit)
+    plain = clean_name(name, limit)
     escaped = discord.utils.escape_mentions(
         discord.utils.escape_markdown(plain, ignore_links=False)
     )
@@ -63,7 +63,8 @@ def quote_arguments(text: Text) -> Text:
 def _quote_value(value: Value) -> Value:
     """A value of a text's argument with every string in it escaped.
 
-    Strings that are our own markup (a channel, a moment) stay as they are.
+    Strings that are our own markup (a channel, a moment) stay as
+    they are.
     """
     if isinstance(value, tuple):
         return tuple(map(_quote_value, value))
@@ -95,7 +96,7 @@ class Languages:
     async def remember_person(self, interaction: discord.Interaction) -> None:
         """Stores the person's name and language, for pings that come later."""
         person = interaction.user
-        known = strip_markup(person.display_name), match_language(str(interaction.locale))
+        known = clean_name(person.display_name), match_language(str(interaction.locale))
         if self._known.get(person.id) != known:
             await self._people.store_name(person.id, *known)
             self._known[person.id] = known

@@ -59,9 +59,9 @@ class MovePages:
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
-        `place` None: its beginning. It stands below the text `head`;
-        without one, the first menu stands below the latest news. Illegal
-        where the seat is asked nothing.
+        `place` None: its beginning. It stands below the text
+        `head`; without one, the first menu stands below the
+        latest news. Illegal where the seat is asked nothing.
         """
         decision = table.running_match.decision(seat)
         if decision is None:
@@ -84,8 +84,8 @@ class MovePages:
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
 
-        Illegal where the menu belongs to another seat, or its question is
-        no longer asked.
+        Illegal where the menu belongs to another seat, or its
+        question is no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)
@@ -131,8 +131,9 @@ class MovePages:
     ) -> None:
         """Shows the outcome of a move, `head`, above the seat's next question if it has one.
 
-        Else it shows `again`, the buttons that make this answer a standing
-        one, and a link to another table that waits for the person.
+        Else it shows `again`, the buttons that make this answer a
+        standing one, and a link to another table that waits for
+        the person.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 from discord import app_commands
@@ -32,7 +33,8 @@ class GameCommands:
     async def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
         """Adds the commands of all games; `run` makes a move that was typed.
 
-        A game whose commands cannot be made is left out: none of them is added.
+        A game whose commands cannot be made is left out: none of
+        them is added.
         """
         for key, game in list(games().items()):
             try:
@@ -66,7 +68,7 @@ class GameCommands:
         """Why Discord would refuse new groups, alone or beside those that the bot has already."""
         new = [await translated_payload(tree, group) for group in made]
         held = [await translated_payload(tree, group) for group in self._commands.groups.values()]
-        problems = [problem for command in new for problem in find_command_problems(command)]
+        problems = list(chain.from_iterable(map(find_command_problems, new)))
         known = find_shared_names("the bot", held)
         shared = find_shared_names("the bot", [*held, *new])
         return [*problems, *(problem for problem in shared if problem not in known)]
@@ -74,7 +76,8 @@ class GameCommands:
 
 def check_kinds(game: Game[Any]) -> None:
     """CommandRefused unless every kind of move of a game is in exactly one group of commands."""
-    counts = Counter(kind for group in game.command_groups() for kind in group.kinds)
+    typed = [group.kinds for group in game.command_groups()]
+    counts = Counter(chain.from_iterable(typed))
     for kind in {*counts, *game.moves.kinds}:
         if kind not in game.moves.kinds:
             raise CommandRefused(f"{kind.__name__} is typed, but is no move of {game.meta.key}")

@@ -1,6 +1,7 @@
 """Discord's limits of commands, measured before anything is sent.
 
-Discord refuses all commands of a bot together where one of them is beyond a limit.
+Discord refuses all commands of a bot together where one of them
+is beyond a limit.
 """
 
 from __future__ import annotations
@@ -70,7 +71,8 @@ def _problems_inside(part: Any, where: str) -> Iterator[str]:
 
 def find_shared_names(where: str, parts: Sequence[Any]) -> list[str]:
     """Names that two parts of one level share in some language, a sentence for each."""
-    languages = {code for part in parts for code in part.get("name_localizations") or ()}
+    translated = [part.get("name_localizations") or {} for part in parts]
+    languages = set().union(*translated)
     problems: list[str] = []
     for code in ("", *sorted(languages)):
         names = [(part.get("name_localizations") or {}).get(code, part["name"]) for part in parts]

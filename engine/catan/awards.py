@@ -10,9 +10,10 @@ from .state import NOBODY, State
 def award_longest_road(s: State, entry: Entry) -> None:
     """Gives the longest road to whom it belongs now.
 
-    Who alone has the longest road takes it, if it has five edges or more.
-    In a tie, a holder among them keeps it; else nobody has it.
-    Holder and leader are places in `s.owners`: neutral colours count too.
+    Who alone has the longest road takes it, if it has five edges
+    or more. In a tie, a holder among them keeps it; else nobody
+    has it. Holder and leader are places in `s.owners`: neutral
+    colours count too.
     """
     best, leader = 0, NOBODY
     for owner in s.owners:

@@ -1,6 +1,7 @@
 """Laying out the board, region by region.
 
-A region is laid as printed, by the letters, or at random with the red numbers apart.
+A region is laid as printed, by the letters, or at random with the
+red numbers apart.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ Numbers = Mapping[Hex, int | None]
 def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
     """The board that the options ask for: land, number discs and harbours.
 
-    First the land of all regions is laid, then the harbours, then the numbers: recorded matches
-    have drawn their lots in this order.
+    First the land of all regions is laid, then the harbours, then
+    the numbers: recorded matches have drawn their lots in this
+    order.
     """
     terrain: dict[Hex, str] = {}
     for region in layout.regions:
@@ -67,7 +69,8 @@ def _lay_numbers(
 ) -> Numbers:
     """The number discs of a region; `laid` are those of the regions before it.
 
-    By the letters, the spiral begins at a corner of the region drawn by lot.
+    By the letters, the spiral begins at a corner of the region
+    drawn by lot.
     """
     if _is_printed(region, options):
         return dict(zip(region.hexes, layout.printed_numbers(region.hexes), strict=True))
@@ -88,8 +91,8 @@ def number_by_letters(
 ) -> Numbers:
     """The number discs of the hexes, laid in the order of their letters.
 
-    Rulebook: the discs in the order of their letters along the spiral; a desert gets none and uses
-    up no letter.
+    Rulebook: the discs in the order of their letters along the
+    spiral; a desert gets none and uses up no letter.
     """
     return dict(zip([hex for hex in walk if hex in fertile], letters, strict=True))
 
@@ -118,7 +121,8 @@ def number_at_random(
 def _pick_hexes_apart(order: list[Hex], wanted: int, taken: Sequence[Hex]) -> list[Hex]:
     """Takes hexes in this order, but none that touches one taken before.
 
-    It stops at `wanted`; the caller tries another order if it finds fewer.
+    It stops at `wanted`; the caller tries another order if it
+    finds fewer.
     """
     chosen: list[Hex] = []
     for hex in order:

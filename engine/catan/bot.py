@@ -42,7 +42,8 @@ class SteadyBot:
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
     """What the move may bring, by the evaluation.
 
-    For a kind of move that a module adds, the value that the module gives it, or its rank in menus.
+    For a kind of move that a module adds, the value that the
+    module gives it, or its rank in menus.
     """
     weigh = shelf.move_values.get(type(move))
     if weigh is not None:
@@ -127,7 +128,8 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
     """A counter-offer of one spare card for one missing card; None where it makes no sense.
 
-    It is made where the offer gives what is missing and wants what can be spared.
+    It is made where the offer gives what is missing and wants
+    what can be spared.
     """
     if hand_evaluation.goal is None:
         return None

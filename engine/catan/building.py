@@ -1,8 +1,10 @@
 """Building, moving and losing pieces.
 
-Each function also brings up to date what follows from the pieces: income, longest road, places to
-build, bank rates. Roads, settlements and cities do it step by step, as long as no other piece is
-part of a route or interrupts one; all else is worked out anew.
+Each function also brings up to date what follows from the pieces:
+income, longest road, places to build, bank rates. Roads,
+settlements and cities do it step by step, as long as no other
+piece is part of a route or interrupts one; all else is worked out
+anew.
 """
 
 from __future__ import annotations
@@ -145,7 +147,8 @@ def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None
 def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Puts a piece of any kind on a place, instead of the piece that it replaces.
 
-    Its price is not paid here, and whether it may stand there is not asked.
+    Its price is not paid here, and whether it may stand there is
+    not asked.
     """
     index = s.rules.kit.piece_index(piece.key)
     if index < len(BASE_BUILDERS):
@@ -185,7 +188,8 @@ def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -
 def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: Entry) -> None:
     """Moves a piece of any kind from one place to another.
 
-    To the modules it is lost there and built here; awards change only once it has arrived.
+    To the modules it is lost there and built here; awards change
+    only once it has arrived.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -203,9 +207,9 @@ def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: E
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
-    `pays` has the packed cards of each hex.
-    A neutral colour has no income, and a hex under the robber, or another pawn that blocks it,
-    pays nothing.
+    `pays` has the packed cards of each hex. A neutral colour has
+    no income, and a hex under the robber, or another pawn that
+    blocks it, pays nothing.
     """
     if not p.seat_bit:
         return
@@ -233,7 +237,8 @@ def _improve_rates(s: State, p: Player, kind: int) -> None:
 def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Updates the player's network after somebody else has built on one of its corners.
 
-    An edge at this corner stays open only if its far end still connects it.
+    An edge at this corner stays open only if its far end still
+    connects it.
     """
     grid = s.island.grid
     barred, _ = find_barriers(s, p)
@@ -267,7 +272,8 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
 def rebuild_derived_state(s: State) -> None:
     """Works out from scratch all that follows from the pieces on the board.
 
-    It is for what happens too seldom to bring it up to date step by step.
+    It is for what happens too seldom to bring it up to date step
+    by step.
     """
     s.building_corners = 0
     for p in s.owners:

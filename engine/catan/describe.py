@@ -44,8 +44,9 @@ def _rank_by_value(view: CatanView, move: Move, choice: Choice, shelf: Shelf) ->
 def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
-    A tuple is counts of cards by kind; None is nobody, or no second card.
-    A number of any other field is shown counted from 1.
+    A tuple is counts of cards by kind; None is nobody, or no
+    second card. A number of any other field is shown counted from
+    1.
     """
     if isinstance(value, tuple):
         return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)], view.kit))

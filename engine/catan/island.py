@@ -1,6 +1,7 @@
 """One match's board with what follows from it.
 
-Immutable: where a module changes a hex, another island takes its place.
+Immutable: where a module changes a hex, another island takes its
+place.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .view import Board, Harbour, Tile
 NO_HARBOUR: Final = -1
 ANY_HARBOUR: Final = -2  # any other harbour has the number of its kind of card
 
+NO_MOVES: Final = -1  # in `RobberMenus`, instead of a mask of seats: where the robber cannot go
 RobberMenus: TypeAlias = tuple[tuple[tuple[MoveRobber, ...], ...], ...]
 
 
@@ -114,7 +116,8 @@ class Island:
 def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
     """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once.
 
-    `dry` and `wet` list, for each edge, the land and the sea hexes beside it.
+    `dry` and `wet` list, for each edge, the land and the sea
+    hexes beside it.
     """
     board = make_grid(hexes)
     edges = range(len(board.edge_hexes))
@@ -139,15 +142,17 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
 
 
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
-    """The robber's moves for a seat, which does not rob itself; none to the sea."""
+    """The robber's moves for a seat, which does not rob itself; none to the sea.
+
+    The last ones of each hex, at NO_MOVES, are none.
+    """
     others = ~(1 << seat)
-    moves = make_move_table(hexes).robber_moves
-    return tuple(
-        ((),) * len(by_victims)
-        if contains(sea, hex)
-        else tuple([by_victims[mask & others] for mask in range(len(by_victims))])
-        for hex, by_victims in enumerate(moves)
-    )
+    by_hex: list[tuple[tuple[MoveRobber, ...], ...]] = []
+    for hex, moves in enumerate(make_move_table(hexes).robber_moves):
+        masks = range(len(moves))
+        allowed = [() if contains(sea, hex) else moves[mask & others] for mask in masks]
+        by_hex.append((*allowed, ()))
+    return tuple(by_hex)
 
 
 def _find_borders(board: Grid) -> list[int]:

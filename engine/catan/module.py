@@ -1,10 +1,12 @@
 """A module of Catan: every point of the rules in which an expansion or a variant may have a say.
 
-A module overrides a few of the rule points below. There are three kinds. *Composed* points are
-folded once for each set of options. *Asked* points are asked during play, but only of the modules
-that override them, so that an absent module costs nothing. Points of victory are *kept*: whoever
-moves an award, or gives other points, changes `player.score`, and names them in `awards` or
-`points`.
+A module overrides a few of the rule points below. There are three
+kinds.
+*Composed* points are folded once for each set of options. *Asked* points
+are asked during play, but only of the modules that override them,
+so that an absent module costs nothing. Points of victory are
+*kept*: whoever moves an award, or gives other points, changes
+`player.score`, and names them in `awards` or `points`.
 """
 
 from __future__ import annotations
@@ -198,7 +200,8 @@ class Module(Generic[Slot]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Fold: how many of a purchase are left for the player; 0: it cannot be bought now.
 
-        Of a module's own purchase none are left unless the module says so.
+        Of a module's own purchase none are left unless the module
+        says so.
         """
         return left
 

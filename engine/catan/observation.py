@@ -230,7 +230,8 @@ def _notes_since_own_turn(
 def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
     """The notes of the same turn as the last note; none where there are no notes.
 
-    That may be an earlier turn than the present one, if it has no note yet.
+    That may be an earlier turn than the present one, if it has no
+    note yet.
     """
     return [note for note in notes if note.turn == notes[-1].turn]
 
@@ -302,8 +303,8 @@ def _resample_hands(hidden: list[Player], mask: int, random: Random) -> None:
 def _resample_development(s: State, hidden: list[Player], random: Random) -> None:
     """Deals the hidden development cards anew, from these players' cards and the deck.
 
-    Everybody keeps the number of cards. Nobody gets so many victory points
-    that the match would be won, as it goes on.
+    Everybody keeps the number of cards. Nobody gets so many
+    victory points that the match would be won, as it goes on.
     """
     held = [
         (p, card_count(p.development), card_count(p.new_development), p.victory_cards)

@@ -1,7 +1,8 @@
 """What an owner has on the board, of every kind of piece, and what it means for routes.
 
-Roads, settlements and cities have fields of their own in `Player`; all further kinds stand in
-`Player.more_pieces`. Whoever asks here need not know which is which.
+Roads, settlements and cities have fields of their own in
+`Player`; all further kinds stand in `Player.more_pieces`. Whoever
+asks here need not know which is which.
 """
 
 from __future__ import annotations
@@ -111,8 +112,9 @@ def taken_places(s: State, place: str) -> int:
 def find_barriers(s: State, p: Player) -> tuple[int, int]:
     """The corners where the owner's routes are interrupted, and those where they join.
 
-    A route may end, but not go on, at a corner with a barring piece of somebody else.
-    Edges with different kinds of pieces join only at a corner with an own joining piece.
+    A route may end, but not go on, at a corner with a barring
+    piece of somebody else. Edges with different kinds of pieces
+    join only at a corner with an own joining piece.
     """
     if s.rules.has_plain_routes:
         own = p.settlements | p.cities

@@ -11,8 +11,9 @@ from .longest_road import longest_trail_path
 class Routes(NamedTuple):
     """An owner's edges by kind of piece, and where routes are interrupted; all are bit masks.
 
-    A route may end, but not go on, at a barred corner. From an edge of one kind to an edge of
-    another it goes on only at a joint.
+    A route may end, but not go on, at a barred corner. From an
+    edge of one kind to an edge of another it goes on only at a
+    joint.
     """
 
     grid: Grid
@@ -37,7 +38,8 @@ class Routes(NamedTuple):
     def _longest_from(self, corner: int, same: int, left: int) -> int:
         """The length of the longest route that goes on from a corner over the edges left.
 
-        `same` are the edges of the kind by which it came; at its start, all edges.
+        `same` are the edges of the kind by which it came; at its
+        start, all edges.
         """
         going_on = self._edges_from(corner, same, left)
         best = 0

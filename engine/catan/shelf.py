@@ -59,7 +59,8 @@ class Shelf:
     def commands(self) -> tuple[tuple[CommandGroup | None, Kinds], ...]:
         """The commands of the modules, each with the kinds of moves that are typed under it.
 
-        None: those of the base game. What stands in no further command is in the module's first.
+        None: those of the base game. What stands in no further
+        command is in the module's first.
         """
         found: list[tuple[CommandGroup | None, Kinds]] = []
         for module in self.modules:

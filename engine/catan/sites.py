@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from functools import lru_cache
+from itertools import chain
 
 from ..core import Move
 from ..kit.masks import mask_of, members, pick
@@ -57,8 +58,9 @@ BASE_SITES = (road_sites, settlement_sites, city_sites)
 def piece_sites(s: State, p: Player, piece: PieceKind) -> int:
     """Where the player may build a piece, as a bit mask of its corners, edges or hexes.
 
-    A part of a route lies beside routes of its own kind or an own joining piece. Any other piece
-    stands at the own network: on a corner, an edge or a hex that touches it. What is built in the
+    A part of a route lies beside routes of its own kind or an own
+    joining piece. Any other piece stands at the own network: on a
+    corner, an edge or a hex that touches it. What is built in the
     place of another piece stands where that one is.
     """
     index = s.rules.kit.piece_index(piece.key)
@@ -82,15 +84,29 @@ def _free_places(s: State, piece: PieceKind) -> int:
     return ~(same | taken_places(s, piece.place) if piece.blocks else same)
 
 
-def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
-    """The places that the player's network reaches for the piece."""
-    grid = s.island.grid
+def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
+    """The corners from which the player may go on with the piece, as a bit mask.
+
+    A piece that connects, such as a ship, goes on from pieces of
+    its own kind and from joints, which are own buildings. All
+    others stand anywhere at the network. Nobody goes on past a
+    barred corner, where another's building stands.
+    """
     barred, joints = find_barriers(s, p)
-    corners = p.touched_corners
-    if piece.connects:
-        ends = (grid.ends[edge] for edge in members(own_places(s, p, piece)))
-        corners = joints | mask_of(corner for pair in ends for corner in pair)
-    corners &= ~barred
+    if not piece.connects:
+        return p.touched_corners & ~barred
+    edges = members(own_places(s, p, piece))
+    ends = chain.from_iterable(s.island.grid.ends[edge] for edge in edges)
+    return (joints | mask_of(ends)) & ~barred
+
+
+def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
+    """The places that touch the player's network, as a bit mask.
+
+    They are corners, edges or hexes, as the piece stands on them.
+    """
+    grid = s.island.grid
+    corners = _network_corners(s, p, piece)
     if piece.place == CORNER:
         return corners
     if piece.place == EDGE:

@@ -42,7 +42,8 @@ class HistoryNote(NamedTuple):
 class Frame:
     """One question of the rulebook.
 
-    Frames are frozen: they are replaced and never edited, so copies of a state share them.
+    Frames are frozen: they are replaced and never edited, so
+    copies of a state share them.
     """
 
     __slots__ = ()
@@ -81,8 +82,8 @@ OpeningHook: TypeAlias = Callable[["State", Sequence[Seat], list[Frame]], list[F
 class RulePoints:
     """The rule points that are asked during play, with the methods of the modules that have a say.
 
-    These fields are the list of the points; each has the type of the method of `Module` that bears
-    its name.
+    These fields are the list of the points; each has the type of
+    the method of `Module` that bears its name.
     """
 
     change_board: list[Callable[[Board, Entry], Board]]

@@ -1,17 +1,22 @@
 """What a seat, or the public, may see of Catan: the contract with whoever draws or describes it.
 
-Places are numbers of `engine.kit.hexes`: `CORNERS[17]`, `EDGES[17]`, `HEXES[17]` are their names,
-which never change during a match, and `view.board.grid` says where they lie (`point(corner)`,
-`halfway(edge)`, `slope(edge)`, `centre(hex)`, in sides of a hex) and who touches whom. Cards are
-tuples of counts, by the number of the kind in `view.kit` or in the order of `DEVELOPMENT`; names
-for people are in the kit and in `names`.
+Places are numbers of `engine.kit.hexes`: `CORNERS[17]`,
+`EDGES[17]`, `HEXES[17]` are their names, which never change
+during a match, and `view.board.grid` says where they lie
+(`point(corner)`, `halfway(edge)`, `slope(edge)`, `centre(hex)`,
+in sides of a hex) and who touches whom. Cards are tuples of
+counts, by the number of the kind in `view.kit` or in the order of
+`DEVELOPMENT`; names for people are in the kit and in `names`.
 
-Owners of pieces are seats from 0; numbers from `len(view.players)` on are neutral colours (game for
-two), which nobody plays. What a module adds arrives in general shapes, so that nobody who draws
-need know modules: further kinds of cards, pieces and pawns (`view.kit`), further terrain (jungle,
-volcano), `Counter` (something that a player or the table has so many of), `Award` (points that one
-owner holds), `Sign` (a mark on a place), and `Throw.card` (a card instead of dice). The corners of
-a volcano are numbered 1 to 6, clockwise from the north.
+Owners of pieces are seats from 0; numbers from
+`len(view.players)` on are neutral colours (game for two), which
+nobody plays. What a module adds arrives in general shapes, so
+that nobody who draws need know modules: further kinds of cards,
+pieces and pawns (`view.kit`), further terrain (jungle, volcano),
+`Counter` (something that a player or the table has so many of),
+`Award` (points that one owner holds), `Sign` (a mark on a place),
+and `Throw.card` (a card instead of dice). The corners of a
+volcano are numbered 1 to 6, clockwise from the north.
 """
 
 from __future__ import annotations
@@ -148,7 +153,8 @@ class Award:
 class PlayerSeen:
     """One seat.
 
-    What is None the viewer may not know; the viewer's own is there, and everybody's at the end.
+    What is None the viewer may not know; the viewer's own is
+    there, and everybody's at the end.
     """
 
     seat: Seat
@@ -172,7 +178,8 @@ class PlayerSeen:
     def hidden_points(self) -> int:
         """Victory point cards that the viewer sees: the own ones, and everybody's at the end.
 
-        They are the second kind of DEVELOPMENT. 0 where the cards are hidden.
+        They are the second kind of DEVELOPMENT. 0 where the cards
+        are hidden.
         """
         return (
             0
@@ -248,9 +255,11 @@ class Throw:
 class PastAction:
     """Something that was done, in the order of play.
 
-    verb: roll, road, settlement, city, buy, knight, roads, plenty, monopoly, exchange (with the
-    bank), trade (with `other`), robber (to hex `at`, a card from `other`), discard, take; modules
-    add theirs (`Module.action_titles`), and the keys of their pieces and pawns.
+    verb: roll, road, settlement, city, buy, knight, roads,
+    plenty, monopoly, exchange (with the bank), trade (with
+    `other`), robber (to hex `at`, a card from `other`), discard,
+    take; modules add theirs (`Module.action_titles`), and the
+    keys of their pieces and pawns.
     """
 
     seat: Seat

@@ -1,6 +1,7 @@
 """What the two boxes hold: the cards of Arena and of Roma, read from `data/*.json` and checked.
 
-A kind of card is a number, its place in `CARDS`. The Forum lies in both boxes and is one kind.
+A kind of card is a number, its place in `CARDS`. The Forum lies
+in both boxes and is one kind.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ class Card:
     number: int
     key: str
     name: Text
-    # for pictures: at most three short lines, with {laurel} {swords} {shield} {coin} for drawn
-    # icons and ~ for a fixed space
+    # for pictures: at most three short lines, with {laurel} {swords}
+    # {shield} {coin} for drawn icons and ~ for a fixed space
     short: Text
     text: Text  # what it does, in one line of words
     character: bool  # or a building

@@ -1,6 +1,7 @@
 """The questions before the first turn: which cards to play with, to give away, and to lay.
 
-Each player gives two cards away, and chooses where the first ones lie.
+Each player gives two cards away, and chooses where the first ones
+lie.
 """
 
 from __future__ import annotations
@@ -235,8 +236,8 @@ def deal_cards(s: State, entry: Entry) -> None:
 class GiveCards(Frame):
     """The question which two cards a player gives to the opponent.
 
-    Rulebook: "Players take these cards into their hands and give
-    2 cards each face down to their opponent."
+    Rulebook: "Players take these cards into their hands and
+    give 2 cards each face down to their opponent."
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:

@@ -43,7 +43,8 @@ class Organiser:
     ) -> SeasonRow:
         """Changes the terms while registration is open.
 
-        Later only the ends of the season and its rounds can be changed.
+        Later only the ends of the season and its rounds can be
+        changed.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -109,7 +110,8 @@ class Organiser:
     ) -> PairingRow:
         """Lets a table of a round count for nobody; called again, it counts as before.
 
-        Illegal where a void table has no result that could count again.
+        Illegal where a void table has no result that could count
+        again.
         """
         async with self.db.write() as tx:
             rows = await leagues.list_pairings(tx, season_id, round)
@@ -137,9 +139,9 @@ class Organiser:
     ) -> int | None:
         """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Each keeps their own points. Returns the id of a table of `old` that
-        is open already, where the seat has to be offered; None where there
-        is none.
+        Each keeps their own points. Returns the id of a table of
+        `old` that is open already, where the seat has to be
+        offered; None where there is none.
         """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
@@ -191,8 +193,8 @@ class Organiser:
     ) -> int | None:
         """Puts `new` in the place of `old` at tables of the round that are not open yet.
 
-        Returns the id of a table of `old` that is open already; None where
-        there is none.
+        Returns the id of a table of `old` that is open already;
+        None where there is none.
         """
         for row in await leagues.list_pairings(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
@@ -210,9 +212,9 @@ class Organiser:
     ) -> SeasonRow:
         """Creates the next season with the same terms and the next divisions.
 
-        Members who left or were erased are not in it. The others are
-        registered already. `changes` are terms that differ from those of
-        the earlier season.
+        Members who left or were erased are not in it. The others
+        are registered already. `changes` are terms that differ
+        from those of the earlier season.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -250,8 +252,8 @@ class Organiser:
     ) -> None:
         """Registers people of an earlier season, by division, before all newcomers.
 
-        Their order is kept: each is registered a microsecond after the one
-        before.
+        Their order is kept: each is registered a microsecond
+        after the one before.
         """
         line: list[tuple[int, int]] = []  # (division, person)
         for number, people in enumerate(divisions):
@@ -274,7 +276,8 @@ class Organiser:
 def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:
     """The terms that hold for a season, with defaults for those it was made without.
 
-    The game or the tables may not have known them when the season was made.
+    The game or the tables may not have known them when the season
+    was made.
     """
     return {**season.terms, **complete_terms(season.terms)}
 

@@ -34,7 +34,8 @@ async def register(
     tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime
 ) -> None:
     """Enters a person into a season; Illegal where registration is closed or the season is full."""
-    if season.status != OPEN and (season.terms["format"] != "ladder" or season.status == OVER):
+    is_ladder = season.terms["format"] == "ladder"  # which takes people as long as it lasts
+    if season.status == OVER or (season.status != OPEN and not is_ladder):
         raise Illegal(Text("Registration for this season is closed."))
     if await find_member(tx, season.id, person_id) is not None:
         raise Illegal(Text("You are in this season already."))
@@ -72,8 +73,8 @@ async def join_ladder(
 ) -> None:
     """Enters a person who sits down at an open table of a ladder into that ladder.
 
-    Nothing happens where there is no such season, it is over, or they are
-    in it.
+    Nothing happens where there is no such season, it is over, or
+    they are in it.
     """
     season = await leagues.load_season(tx, season_id) if season_id is not None else None
     if (

@@ -21,8 +21,8 @@ from .registration import OVER, find_member
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
     """Enters the result of a table that has ended into its season, in the same transaction.
 
-    The pairing of a round gets its ranks; an open table of a ladder becomes
-    a pairing of it.
+    The pairing of a round gets its ranks; an open table of a
+    ladder becomes a pairing of it.
     """
     season, result = await _season_of_table(tx, table), table.result()
     if season is None or result is None:
@@ -37,14 +37,18 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
 async def _enter_ranks(
     tx: AsyncConnection, table: Table, pairing: PairingRow, result: Result
 ) -> None:
-    """Enters the ranks of a round's table, and who has played it to the end."""
-    people = [
-        await _person_rated_for_seat(tx, table, pairing, seat)
+    """Enters the ranks of a round's table, and who has played it to the end.
+
+    Forfeited seats rank last; the people who were paired there
+    stay entered.
+    """
+    credited = [  # None: the seat is forfeited
+        await _person_credited_with_seat(tx, table, pairing, seat)
         for seat in range(len(pairing.people))
     ]
-    ranks = rank_forfeits_last(result.ranks, [person is None for person in people])
-    seated = [person or first for person, first in zip(people, pairing.people, strict=True)]
-    await leagues.update_pairing(tx, pairing, ranks=ranks, people=seated)
+    ranks = rank_forfeits_last(result.ranks, [person is None for person in credited])
+    people = [person or paired for person, paired in zip(credited, pairing.people, strict=True)]
+    await leagues.update_pairing(tx, pairing, ranks=ranks, people=people)
 
 
 async def _add_ladder_pairing(
@@ -72,14 +76,15 @@ async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | Non
     return season if season is not None and season.status != OVER else None
 
 
-async def _person_rated_for_seat(
+async def _person_credited_with_seat(
     tx: AsyncConnection, table: Table, pairing: PairingRow, seat: int
 ) -> int | None:
     """The person for whom the result of a seat counts; None where the seat is forfeited.
 
-    It counts for the person who was paired there, or for a member of the
-    season who took the seat over and sits at no other table of the round. A
-    seat that a bot or anybody else has played to the end is forfeited.
+    It counts for the person who was paired there, or for a member
+    of the season who took the seat over and sits at no other
+    table of the round. A seat that a bot or anybody else has
+    played to the end is forfeited.
     """
     row, first = table.seats[seat], pairing.people[seat]
     if row.bot is not None or row.person_id is None:

@@ -48,8 +48,8 @@ async def plan_round_end(
 ) -> None:
     """Plans the end of the running round, and the notice before it; None: it has no end.
 
-    Earlier deadlines stay, but only the one that the season's terms name
-    still holds.
+    Earlier deadlines stay, but only the one that the season's
+    terms name still holds.
     """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -84,7 +84,8 @@ async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[Pai
 async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
     """Copies the end of the running round from the season to its tables, which show it.
 
-    Where the end has changed, a table's note that it comes near is removed.
+    Where the end has changed, a table's note that it comes near
+    is removed.
     """
     async with tables.db.read() as c:
         season = await leagues.load_season(c, season_id)
@@ -107,9 +108,13 @@ async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
 
 
 def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
-    """For how many seconds each seat has let the others wait: before its own entries, and now."""
+    """For how many seconds each seat has let the others wait: before its own entries, and now.
+
+    The time before one of RESTART_NOTES (a pause, a substitute)
+    counts for nobody.
+    """
     assert table.match is not None
-    found = dict.fromkeys(range(len(table.seats)), 0.0)
+    waited = dict.fromkeys(range(len(table.seats)), 0.0)
     since = table.row.started_at or table.row.created_at
     entries: list[tuple[datetime, Seat | None]] = [
         (when, line.seat) for when, line in zip(table.times, table.match.lines, strict=True)
@@ -119,11 +124,11 @@ def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
     ]
     for when, seat in sorted([*entries, *restarts], key=lambda each: each[0]):
         if seat is not None:
-            found[seat] += (when - since).total_seconds()
+            waited[seat] += (when - since).total_seconds()
         since = when
     for seat in table.seats_to_act():
-        found[seat] += (at - since).total_seconds()
-    return found
+        waited[seat] += (at - since).total_seconds()
+    return waited
 
 
 class RoundDeadlines:
@@ -139,9 +144,9 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables; (None, []) where the deadline no longer holds.
 
-        It does not in a pause, or where the round was given another end.
-        GameLost while the season's game cannot be played: the deadline
-        waits.
+        It does not in a pause, or where the round was given
+        another end. GameLost while the season's game cannot be
+        played: the deadline waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -172,8 +177,9 @@ class RoundDeadlines:
     async def close_round(self, row: DeadlineRow) -> None:
         """Handler of `CLOSE_KIND`: decides every table of the round that is not over.
 
-        Each in its own transaction: a restart goes on with those left.
-        Paused ones stay undecided; those that never opened are void.
+        Each in its own transaction: a restart goes on with those
+        left. Paused ones stay undecided; those that never opened
+        are void.
         """
         season, rows = await self._due_pairings(row)
         decided = [
@@ -194,8 +200,8 @@ class RoundDeadlines:
     async def _decide_table(self, pairing: PairingRow) -> bool:
         """Ends the match of a table whose round is out of time; False where it is paused.
 
-        The person who let the others wait longest ranks last, with their
-        team: they count as resigned.
+        The person who let the others wait longest ranks last,
+        with their team: they count as resigned.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:
@@ -232,8 +238,8 @@ async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) 
 def _slowest_seat(table: Table, at: datetime) -> Seat:
     """The seat of the person who has let the others wait longest.
 
-    Of two who have let them wait equally long, it is one who must act now.
-    Bots do not count.
+    Of two who have let them wait equally long, it is one who must
+    act now. Bots do not count.
     """
     waited, asked = seconds_waited_for(table, at), table.seats_to_act()
     return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))

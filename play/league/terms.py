@@ -90,8 +90,8 @@ def _validate_number(value: Any, limits: NumberLimits) -> int:
 def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
     """The points by place for each table size, as they are stored.
 
-    Illegal unless there is a number for every place, and no place is worth
-    more than the one before it.
+    Illegal unless there is a number for every place, and no place
+    is worth more than the one before it.
     """
     for scale in scales.values():
         if len(scale) != size:
@@ -140,7 +140,8 @@ def find_season_date(season: SeasonRow, key: str) -> datetime | None:
 def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
     """The season's options at a table of that many seats; Illegal where they do not go together.
 
-    An option that is not for so many players has its usual value there.
+    An option that is not for so many players has its usual value
+    there.
     """
     meta = game.meta
     fitting = {

@@ -1,6 +1,7 @@
 """Positions of Armadora that show everything there is to draw.
 
-They warm the sprites, give the palette its colours, and serve tests and benchmarks.
+They warm the sprites, give the palette its colours, and serve
+tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -208,8 +209,8 @@ def midgame_view(
 ) -> ArmadoraView:
     """A position in the middle of a match: half of the warriors stand.
 
-    Two regions are closed off, and the third seat has just closed
-    the second one.
+    Two regions are closed off, and the third seat has just
+    closed the second one.
     """
     half = dict(scatter_warriors(seats)[::2])
     goblin = SQUARES.number_of("A3")

@@ -54,7 +54,8 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
 def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
     """What the seat `changer` did to a warrior.
 
-    Strangers shoot or look at it, its own player places or reinforces it.
+    Strangers shoot or look at it, its own player places or
+    reinforces it.
     """
     if changer is not None and warrior.seat != changer:
         return "arrow" if warrior.arrows else "look"

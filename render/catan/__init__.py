@@ -1,6 +1,7 @@
 """Catan's pictures: the board with everything on it, the seats at the right, the status below.
 
-The status is what was done. The private picture shows the hand, prices and places.
+The status is what was done. The private picture shows the hand,
+prices and places.
 """
 
 from __future__ import annotations

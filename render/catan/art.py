@@ -1,6 +1,7 @@
 """What a match is drawn with: the rooms of its modules, and tokens for what has no drawing yet.
 
-A token has the first letter of its thing's title, or two where others begin like it.
+A token has the first letter of its thing's title, or the first
+two where others begin like it.
 """
 
 from __future__ import annotations

@@ -64,7 +64,8 @@ def _parts_outside(
 ) -> Iterator[tuple[CropBox, Image.Image | None]]:
     """Yields the areas beside the chart, each with a mask or None where all of it counts.
 
-    Left, right, above, below, then what lies outside of its four round corners.
+    Left, right, above, below, then what lies outside of its four
+    round corners.
     """
     (width, height), (left, top, right, bottom) = size, box
     for part in (
@@ -88,7 +89,8 @@ def _parts_outside(
 def _corner_masks() -> tuple[Image.Image, ...]:
     """Masks of what lies outside of the chart's rounded corners.
 
-    In this order: above at the left and right, below at the left and right.
+    In this order: above at the left and right, below at the left
+    and right.
     """
     outside = ImageChops.invert(_board_mask((2 * CORNER_RADIUS, 2 * CORNER_RADIUS)))
     corners = product((0, CORNER_RADIUS), repeat=2)
@@ -213,9 +215,10 @@ def _paint_coast(
 ) -> Image.Image:
     """Deep water with waves, then bands around the land as on an old chart.
 
-    `size` is that of the picture, `box` the chart in it, `land` has the
-    middles of the land's hexes. Boards of one shape share it. It is
-    kept in the colours of the palette, in a quarter of the room.
+    `size` is that of the picture, `box` the chart in it, `land`
+    has the middles of the land's hexes. Boards of one shape share
+    it. It is kept in the colours of the palette, in a quarter of
+    the room.
     """
     water, paper = Image.new("RGB", size), paint_bare_table(*size)
     swell = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE))

@@ -1,6 +1,7 @@
 """Draws what stands on Catan's board: pieces, pawns, signs, and marks of what changed.
 
-Numbers that were rolled, or whose hexes a pawn blocks, are marked too.
+Numbers that were rolled, or whose hexes a pawn blocks, are marked
+too.
 """
 
 from __future__ import annotations
@@ -183,7 +184,8 @@ def _change_place(
 def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """What was rolled, in the emptiest corner of the picture.
 
-    One roll has large dice or a card; of several in a turn, the last two have a row each.
+    One roll has large dice or a card; of several in a turn, the
+    last two have a row each.
     """
     if not view.throws:
         return
@@ -215,8 +217,8 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
     """A card that was drawn instead of rolling: icon, number, title.
 
-    (x, y) is the middle of the plate. The title takes one or two lines;
-    the second one shrinks or is cut where it is too long.
+    (x, y) is the middle of the plate. The title takes one or two
+    lines; the second one shrinks or is cut where it is too long.
     """
     icon_point, title = (x - 48, y - 32), ""
     if throw.card:

@@ -26,7 +26,8 @@ MARKER_SIZE, REPLY_MARKER_SIZE, REPLY_ICON_SIZE = 48, 38, 28
 def draw_card_row(art: Art, cards: Cards, x: float, y: float, size: int) -> list[Item]:
     """Each kind of card as an icon with its count, from x on.
 
-    Counts are shown only where at least one kind has more than one card.
+    Counts are shown only where at least one kind has more than
+    one card.
     """
     items: list[Item] = []
     numbered, text_size = max(cards) > 1, max(20, round(size * 0.72))
@@ -90,7 +91,8 @@ def _draw_trade_in_rows(
 def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> Items:
     """A trade offer: who offers, the cards given and wanted, and the others' answers.
 
-    Where it is too wide, the name is left out, then the answers too.
+    Where it is too wide, the name is left out, then the answers
+    too.
     """
     yield marker.at(x + MARKER_SIZE / 2, y, MARKER_SIZE, offer.seat)
     seat_name = art.words.seat_name(offer.seat)

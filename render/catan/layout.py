@@ -181,8 +181,9 @@ def fit_board(
 ) -> BoardLayout:
     """The layout with the largest hexes with which a board fits and leaves a corner free.
 
-    The chart is `lowest` to `highest` pixels high; it grows before the hexes shrink.
-    Where no size tried leaves a corner free, the largest is taken.
+    The chart is `lowest` to `highest` pixels high; it grows
+    before the hexes shrink. Where no size tried leaves a corner
+    free, the largest is taken.
     """
     tried = next(
         radius

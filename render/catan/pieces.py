@@ -1,7 +1,8 @@
 """Catan's pieces: roads, buildings, the robber, number discs, marks.
 
-The marks are those of what happened. Each piece is drawn in the pixels that it takes on a board
-with hexes of radius `FULL_RADIUS`; `BoardLayout.scale` gives its size on other boards.
+The marks are those of what happened. Each piece is drawn in the
+pixels that it takes on a board with hexes of radius
+`FULL_RADIUS`; `BoardLayout.scale` gives its size on other boards.
 """
 
 from __future__ import annotations
@@ -152,7 +153,8 @@ def robber(pen: Pen) -> None:
 def token(pen: Pen, number: int, state: str = "usual") -> None:
     """The disc that a number is written on, with a pip for each way to roll it with two dice.
 
-    `state`: `usual`, `rolled` (with a bright rim) or `robbed` (dull).
+    `state`: `usual`, `rolled` (with a bright rim) or `robbed`
+    (dull).
     """
     with board_units(pen, TOKEN):
         if state == "rolled":

@@ -1,6 +1,7 @@
 """Labels of the places that the viewer may choose on Catan's board.
 
-They have terracotta rims, and names that never change during a match.
+They have terracotta rims, and names that never change during a
+match.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
     """The labels of the places to choose, in a shape for each kind.
 
-    Edges are tags, corners discs, pieces that may grow houses, hexes pills above their numbers.
+    Edges are tags, corners discs, pieces that may grow houses,
+    hexes pills above their numbers.
     """
     corners = _place_numbers(focus.get(CORNER, ()))
     for edge in _place_numbers(focus.get(EDGE, ())):

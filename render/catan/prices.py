@@ -1,6 +1,7 @@
 """Draws what things cost in Catan, what is missing, how many are left and where they could go.
 
-Each stands beside the shape that labels its places. Where much is for sale, each has less height.
+Each stands beside the shape that labels its places. Where much is
+for sale, each has less height.
 """
 
 from __future__ import annotations

@@ -53,7 +53,8 @@ def find_sample(name: str) -> SampleBoard:
 def sample_board(name: str) -> Board:
     """The board written down under this name.
 
-    Rows and harbours are parted by " / ": a row is "column tile tile …", a harbour "q,r side kind".
+    Rows and harbours are parted by " / ": a row is "column tile
+    tile …", a harbour "q,r side kind".
     """
     sample = find_sample(name)
     terrain, rows = {**TERRAIN, **sample.letters}, sample.rows.split(" / ")

@@ -1,6 +1,7 @@
 """Positions of Catan that show everything there is to draw.
 
-They warm the sprites, give the palette its colours, and serve tests and benchmarks.
+They warm the sprites, give the palette its colours, and serve
+tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -106,7 +107,8 @@ def robber_view() -> CatanView:
 def offer_view(seat: Seat | None = None) -> CatanView:
     """A view with an offer on the table, with each kind of answer.
 
-    One has accepted, one wants something else, one has not answered.
+    One has accepted, one wants something else, one has not
+    answered.
     """
     view = seat_view(seat) if seat is not None else midgame_view()
     replies = (

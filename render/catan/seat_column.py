@@ -268,7 +268,8 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, box: Box) -> Items:
 def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
     """Cards, development cards, knights and road of a player, then what modules count.
 
-    An award is golden on the number that earns it; one that nothing earns stands at the end.
+    An award is golden on the number that earns it; one that
+    nothing earns stands at the end.
     """
     held = [award for award in view.awards if award.holder == player.seat]
     keys = {award.key for award in held}
@@ -302,7 +303,8 @@ def draw_stat_row(
 ) -> Items:
     """Icons with their numbers, evenly spread from x to right; smaller where there are many.
 
-    `places` is how many the row has room for, where that is more than are shown.
+    `places` is how many the row has room for, where that is more
+    than are shown.
     """
     step = (right - x) / max(places, len(shown))
     icon_size, text_size = min(size.icon, round(step * 0.52)), min(size.text, round(step * 0.44))

@@ -67,7 +67,8 @@ class HandEvaluation:
     def _purchase_value(self, price: Price) -> float:
         """What a purchase would be worth on its best place; 0 where there is no place for it.
 
-        The constants weigh settlements, cities, roads and development cards against each other.
+        The constants weigh settlements, cities, roads and
+        development cards against each other.
         """
         match price.key:
             case "settlement":
@@ -95,7 +96,8 @@ class HandEvaluation:
     def _module_purchase_value(self, price: Price) -> float:
         """What a purchase that a module brings is worth, by its data in the kit.
 
-        A piece that connects is worth what it leads to, any other its weight and its points.
+        A piece that connects is worth what it leads to, any other
+        its weight and its points.
         """
         if price.place and not price.places:
             return 0.0
@@ -111,7 +113,8 @@ class HandEvaluation:
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.
 
-        The corner counts only where no settlement can be built yet, and pieces are left.
+        The corner counts only where no settlement can be built
+        yet, and pieces are left.
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         has_corner = any(other.key == "settlement" and other.places for other in self.view.prices)
@@ -183,8 +186,9 @@ class HandEvaluation:
     def card_value(self, kind: int) -> float:
         """How much a card of the kind is needed.
 
-        2 where the goal lacks it, 1.2 where the goal needs all that there are;
-        the more are left over, the less. Without a goal: 1.
+        2 where the goal lacks it, 1.2 where the goal needs all
+        that there are; the more are left over, the less. Without
+        a goal: 1.
         """
         if self.goal is None:
             return 1.0

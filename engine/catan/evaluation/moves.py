@@ -43,7 +43,8 @@ class MoveEvaluation:
     def move_value(self, move: Move) -> float:
         """About what the move may bring; 0: nothing, below 0: it costs.
 
-        The best move has the highest value: a settlement or a city from 80 on, a roll 10.
+        The best move has the highest value: a settlement or a
+        city from 80 on, a roll 10.
         """
         weigh = MOVE_VALUES.get(type(move))
         return weigh(self, move) if weigh else self._module_piece_value(move)
@@ -51,7 +52,8 @@ class MoveEvaluation:
     def _module_piece_value(self, move: Move) -> float:
         """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
 
-        A piece with points comes first; one without counts only where it is the goal.
+        A piece with points comes first; one without counts only
+        where it is the goal.
         """
         piece = piece_bought_by(self.view.kit, move)
         if piece is None:
@@ -78,7 +80,8 @@ class MoveEvaluation:
     def road_value(self, move: m.BuildRoad) -> float:
         """Value of a road by where it leads; less while the goal is another purchase.
 
-        A move on an edge with an own road repairs it, for a fixed value.
+        A move on an edge with an own road repairs it, for a fixed
+        value.
         """
         if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
             return REPAIR_VALUE
@@ -93,7 +96,8 @@ class MoveEvaluation:
     def buy_card_value(self, move: m.BuyCard) -> float:
         """Value of buying a development card; below 0 where it delays the goal of the hand.
 
-        The goal is the purchase that the hand is saved for; it may be such a card.
+        The goal is the purchase that the hand is saved for; it
+        may be such a card.
         """
         goal, hand = self.hand_evaluation.goal, self.hand_evaluation.hand
         if goal is None or goal.key == "card":
@@ -150,7 +154,8 @@ class MoveEvaluation:
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
         """Value of a Monopoly: the cards of the resource that the others hold.
 
-        That is all of the stock that neither the bank nor the own hand has.
+        That is all of the stock that neither the bank nor the own
+        hand has.
         """
         view, kind = self.view, move.resource
         stock = count_of(view.kit.bank, kind)
@@ -179,9 +184,9 @@ class MoveEvaluation:
     def bank_exchange_value(self, move: m.Exchange) -> float:
         """Value of an exchange with the bank: 25, less the cards given, where it pays.
 
-        It must bring the goal nearer. And either the spare cards suffice
-        for the goal at once, or the hand is so large that a seven would cost it.
-        Else it is below 0.
+        It must bring the goal nearer. And either the spare cards
+        suffice for the goal at once, or the hand is so large that
+        a seven would cost it. Else it is below 0.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal

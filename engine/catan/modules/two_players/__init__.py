@@ -214,7 +214,8 @@ class TwoPlayers(Module[TokenCounts]):
     def _force_trade(self, s: State, seat: Seat, entry: Entry) -> None:
         """Draws two cards from the other hand, and asks for two in return.
 
-        Fewer are returned where some that were drawn may not be given to anybody.
+        Fewer are returned where some that were drawn may not be
+        given to anybody.
         """
         me, other = s.players[seat], s.players[1 - seat]
         entry.tell("{player} forces a trade.", player=Who(seat))
@@ -227,8 +228,8 @@ class TwoPlayers(Module[TokenCounts]):
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
         """A player gives up a played knight for two tokens.
 
-        Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at
-        again.
+        Rulebook: once a turn, a played knight for two tokens;
+        then the largest army is looked at again.
         """
         p.knights -= 1
         s.played_development += ONE_CARD[KNIGHT_CARD]
@@ -305,7 +306,8 @@ def _make_forced_trade_label(view: CatanView) -> Text:
 def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
     """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner.
 
-    It is in the way where the viewer could build, or beside such a corner.
+    It is in the way where the viewer could build, or beside such
+    a corner.
     """
     own: set[int] = set()
     for price in view.prices:
