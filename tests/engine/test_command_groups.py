@@ -55,3 +55,16 @@ def test_a_module_of_catan_may_bring_a_command_that_others_share(
     assert {*EventCards.kinds, *Jungle.kinds} - {*TwoPlayers.kinds} <= {*box.kinds}
     assert {*base.kinds, *box.kinds} == {*catan.moves.kinds}
     assert not {*base.kinds} & {*box.kinds}
+
+
+def test_a_module_of_catan_may_have_several_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    catan = games()["catan"]
+    *others, first = [kind for kind in EventCards.kinds if kind not in TwoPlayers.kinds]
+    monkeypatch.setattr(EventCards, "command", BOX)
+    monkeypatch.setattr(
+        EventCards, "more_commands", (CommandGroup("skies", Text("Your moves."), (first,)),)
+    )
+    groups = {group.name: group.kinds for group in catan.command_groups()}
+    assert groups["skies"] == (first,)
+    assert first not in groups["catan"] + groups.get("seas", ())
+    assert {*others} <= {kind for kinds in groups.values() for kind in kinds}

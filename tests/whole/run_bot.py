@@ -1,4 +1,4 @@
-"""The cold bot with the tests' own game among its games; `--lacking cog`, `--without game` and
+"""The cold bot with the tests' own games among its games; `--lacking cog`, `--without game` and
 `--filling file` break parts of it.
 """
 
@@ -13,7 +13,8 @@ from sqlalchemy import Connection, Engine, event
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from engine import games
-from tests.games.bazaar import GAME
+from tests.games.bazaar import GAME as BAZAAR
+from tests.games.catan_proof import GAME as CATAN_PROOF
 from tests.whole import cold_bot
 
 
@@ -34,7 +35,7 @@ def main() -> int:
     if options.without:
         sys.modules[f"engine.{options.without}"] = None  # type: ignore[assignment]
         games.cache_clear()
-    games()[GAME.meta.key] = GAME
+    games().update({game.meta.key: game for game in (BAZAAR, CATAN_PROOF)})
     if options.lacking:
         sys.modules[f"cogs.{options.lacking}"] = None  # type: ignore[assignment]
     if options.filling:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from .house import house, in_words_of, said
-from .players import Player, lobby, opened
+from .house import BAZAAR, read_texts, run_house, translate_for
+from .players import Player, open_lobby, start_table
 
-PROGRAM = Path(__file__).with_name("run_bot.py")
 LOST = (
     "This game cannot be played just now. Its matches are kept as they are and their clocks stand "
     "still; they go on when the game is back."
@@ -18,10 +17,10 @@ LOST = (
 async def test_a_match_outlives_starts_without_its_game_and_others_are_played(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path, program=PROGRAM) as home:
-        party = await opened(home, "Alex", "Clara")
-        await party.moves(2)
-        before, board = party.table.data, party.board()
+    async with run_house(tmp_path, program=BAZAAR) as home:
+        party = await start_table(home, "Alex", "Clara")
+        await party.make_moves(2)
+        before, board = party.table.data, party.find_board()
         await home.stop()
         whole = list(home.program)
         home.program += ["--without", "armadora"]
@@ -29,12 +28,13 @@ async def test_a_match_outlives_starts_without_its_game_and_others_are_played(
         assert "a game is left out" in home.errors()
         alex = party.players[0]
         frozen = await home.discord.wait_for(
-            lambda: found if "just now" in said(found := alex.current(board)) else None, 60
+            lambda: found if "just now" in read_texts(found := alex.find_current(board)) else None,
+            60,
         )
         answer = await alex.press(frozen, "log")
-        assert in_words_of(alex.person, LOST) in said(answer.message)
-        other = await opened(home, "Alex", "Clara", game="bazaar")
-        await other.moves(2)
+        assert translate_for(alex.person, LOST) in read_texts(answer.message)
+        other = await start_table(home, "Alex", "Clara", game="bazaar")
+        await other.make_moves(2)
         await home.stop(signal.SIGKILL)
         await home.start()
         assert party.table.data == before, "nothing is lost, whatever happens meanwhile"
@@ -42,8 +42,8 @@ async def test_a_match_outlives_starts_without_its_game_and_others_are_played(
         await home.stop()
         home.program = whole
         await home.start()
-        await party.moves(3)
-        await other.moves(1)
+        await party.make_moves(3)
+        await other.make_moves(1)
         assert party.table.data["log"][: len(before["log"])] == before["log"]
-        assert (party.harm()["lost"], party.harm()["doubled"]) == (0, 0)
-        assert await lobby(home, Player(home, alex.person, 5))
+        assert (party.count_harm()["lost"], party.count_harm()["doubled"]) == (0, 0)
+        assert await open_lobby(home, Player(home, alex.person, 5))

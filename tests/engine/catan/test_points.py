@@ -10,13 +10,14 @@ from typing import Any
 
 from engine.catan.building import build_road
 from engine.catan.frames.move_handlers import MOVE_HANDLERS
+from engine.catan.game import Catan
 from engine.catan.module import Module
 from engine.catan.moves import PLAY_KNIGHT
 from engine.catan.player import Player
 from engine.catan.rules import Rules
-from engine.catan.shelf import SHELF
+from engine.catan.shelf import SHELF, Shelf
 from engine.catan.state import RulePoints, State
-from engine.core import Entry, Move, Seat, StreamEntry
+from engine.core import Entry, Move, Options, Seat, StreamEntry
 from engine.kit.hexes import EDGES
 
 from .table import (
@@ -215,3 +216,34 @@ def test_a_module_may_lengthen_roads_as_they_are_built_and_as_they_are_cut() -> 
     pave(s, 0, along(*COAST[2:4]))
     settle(s, 1, COAST[2])
     assert (lengths(s)[0], s.road_holder) == (5, 0)
+
+
+# --- the beginning --------------------------------------------------------------------------------
+
+
+class Counting(Module[int]):
+    """Counts what is founded, also by modules that set up before it."""
+
+    key = "counting"
+    order = 900
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        return True
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        self.set_slot(s, 0)
+
+    def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        self.set_slot(s, self.get_slot(s) + 1)
+
+
+class CountingCatan(Catan):
+    shelf = Shelf((*SHELF.modules, Counting))
+
+
+def test_a_slot_is_filled_before_any_module_sets_up() -> None:
+    game = CountingCatan()
+    s = game.new(2, game.meta.check_options(2, {}), StreamEntry(1))
+    counting = next(module for module in s.rules.modules if isinstance(module, Counting))
+    assert counting.get_slot(s) == 2, "the neutral settlements of the game for two"

@@ -77,6 +77,10 @@ class Craft(Module[tuple[int, ...]]):
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         return {Study: self.study}
 
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        return {"proof_study": Text("raises a school")}
+
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         left = self.get_slot(s)[player.seat] < LEVELS
         return (Study(),) if left and can_pay(player.hand, SCHOOL.price) else ()

@@ -15,6 +15,8 @@ from engine.core import Choice, Decision, Entry, Move, Seat, Text, Who, Word
 from engine.kit.hexes import SIDES, Hex
 from engine.kit.masks import members
 
+from .isles import FOG
+
 PROMPT: Final = Text("Place a harbour on the coast.")
 
 
@@ -49,9 +51,11 @@ class SetHarbour(Frame):
 
 
 def free_coast(s: State) -> int:
-    """The coast at the sea hexes of the board, as far as no harbour is near."""
+    """The coast at the sea hexes of the board, as far as no harbour and no fog is near."""
     shape, grid = s.island.shape, s.island.grid
     edges = shape.coast & shape.sea
+    for hex, tile in enumerate(s.island.board.tiles):
+        edges &= ~shape.borders[hex] if tile.terrain == FOG else -1
     for harbour in s.island.board.harbours:
         for corner in harbour.corners:
             edges &= ~grid.edges_at[corner]
