@@ -56,8 +56,8 @@ from .seat_column import (
     draw_seat_column,
     draw_seat_panel,
     seat_row_height,
-    seat_stats,
 )
+from .stats import seat_stats
 from .status_bar import draw_status_bar
 from .table_text import table_alt, text
 

@@ -16,6 +16,7 @@ from engine.catan.view import CatanView, PawnSeen, Price
 from engine.core import Text
 from words import Words
 
+from ..fonts import text_width
 from ..scene import Item, Items, Label
 from ..shapes import Point
 from ..sprites import Icon
@@ -30,6 +31,7 @@ LEAST_LETTER: Final = 20  # pixels: smaller ones cannot be read
 LEAST_MARKED_STONE: Final = 46  # pixels: on smaller tokens is no room for an emblem
 LEAST_STONE_SCALE: Final = 0.78  # tokens shrink no further, for their letters
 HEX_STONE_SHARE: Final = 0.88  # of its size on corners and edges: its place is narrow
+LETTER_MARGINS: Final = 10  # beside the letters on a disc
 LETTER_SHARE: Final = 0.5  # of an icon's size
 STONE_LETTER: Final = 25  # on a board at full size
 STONE_LETTER_DROP: Final = 7 / STONE  # below the middle, as a share of the token
@@ -118,9 +120,11 @@ class Art:
         yield coin.at(x, y, size, False, UNKNOWN)
         yield self.card_letter(card, x, y, size)
 
-    def card_letter(self, card: CardKind, x: float, y: float, size: float) -> Label:
+    def card_letter(
+        self, card: CardKind, x: float, y: float, size: float, colour: str = INK
+    ) -> Label:
         """The letter of a card without a picture, for an icon of this size."""
-        return self._letter(card.title, x, y, letter_size(size), INK)
+        return self._letter(card.title, x, y, letter_size(size), colour)
 
     # --- all other icons --------------------------------------------------------------------------
 
@@ -131,7 +135,8 @@ class Art:
         if icon:
             return [icon.at(x, y, size)]
         letter = self._letter(title, x, y, letter_size(size), PAPER)
-        return [blank.at(x, y, max(size, letter.size + 8)), letter]
+        wide = text_width(letter.text, letter.size, letter.weight)
+        return [blank.at(x, y, max(size, wide + LETTER_MARGINS)), letter]
 
     def throw_icon(self, key: str) -> Icon[[]] | None:
         """What stands for a card with this key that was drawn instead of rolling."""

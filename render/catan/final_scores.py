@@ -22,13 +22,11 @@ from .seat_column import (
     ROOMY_PANEL_HEIGHT,
     TALL_PANEL_HEIGHT,
     TURN,
-    StatSize,
     badge_point,
     draw_seat_header,
     draw_seat_plate,
-    draw_stat_row,
-    seat_stats,
 )
+from .stats import StatSize, draw_stat_row, seat_stats
 
 STATS_SIZE: Final = StatSize(40, 32, rise=0)
 LEAST_PLACES: Final = 4  # parts in a row, at least

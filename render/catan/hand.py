@@ -126,7 +126,8 @@ def _draw_stack(art: Art, card: CardKind, count: int, x: float, y: float, size: 
     if count == 0:
         yield card_figure.at(x, y, size.width, high, picture).with_fade(0.22)
     if not picture:
-        yield art.card_letter(card, x, y - high * 0.08, size.width * 0.84)
+        colour = INK if count else INK_PALE
+        yield art.card_letter(card, x, y - high * 0.08, size.width * 0.84, colour)
 
 
 def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSize) -> Items:

@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.catan.match_kit import CORNER, EDGE, HEX, NO_TITLE, Cards
-from engine.catan.names import AWARD_TITLES
+from engine.catan.match_kit import CORNER, EDGE, HEX, Cards
 from engine.catan.view import CatanView, PlayerSeen, TradeReply
 from engine.core import Seat, Text
 
 from ..fonts import text_width, wrap_text
-from ..icons.actions import crown, hand, knight, paving, secret
 from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel, Weight
 from ..shapes import Box
-from ..sprites import Icon
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SEATS
 from ..widgets import pill, seat_panel
 from .art import Art
@@ -27,12 +24,12 @@ from .card_rows import answer_icon, draw_trade_to_fit, find_reply
 from .icons import pointer
 from .layout import GAP, MARGIN, SIDE_WIDTH, WIDTH
 from .room import SeatRow
+from .stats import Stat, StatSize, draw_stat_row, seat_stats
 
 TALL_PANEL_HEIGHT: Final = 188  # panels from this height on are roomy
 ROOMY_PANEL_HEIGHT: Final = 256  # and from this one on they have a row more
 MAX_PANEL_HEIGHT: Final = 290  # no panel is higher
 NEUTRAL_HEIGHT: Final = 74  # height of the row of neutral colours
-AWARD_COLOUR: Final = "#F2C84B"
 LEFT: Final = WIDTH - MARGIN - SIDE_WIDTH
 MOST_STATS_IN_ROW: Final = 4  # with more, a seat's panel has two rows
 POINTER_SIZE, ANSWER_SIZE = 34, 36
@@ -46,17 +43,7 @@ TWO_SUPPLY_ROWS: Final = (-23, 12)  # from the middle, upper and lower
 SUPPLY_ORDER: Final = (CORNER, HEX, EDGE)  # by where the pieces stand
 TURN: Final = -30  # degrees by which symbols of what lies on edges are turned
 TWO_LINE_TEXT, TWO_LINE_STEP = 28, 34  # a name on two lines: text size, distance of lines
-CHIP_MARGINS: Final = 10  # beside icon and number on a golden chip, with the gap to the next
-STAT_GAP: Final = 5  # between an icon and its number
 NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 48, 58, 30
-
-
-class StatSize(NamedTuple):
-    """Sizes of a row of stats, and how far its middle is above the panel's lower edge."""
-
-    icon: int
-    text: int
-    rise: int
 
 
 TALL_ROW, LOW_ROW = StatSize(48, 38, rise=48), StatSize(42, 34, rise=35)
@@ -66,15 +53,6 @@ TALL_LOWER_ROW, LOW_LOWER_ROW = StatSize(36, 30, rise=31), StatSize(30, 26, rise
 # and where pieces that are left take two rows as well
 BUSY_UPPER_ROW, BUSY_LOWER_ROW = StatSize(38, 32, rise=73), StatSize(32, 28, rise=27)
 MOST_IN_UNEVEN_ROWS: Final = 8  # with more stats, both rows have as many
-
-
-class Stat(NamedTuple):
-    """An icon with a number, golden where it has earned an award."""
-
-    sign: Icon[[]] | None
-    title: Text  # for its letter, where it has no icon
-    number: int
-    has_award: bool
 
 
 def seat_row_height(rows: Sequence[SeatRow]) -> int:
@@ -263,85 +241,6 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, box: Box) -> Items:
     middle = (box.x + box.right) / 2
     yield pill(middle, y, box.width - 6, high=62 if tall else 54, fill=PAPER, edge=PANEL_EDGE)
     yield from draw_trade_to_fit(art, give, want, box.x + 18, y, box.width - 44, max_size=44)
-
-
-def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
-    """Cards, development cards, knights and road of a player, then what modules count.
-
-    An award is golden on the number that earns it; one that
-    nothing earns stands at the end.
-    """
-    held = [award for award in view.awards if award.holder == player.seat]
-    keys = {award.key for award in held}
-    stats = [
-        Stat(hand, NO_TITLE, player.hand_size, has_award=False),
-        Stat(secret, NO_TITLE, player.development_count, has_award=False),
-        Stat(knight, NO_TITLE, player.knights, "army" in keys),
-        Stat(paving, NO_TITLE, player.road_length, "road" in keys),
-    ]
-    counted = {*AWARD_TITLES, *(counter.key for counter in player.counters)}
-    icons = art.things
-    for counter in player.counters:
-        icon = icons.counters.get(counter.key)
-        stats.append(Stat(icon, counter.title, counter.count, counter.key in keys))
-    return stats + [
-        Stat(icons.points.get(award.key), award.title, award.points, has_award=True)
-        for award in held
-        if award.key not in counted
-    ]
-
-
-def draw_stat_row(
-    shown: list[Stat],
-    art: Art,
-    x: float,
-    right: float,
-    y: float,
-    size: StatSize,
-    *,
-    places: int = 0,
-) -> Items:
-    """Icons with their numbers, evenly spread from x to right; smaller where there are many.
-
-    `places` is how many the row has room for, where that is more
-    than are shown.
-    """
-    step = (right - x) / max(places, len(shown))
-    icon_size, text_size = min(size.icon, round(step * 0.52)), min(size.text, round(step * 0.44))
-    for i, (sign, title, count, has_award) in enumerate(shown):
-        middle = x + step * (i + 0.5)
-        side, letters = icon_size, text_size
-        if has_award:
-            yield from _draw_award_chip(middle, y, step - 4, icon_size)
-            side, letters = _fit_chip(count, icon_size, text_size, step - CHIP_MARGINS)
-        colour = INK if count else INK_PALE
-        icon_and_gap = side + STAT_GAP
-        left = middle - (icon_and_gap + text_width(str(count), letters, "Bold")) / 2
-        yield from art.draw_symbol(sign, title, left + side / 2, y, side)
-        yield Label(str(count), left + icon_and_gap, y, letters, "Bold", colour)
-
-
-def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:
-    """The sizes of an icon and its number on a golden chip, smaller where it has little room."""
-    wide = icon_size + text_width(str(count), text_size, "Bold")
-    share = min(1, (room - STAT_GAP) / wide)
-    return int(icon_size * share), int(text_size * share)
-
-
-def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
-    """A golden chip with a crown, under a number of this icon size that has earned an award."""
-    height = icon_size * 1.24
-    yield Panel(
-        x - width / 2,
-        y - height / 2,
-        width,
-        height,
-        AWARD_COLOUR,
-        INK,
-        edge_width=3,
-        radius=13,
-    )
-    yield crown.at(x, y - icon_size * 0.72, icon_size * 0.56)
 
 
 def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:

@@ -31,7 +31,7 @@ from render.catan.room import (
     plain_piece,
 )
 from render.catan.sample_positions import NAMES, midgame_view
-from render.catan.seat_column import AWARD_COLOUR
+from render.catan.stats import AWARD_COLOUR
 from render.icons.actions import chest, crown, goal, hand, hourglass, knight, swap
 from render.icons.marks import tick
 from render.icons.seats import marker

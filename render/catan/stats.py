@@ -1,0 +1,117 @@
+"""What a seat has so many of, as icons with numbers; golden where a number has earned an award."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.catan.match_kit import NO_TITLE
+from engine.catan.names import AWARD_TITLES
+from engine.catan.view import CatanView, PlayerSeen
+from engine.core import Text
+
+from ..fonts import text_width
+from ..icons.actions import crown, hand, knight, paving, secret
+from ..scene import Items, Label, Panel
+from ..sprites import Icon
+from ..theme import INK, INK_PALE
+from .art import Art
+
+AWARD_COLOUR: Final = "#F2C84B"
+STAT_GAP: Final = 5  # between an icon and its number
+CHIP_MARGINS: Final = 10  # beside icon and number on a golden chip, with the gap to the next
+
+
+class StatSize(NamedTuple):
+    """Sizes of a row of stats, and how far its middle is above the panel's lower edge."""
+
+    icon: int
+    text: int
+    rise: int
+
+
+class Stat(NamedTuple):
+    """An icon with a number, golden where it has earned an award."""
+
+    sign: Icon[[]] | None
+    title: Text  # for its letter, where it has no icon
+    number: int
+    has_award: bool
+
+
+def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
+    """Cards, development cards, knights and road of a player, then what modules count.
+
+    An award is golden on the number that earns it; one that
+    nothing earns stands at the end.
+    """
+    held = [award for award in view.awards if award.holder == player.seat]
+    keys = {award.key for award in held}
+    stats = [
+        Stat(hand, NO_TITLE, player.hand_size, has_award=False),
+        Stat(secret, NO_TITLE, player.development_count, has_award=False),
+        Stat(knight, NO_TITLE, player.knights, "army" in keys),
+        Stat(paving, NO_TITLE, player.road_length, "road" in keys),
+    ]
+    counted = {*AWARD_TITLES, *(counter.key for counter in player.counters)}
+    icons = art.things
+    for counter in player.counters:
+        icon = icons.counters.get(counter.key)
+        stats.append(Stat(icon, counter.title, counter.count, counter.key in keys))
+    return stats + [
+        Stat(icons.points.get(award.key), award.title, award.points, has_award=True)
+        for award in held
+        if award.key not in counted
+    ]
+
+
+def draw_stat_row(
+    shown: list[Stat],
+    art: Art,
+    x: float,
+    right: float,
+    y: float,
+    size: StatSize,
+    *,
+    places: int = 0,
+) -> Items:
+    """Icons with their numbers, evenly spread from x to right; smaller where there are many.
+
+    `places` is how many the row has room for, where that is more
+    than are shown.
+    """
+    step = (right - x) / max(places, len(shown))
+    icon_size, text_size = min(size.icon, round(step * 0.52)), min(size.text, round(step * 0.44))
+    for i, (sign, title, count, has_award) in enumerate(shown):
+        middle = x + step * (i + 0.5)
+        side, letters = icon_size, text_size
+        if has_award:
+            yield from _draw_award_chip(middle, y, step - 4, icon_size)
+            side, letters = _fit_chip(count, icon_size, text_size, step - CHIP_MARGINS)
+        colour = INK if count else INK_PALE
+        icon_and_gap = side + STAT_GAP
+        left = middle - (icon_and_gap + text_width(str(count), letters, "Bold")) / 2
+        yield from art.draw_symbol(sign, title, left + side / 2, y, side)
+        yield Label(str(count), left + icon_and_gap, y, letters, "Bold", colour)
+
+
+def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:
+    """The sizes of an icon and its number on a golden chip, smaller where it has little room."""
+    wide = icon_size + text_width(str(count), text_size, "Bold")
+    share = min(1, (room - STAT_GAP) / wide)
+    return int(icon_size * share), int(text_size * share)
+
+
+def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
+    """A golden chip with a crown, under a number of this icon size that has earned an award."""
+    height = icon_size * 1.24
+    yield Panel(
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
+        AWARD_COLOUR,
+        INK,
+        edge_width=3,
+        radius=13,
+    )
+    yield crown.at(x, y - icon_size * 0.72, icon_size * 0.56)
