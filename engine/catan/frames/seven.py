@@ -137,9 +137,9 @@ class DiscardForm(Counts):
         """Random cards of the hand, each equally likely."""
         kinds = self.kit.kinds
         left = expand(self.hand, kinds)  # the kind of each card
-        lost = [0] * kinds
+        lost, draw = [0] * kinds, random.random
         for size in range(len(left), len(left) - self.n, -1):
-            lost[left.pop(int(random.random() * size))] += 1
+            lost[left.pop(int(draw() * size))] += 1
         return Discard(tuple(lost))
 
 

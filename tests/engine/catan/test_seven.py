@@ -1,9 +1,12 @@
 """The seven: discards, the robber, and whom it robs."""
 
+from itertools import product
+from typing import Any
+
 import pytest
 
 from engine.catan import GAME
-from engine.catan.moves import Discard
+from engine.catan.moves import Discard, MoveRobber
 from engine.core import Illegal
 
 from .table import act, asked, bank, decision, hand, offers, roll, table
@@ -27,6 +30,19 @@ def test_whoever_holds_more_than_seven_cards_discards_half_rounded_down() -> Non
     assert not decision(s, 2).allows(Discard((0, 3, 2, 0, 0)))
     assert not decision(s, 2).allows(Discard((1, 3, 0, 0, 0)))
     assert decision(s, 2).allows(Discard((0, 0, 4, 0, 0)))
+
+
+def test_a_discard_is_allowed_where_there_is_no_reason_against_it() -> None:
+    s = table(rolled=False, hands={0: (3, 2, 0, 4, 0)})
+    roll(s, 7)
+    (form,) = decision(s, 0).forms
+    counts: list[Any] = [*product(range(-1, 5), repeat=5)]
+    counts += [(), (4,), (2, 2, 0, 0), (2, 2, 0, 0, 0, 0), [2, 2, 0, 0, 0], None]
+    counts += [(2.0, 2, 0, 0, 0), (True, 2, 0, 1, 0), ("2", 2, 0, 0, 0)]
+    allowed = [cards for cards in counts if form.allows(Discard(cards))]
+    assert allowed == [cards for cards in counts if form.reason_against(Discard(cards)) is None]
+    assert (2, 2, 0, 0, 0) in allowed
+    assert not form.allows(MoveRobber(1, None))
 
 
 def test_discards_are_made_at_once_in_any_order_and_before_the_robber_moves() -> None:

@@ -8,11 +8,13 @@ import pytest
 from engine.catan import GAME
 from engine.catan.building import rebuild_derived_state
 from engine.catan.frames.turn import Turn
+from engine.catan.match_kit import MOST_KINDS
 from engine.catan.player import Player
-from engine.catan.resources import card_count
+from engine.catan.resources import card_count, common_cards
 from engine.catan.state import State
 from engine.core import StreamEntry
-from engine.kit.packed import pack, unpack
+from engine.kit.masks import mask_of, pick
+from engine.kit.packed import MAX_OF_KIND, pack, unpack
 from engine.match import Match
 from tests.pictures import picture
 
@@ -89,6 +91,23 @@ def test_packed_cards_add_up() -> None:
         counts = tuple(random.randrange(20) for _ in range(5))
         assert unpack(pack(counts), 5) == counts
         assert card_count(pack(counts)) == sum(counts)
+
+
+def test_cards_of_all_kinds_that_there_can_be_are_counted() -> None:
+    for kinds in range(MOST_KINDS + 1):
+        assert card_count(pack((MAX_OF_KIND,) * kinds)) == MAX_OF_KIND * kinds
+
+
+def test_two_prices_have_in_common_the_smaller_number_of_each_kind() -> None:
+    assert common_cards(pack((1, 1, 0, 0, 0)), pack((1, 1, 1, 1, 0))) == pack((1, 1, 0, 0, 0))
+    assert common_cards(pack((0, 0, 0, 2, 3)), pack((0, 0, 1, 1, 1))) == pack((0, 0, 0, 1, 1))
+
+
+def test_few_and_many_moves_are_picked_alike() -> None:
+    random, table = Random(2), range(100, 172)
+    for _ in range(200):
+        chosen = sorted(random.sample(range(72), random.randrange(72)))
+        assert pick(mask_of(chosen), table) == tuple(100 + number for number in chosen)
 
 
 def test_the_coast_of_the_tests_is_a_coast() -> None:
