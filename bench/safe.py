@@ -65,7 +65,7 @@ def find_worst_match(game: Game[Any]) -> Match[Any]:
             _take_detour(match, random, moves)
         match.entry = tape
         tape.load(line.drawn)
-        match.write_entry(line.seat, line.move)
+        match.act(line.seat, line.move, is_legal=True)
         match.lines[-1] = line
     return match
 

@@ -9,13 +9,19 @@ import sys
 
 
 def main() -> int:
-    """Plays in the terminal, or checks the dice of a log; returns the exit code of the program."""
+    """Does what the arguments of the program say; returns its exit code.
+
+    `verify FILE …` checks the dice of these logs. Anything
+    else is left to the terminal, which plays a match.
+    """
     # The only way out of the rules, and only when run as a program
     from play.terminal import check_dice
     from play.terminal import main as play_in_terminal
 
-    command, files = sys.argv[1:2], sys.argv[2:]
-    return check_dice(files) if command == ["verify"] else play_in_terminal()
+    _program, *arguments = sys.argv
+    if arguments[:1] == ["verify"]:
+        return check_dice(arguments[1:])
+    return play_in_terminal()
 
 
 if __name__ == "__main__":

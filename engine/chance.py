@@ -51,10 +51,10 @@ def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
 class LiveEntry(Entry):
     """Draws chance from the seed, the entries that stand, and the move being made.
 
-    It draws from blocks of 256 bits, each the hash of these and
-    of the block's number. The same move in the same position
-    meets the same chance, whatever was undone meanwhile. Nothing
-    is hashed before something is drawn.
+    It draws from blocks of 256 bits, each the hash of these
+    and of the block's number. The same move in the same
+    position meets the same chance, whatever was undone
+    meanwhile. Nothing is hashed before something is drawn.
     """
 
     __slots__ = (
@@ -76,7 +76,8 @@ class LiveEntry(Entry):
         super().__init__()
         self._seed = seed
         self._purpose = purpose
-        # The value of `acting` that the pool was filled for; `self` stands for none yet
+        # The value of `acting` that the pool was filled for; `self`
+        # stands for none yet
         self._pool_acting: object = self
         self._pool = 0  # random bits that are left, as one number
         self._block_number = 0  # of the next block for the same move
@@ -85,9 +86,10 @@ class LiveEntry(Entry):
     def draw_below(self, n: int) -> int:
         """A fair number from 0 to n - 1, taken from the pool of hashed bits and recorded.
 
-        The pool begins anew with every move. Where it runs low, a
-        new block of 256 bits takes its place. Each draw takes the
-        remainder by n, and leaves the quotient.
+        The pool begins anew with every move. Where it runs
+        low, a new block of 256 bits takes its place. Each
+        draw takes the remainder by n, and leaves the
+        quotient.
         """
         if self._pool_acting is not self.acting:
             self._pool_acting, self._pool, self._block_number = self.acting, 0, 0
@@ -100,9 +102,10 @@ class LiveEntry(Entry):
     def _next_block(self) -> int:
         """The next 256 random bits, as a number.
 
-        They are the hash of the seed, the entries that stand, the
-        present move and the number of the block. While nobody
-        acts, `_purpose` takes the place of the move.
+        They are the hash of the seed, the entries that
+        stand, the present move and the number of the block.
+        While nobody acts, `_purpose` takes the place of the
+        move.
         """
         text = self._purpose
         if self.acting is not None:
@@ -110,7 +113,8 @@ class LiveEntry(Entry):
             self._follow_entries(lines)
             _, written = self._move_texts.get(id(move)) or self._encode_move(move)
             text = f"[{seat},{written}]"
-        # The running hash holds seed and entries; a copy takes what is only for this block
+        # The running hash holds seed and entries; a copy takes what
+        # is only for this block
         block = self._hash.copy()
         block.update(f"{text}:{self._block_number}".encode())
         self._block_number += 1
@@ -177,8 +181,8 @@ class LiveEntry(Entry):
     def _encode_move(self, move: Move) -> tuple[Move, str]:
         """The move and its JSON, remembered together by the identity of the move.
 
-        The move is kept with its text so that no other object can
-        get the same identity.
+        The move is kept with its text so that no other
+        object can get the same identity.
         """
         if len(self._move_texts) >= MAX_CACHED_MOVES:
             self._move_texts.clear()

@@ -15,9 +15,9 @@ Kinds = tuple[type[Move], ...]
 class CommandGroup:
     """Kinds of moves that are typed under one name, such as `/catan road C4`.
 
-    A part of a game that brings moves of its own may declare a
-    group without kinds: `merge_groups` gathers those of all parts
-    that share its name.
+    A part of a game that brings moves of its own may
+    declare a group without kinds: `merge_groups` gathers
+    those of all parts that share its name.
     """
 
     name: str

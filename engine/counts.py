@@ -90,8 +90,8 @@ class Group:
     def sample(self, random: Random) -> tuple[int, ...]:
         """Random numbers within the limits of each kind and of the total.
 
-        Where the total cannot be met, the smallest number of
-        every kind.
+        Where the total cannot be met, the smallest number
+        of every kind.
         """
         counts = [self.least_of(kind) for kind in range(len(self.most))]
         may_be_added: list[int] = []  # a kind stands here once for each that may still be added

@@ -93,8 +93,8 @@ class Arrangement(Form):
     """Asks for things to be laid on places, one at most on each.
 
     The move takes one tuple: for every place the key of its
-    thing, or None. As many things as possible must be laid; with
-    `spare` fewer may be, even none.
+    thing, or None. As many things as possible must be laid;
+    with `spare` fewer may be, even none.
     """
 
     kind: type[Move]

@@ -119,8 +119,8 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
 def _public_sentences(line: LogEntry) -> list[Text]:
     """The sentences that an entry told everybody.
 
-    For an entry that told nothing, one that names only the seat:
-    even the kind of move may be a secret.
+    For an entry that told nothing, one that names only the
+    seat: even the kind of move may be a secret.
     """
     return [event.text for event in line.news if event.to is None] or [
         Text("An action of {player}.", player=Who(line.seat))

@@ -32,12 +32,14 @@ from .replay import replay_log, start_from_header
 
 __all__ = ["LogEntry", "Match", "Undo"]
 S = TypeVar("S", bound=State)
-# Positions that were gone back to and are kept, so that going back once more costs a copy
+# Positions that were gone back to and are kept, so that going back
+# once more costs a copy
 MAX_KEPT_POSITIONS: Final = 3
 _make_tuple: Final = tuple.__new__  # makes a line in a third of the time that its constructor takes
 
 
-# What the rules may raise when they are led through a log that does not fit them
+# What the rules may raise when they are led through a log that does
+# not fit them
 REPLAY_ERRORS: Final = (
     Illegal,
     ArithmeticError,
@@ -104,8 +106,8 @@ class Match(MatchLog, Generic[S]):
     ) -> Match[S]:
         """A new match; Illegal where seats and options do not go together.
 
-        Chance is drawn from the seed unless another `entry` is
-        given.
+        Chance is drawn from the seed unless another `entry`
+        is given.
         """
         match = cls(
             game, seats, game.meta.check_options(seats, options), seed, entry or LiveEntry(seed)
@@ -140,26 +142,21 @@ class Match(MatchLog, Generic[S]):
         """Whether nobody has anything left to decide."""
         return not self.decisions()
 
-    def act(self, seat: Seat, move: Move) -> LogEntry:
+    def act(self, seat: Seat, move: Move, *, is_legal: bool = False) -> LogEntry:
         """Checks, applies and logs a move.
 
-        Illegal, with nothing changed, where the seat may not make
-        it now.
+        Illegal, with nothing changed, where the seat may not make it now; a move that is known to
+        be legal is not checked. Where the rules fail in the middle of it, the state before it is
+        restored. It is one function, because a call is a good part of what a move costs.
         """
-        for decision in self._asked or self.decisions():
-            if decision.seat == seat and (decision.first_move is move or decision.allows(move)):
-                return self.write_entry(seat, move)
-        asked = self.decision(seat)
-        raise Illegal(asked.refusal(move) if asked else NOT_POSSIBLE_NOW)
-
-    def write_entry(self, seat: Seat, move: Move) -> LogEntry:
-        """Applies and logs a move that is known to be legal.
-
-        Where the rules fail in the middle of it, the state before
-        it is restored.
-        """
-        entry = self.entry
-        entry.acting = seat, move, self.lines  # as `begin`, without the call
+        if not is_legal:
+            for decision in self._asked or self.decisions():
+                if decision.seat == seat and (decision.first_move is move or decision.allows(move)):
+                    break
+            else:
+                raise Illegal(self._refusal(seat, move))
+        entry, lines = self.entry, self.lines
+        entry.acting = seat, move, lines  # as `begin`, without the call
         entry.secret = entry.closes = False
         try:
             self.game.apply(self.state, seat, move, entry)
@@ -175,8 +172,13 @@ class Match(MatchLog, Generic[S]):
             entry.drawn.clear()
         news = entry.take_news() if entry.news else ()
         line = _make_tuple(LogEntry, (seat, move, drawn, news, entry.secret, entry.closes))
-        self.lines.append(line)
+        lines.append(line)
         return line
+
+    def _refusal(self, seat: Seat, move: Move) -> Text:
+        """The sentence that tells a player why the seat may not make this move now."""
+        asked = self.decision(seat)
+        return asked.refusal(move) if asked else NOT_POSSIBLE_NOW
 
     # --- looking back -----------------------------------------------------------------------------
 
@@ -191,8 +193,8 @@ class Match(MatchLog, Generic[S]):
     def undo(self, seat: Seat, to_entry: int, agreed: Sequence[Seat] = ()) -> LogEntry:
         """Goes back to the position after entry number `to_entry` (0: the start), and logs that.
 
-        Illegal where that is undone already. Whether the seat may
-        is checked by the caller.
+        Illegal where that is undone already. Whether the
+        seat may is checked by the caller.
         """
         staying, gone = self._split_standing(to_entry)
         undo = Undo(to_entry, tuple(agreed))
@@ -246,8 +248,8 @@ class Match(MatchLog, Generic[S]):
     def _rebuild(self) -> None:
         """Makes the state anew by replaying the entries that stand.
 
-        It begins with the newest state that is kept, or else with
-        the set-up.
+        It begins with the newest state that is kept, or
+        else with the set-up.
         """
         tape, standing = TapeEntry(), self.standing_entries()
         if self._kept_positions:
@@ -277,8 +279,8 @@ class Match(MatchLog, Generic[S]):
     def question_mark(self, seat: Seat) -> int | None:
         """A checksum of the question that the seat is being asked; None: it is asked nothing.
 
-        It stays the same until the question changes, so an answer
-        to an old question is noticed.
+        It stays the same until the question changes, so an
+        answer to an old question is noticed.
         """
         decision = self.decision(seat)
         return None if decision is None else mark_question(decision, self.lines)
@@ -295,8 +297,8 @@ class Match(MatchLog, Generic[S]):
     def header(self) -> dict[str, Any]:
         """All of the stored match but its log, as JSON values.
 
-        It holds the seed, so it leaves the bot only once the
-        match is over.
+        It holds the seed, so it leaves the bot only once
+        the match is over.
         """
         made = {
             "game": self.meta.key,

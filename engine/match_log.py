@@ -75,8 +75,8 @@ class MatchLog:
     def seats_to_consent(self, seat: Seat, to_entry: int) -> tuple[Seat, ...]:
         """The other seats whose consent an undo back to the position after `to_entry` needs.
 
-        Those are the seats that acted after that entry, and those
-        that are being asked something now.
+        Those are the seats that acted after that entry, and
+        those that are being asked something now.
         """
         acted = {
             self.lines[number - 1].seat for number in self.standing_entries() if number > to_entry

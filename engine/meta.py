@@ -30,7 +30,8 @@ class Setting:
     about: Text | None = None
     # The numbers of seats that it is for; None: any
     seats: tuple[int, ...] | None = None
-    # By the key of another option: values of which one is needed, values that are excluded
+    # By the key of another option: values of which one is needed,
+    # values that are excluded
     requires: Mapping[str, Values] = field(default_factory=dict)
     conflicts: Mapping[str, Values] = field(default_factory=dict)
     # Of an edition: the values of other options where the players choose none

@@ -101,9 +101,10 @@ class NameAxis:
 class Moves:
     """The codec of one game's moves: `["BuildRoad", 17]` in JSON, `road C4` as text.
 
-    In text a list is `1,2`, within a list `(1,2)`, nothing is `-`
-    and a flag `yes` or `no`. A field of type `str` stands as it
-    is; with blanks in it, only as the single field of its move.
+    In text a list is `1,2`, within a list `(1,2)`, nothing
+    is `-` and a flag `yes` or `no`. A field of type `str`
+    stands as it is; with blanks in it, only as the single
+    field of its move.
     """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:

@@ -25,12 +25,8 @@ class ReplayedMatch(Protocol):
     setup: tuple[int, ...]
     lines: list[LogEntry]
 
-    def act(self, seat: int, move: Move) -> LogEntry:
-        """Checks, applies and logs a move."""
-        ...
-
-    def write_entry(self, seat: int, move: Move) -> LogEntry:
-        """Applies and logs a move without checking it."""
+    def act(self, seat: int, move: Move, *, is_legal: bool = False) -> LogEntry:
+        """Checks, applies and logs a move; does not check one that is known to be legal."""
         ...
 
     def undo(self, seat: int, to_entry: int, agreed: Sequence[int] = ()) -> LogEntry:
@@ -57,8 +53,8 @@ def start_from_header(
 ) -> M:
     """The match of a stored header, before its first entry; Diverged where it cannot be made.
 
-    `make_match` is the class of the match; with `listen` the news
-    are told.
+    `make_match` is the class of the match; with `listen`
+    the news are told.
     """
     revision = _check_rules_version(game, data)
     options = game.meta.check_options(data["seats"], data["options"], revision)
@@ -124,7 +120,7 @@ class MoveReplay(Generic[M]):
         match = self.match
         if type(move) is Undo:
             return self._play_undo(seat, move)
-        line = match.act(seat, move) if strict else match.write_entry(seat, move)
+        line = match.act(seat, move, is_legal=not strict)
         if self._undo_targets and len(match.lines) in self._undo_targets:
             match.keep_position()
         return line

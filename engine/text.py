@@ -16,8 +16,8 @@ class Who:
 class Text:
     """A sentence or a word: `Text("{player} builds {tile}", player=Who(2), tile=Text("Market"))`.
 
-    Arguments are numbers, literal strings, seats, further texts,
-    or tuples of these (a list in reading order).
+    Arguments are numbers, literal strings, seats, further
+    texts, or tuples of these (a list in reading order).
     """
 
     __slots__ = ("args", "context", "id", "plural")

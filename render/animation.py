@@ -32,8 +32,8 @@ SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how 
 def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda painted: None) -> bytes:
     """An animated GIF in the colours of the game's palette, without loss.
 
-    Where it grows too large, frames are left out. `progress` is
-    told the number of each scene.
+    Where it grows too large, frames are left out.
+    `progress` is told the number of each scene.
     """
     heights = [_frame_height(scene.width, scene.height) for scene in scenes()]
     step = 1

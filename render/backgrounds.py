@@ -16,7 +16,8 @@ from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
 PAPER_TILE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
-# of the fibres in the paper: how many of each tone, their lengths, pixels before they sink by one
+# of the fibres in the paper: how many of each tone, their lengths,
+# pixels before they sink by one
 FIBRES_OF_TONE, LEAST_FIBRE, MAX_FIBRE, FIBRE_RUN = 9, 5, 14, 6
 BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
 

@@ -34,8 +34,8 @@ WIDE_PIXELS: Final = 150  # pixels of a picture from which on a colour fills muc
 def flat_colours(scene: Scene) -> set[str]:
     """The colours that a scene names: of its background, panels, labels and sprites, as #RRGGBB.
 
-    Colours of smooth edges, mixed when it is painted, are none of
-    them.
+    Colours of smooth edges, mixed when it is painted, are
+    none of them.
     """
     # every picture may have the table's own colours
     colours = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}

@@ -17,7 +17,8 @@ from PIL import Image
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# seconds of work a byte, from which on packing a picture is cheaper than painting it again
+# seconds of work a byte, from which on packing a picture is cheaper
+# than painting it again
 WORTH_PACKING: Final = 3e-9
 _clear_functions: list[Callable[[], None]] = []
 
@@ -25,8 +26,8 @@ _clear_functions: list[Callable[[], None]] = []
 def memoize(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Keep the last results of a pure function.
 
-    Threads that meet may both make the same thing; they never see
-    half of it.
+    Threads that meet may both make the same thing; they
+    never see half of it.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
@@ -83,8 +84,8 @@ class PaintedImage(NamedTuple):
 class PaintedImages(LRUCache[Hashable, PaintedImage]):
     """Pictures of at most `max_bytes` together; a single larger one is kept alone.
 
-    `evicted` holds pictures that were dropped and are still to be
-    packed.
+    `evicted` holds pictures that were dropped and are still
+    to be packed.
     """
 
     def __init__(self, max_bytes: int) -> None:
@@ -163,8 +164,8 @@ class ImageCache(Generic[P]):
     def _pack(self, key: Hashable, image: Image.Image) -> None:
         """Compress an evicted image into the packed cache.
 
-        That takes some milliseconds, so the lock is not held
-        meanwhile.
+        That takes some milliseconds, so the lock is not
+        held meanwhile.
         """
         if key in self._packed or not self._packed.maxsize:
             return

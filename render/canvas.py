@@ -88,8 +88,9 @@ class Canvas:
     ) -> None:
         """Paint the four straight parts of a panel's edge, without its corners.
 
-        The panel reaches from (x0, y0) to (x1, y1), `corner` is
-        the side of its corners, `width` that of the edge.
+        The panel reaches from (x0, y0) to (x1, y1),
+        `corner` is the side of its corners, `width` that of
+        the edge.
         """
         self._fill_box(edge, x0 + corner, y0, x1 - corner, y0 + width)
         self._fill_box(edge, x0 + corner, y1 - width, x1 - corner, y1)
@@ -113,7 +114,8 @@ def panel_corners(
 ) -> Corners:
     """The four corners of a panel, `side` pixels wide and high, with their part of its shadow.
 
-    In this order: top left, top right, bottom left, bottom right.
+    In this order: top left, top right, bottom left, bottom
+    right.
     """
     drop = PANEL_SHADOW if raised else 0
     pen = Pen(2 * side, 2 * side + drop)

@@ -15,7 +15,8 @@ from .theme import LABEL, SMALL
 
 ASSETS: Final = Path(__file__).parent / "assets"
 ELLIPSIS: Final = "…"
-# kept open: each takes a megabyte, and opening one again a seventh of a millisecond
+# kept open: each takes a megabyte, and opening one again a seventh of
+# a millisecond
 MAX_OPEN_FONTS: Final = 4
 _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 
@@ -112,8 +113,8 @@ def can_show(text: str) -> bool:
 def printable_name(name: str, instead: str) -> str:
     """A person's name in letters that the font has, or `instead` where nothing is left of it.
 
-    Styled letters become plain ones, emoji and marks of direction
-    go.
+    Styled letters become plain ones, emoji and marks of
+    direction go.
     """
     plain = "".join(filter(_is_shown, unicodedata.normalize("NFKC", name)))
     return " ".join(plain.split()) or instead

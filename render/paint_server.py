@@ -23,7 +23,8 @@ from .pillow import paint, warm_sprites
 from .registry import list_drawn_games
 from .scene_codec import decode_scene
 
-# how hard to pack the picture, 0 for a game to be warmed; the length of what follows
+# how hard to pack the picture, 0 for a game to be warmed; the length
+# of what follows
 REQUEST_HEADER: Final = Struct(">BI")
 # whether it was painted; the length of the picture, or of what went wrong
 REPLY_HEADER: Final = Struct(">BI")

@@ -16,7 +16,8 @@ from .theme import rgb
 
 Colour = tuple[int, int, int]
 CUBE_STEPS: Final = range(0, 256, 51)  # of red, green and blue, where a game has no palette yet
-# looking colours up writes into the lookup image, so every thread has its own palettes
+# looking colours up writes into the lookup image, so every thread has
+# its own palettes
 _thread_palettes: Final = local()
 
 

@@ -48,12 +48,13 @@ def _compose_matrix(
 class Pen:
     """Draws on a transparent sheet in units of its own.
 
-    An icon has 100 × 100 units, a figure one per pixel. `ink` is
-    the colour of a line, `w` its width. `place` moves, scales,
-    turns and mirrors what is drawn inside it. Outlines of `poly`,
-    `path` and `line` lie on the edge, those of `disc`, `oval` and
-    `box` inside it. `colours` are the flat colours used: the
-    palette of a game must hold them.
+    An icon has 100 × 100 units, a figure one per pixel.
+    `ink` is the colour of a line, `w` its width. `place`
+    moves, scales, turns and mirrors what is drawn inside
+    it. Outlines of `poly`, `path` and `line` lie on the
+    edge, those of `disc`, `oval` and `box` inside it.
+    `colours` are the flat colours used: the palette of a
+    game must hold them.
     """
 
     def __init__(self, width: int, height: int, unit: float = 1) -> None:
@@ -101,8 +102,8 @@ class Pen:
     ) -> None:
         """A line with round joints and ends.
 
-        It is made of quads with a dot on each point, for Pillow's
-        own wide lines are bumpy on curves.
+        It is made of quads with a dot on each point, for
+        Pillow's own wide lines are bumpy on curves.
         """
         path = self._transform_points([*points, points[0]] if closed else points)
         half_width, colour = w * self.unit / 2, self._use_colour(ink)
@@ -186,8 +187,8 @@ class Pen:
     ) -> None:
         """A shape whose outline lies inside it, between `outer` and `inner`.
 
-        Hollow where `fill` is None, without an outline where
-        `ink` is.
+        Hollow where `fill` is None, without an outline
+        where `ink` is.
         """
         if ink is None:
             self.poly(outer, fill, None)

@@ -78,8 +78,8 @@ Items = Iterator[Item]
 class Background(SceneData, frozen=True):
     """The layer under everything, by its name and what it depends on.
 
-    Made by calling a function that `backgrounds.background` has
-    registered.
+    Made by calling a function that `backgrounds.background`
+    has registered.
     """
 
     name: str

@@ -120,8 +120,8 @@ def _background_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
 def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.Raw], Arguments]:
     """A function that reads a drawing's arguments from a message.
 
-    They are checked against the types that `draw` declares after
-    the pen or the canvas.
+    They are checked against the types that `draw` declares
+    after the pen or the canvas.
     """
     decoder = msgspec.msgpack.Decoder(_arguments_type(name, draw), dec_hook=_read_special)
 

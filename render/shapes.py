@@ -36,6 +36,7 @@ class Box(NamedTuple):
         return self.y + self.height / 2
 
 
+LEAST_OVAL_STEPS, OVAL_STEP_DEGREES = 10, 5  # along an ellipse
 CURVE_STEPS, LEAF_STEPS = 14, 8  # points along a curve, and along a side of a leaf
 LEAF_BELLY: Final = 0.8  # below 1, a leaf is broadest nearer to its stem
 
@@ -50,8 +51,8 @@ def oval(
     x: float, y: float, rx: float, ry: float, start: float = 0, end: float = 360
 ) -> list[Point]:
     """Points along an ellipse around (x, y), from start to end degrees (0 is east, clockwise)."""
-    n = max(10, int(abs(end - start) / 5))
-    angles = [math.radians(start + (end - start) * i / n) for i in range(n + 1)]
+    steps = max(LEAST_OVAL_STEPS, int(abs(end - start) / OVAL_STEP_DEGREES))
+    angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
     return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
 
 
@@ -106,7 +107,11 @@ def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[P
 
 
 def emblem(shape: str, x: float, y: float, r: float) -> list[Point]:
-    """Points around a seat's emblem of this shape; all shapes weigh about the same."""
+    """Points around a seat's emblem of this shape ("circle", "star" …).
+
+    `r` is about its radius: the factors make all shapes look
+    equally large.
+    """
     match shape:
         case "circle":
             return regular_polygon(x, y, r * 0.92, sides=40)
@@ -167,8 +172,8 @@ def _open_run(points: Sequence[Point]) -> list[PathRun]:
 def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yields each command letter of SVG path data with its numbers.
 
-    Numbers without a letter repeat the last command; after a move
-    they are lines.
+    Numbers without a letter repeat the last command; after
+    a move they are lines.
     """
     tokens, command, at = _TOKEN.findall(data), "M", 0
     while at < len(tokens):

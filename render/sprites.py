@@ -41,8 +41,9 @@ class _Drawing:
     def draw_on_new_sheet(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
         """A pen whose sheet of this size in pixels has the drawing on it.
 
-        An icon is drawn in 100 × 100 units, a figure in pixels.
-        `args` are what the drawing function takes after the pen.
+        An icon is drawn in 100 × 100 units, a figure in
+        pixels. `args` are what the drawing function takes
+        after the pen.
         """
         pixels_of_unit = width / ICON_UNITS if self.is_icon else 1
         pen = Pen(width, height, pixels_of_unit)
@@ -64,7 +65,8 @@ class Icon(_Drawing, Generic[P]):
     def at(self, x: float, y: float, size: float, *args: P.args, **named: P.kwargs) -> Sprite:
         """This icon in a scene, centred on (x, y), `size` pixels wide and high.
 
-        `args` are what its drawing function takes after the pen.
+        `args` are what its drawing function takes after the
+        pen.
         """
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
         side = round(size)
@@ -84,7 +86,8 @@ class Figure(_Drawing, Generic[P]):
     ) -> Sprite:
         """This figure in a scene, centred on (x, y).
 
-        `args` are what its drawing function takes after the pen.
+        `args` are what its drawing function takes after the
+        pen.
         """
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
         return Sprite(self.name, x, y, round(width), round(height), args)
@@ -121,8 +124,8 @@ def _paint_sprite(
 def _trim_image(painted: Image.Image) -> Image.Image:
     """The picture without its transparent margins, so that there is less to paste.
 
-    As much is cut at the left as at the right, and above as below:
-    the middle stays the middle.
+    As much is cut at the left as at the right, and above as
+    below: the middle stays the middle.
     """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
     beside, above = min(left, painted.width - right), min(top, painted.height - bottom)

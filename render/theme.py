@@ -20,7 +20,8 @@ WOOD, WOOD_DARK, WOOD_LIGHT = "#A9693A", "#7C4722", "#E3BC84"
 
 # sizes of key numbers, labels and small print in a picture 1400 px wide
 KEY, LABEL, SMALL = 44, 30, 22
-# height of Pretendard's capitals in em: texts are centred on them, never on the line box
+# height of Pretendard's capitals in em: texts are centred on them,
+# never on the line box
 CAPITALS: Final = 0.71
 
 

@@ -26,6 +26,11 @@ from .theme import (
 )
 
 ICON_GAP = 8  # between an icon and its number
+BADGE_TEXT_WIDTH = 0.8  # of the text in a badge, in sizes of the badge
+# a target's tag: higher than its text, and wider by so many heights
+TAG_PADDING, TAG_SIDES = 10, 0.55
+HALO_WIDTH = 2  # of the white halo on both sides of a frame
+HEADING_NUMBER_GAP = 12  # between a heading and its number
 
 
 def equal_columns(
@@ -78,7 +83,8 @@ def draw_badge(
 ) -> Items:
     """A rimmed disc with a number or a letter."""
     yield disc.at(x, y, size, fill, rim)
-    yield Label(text, x, y, text_size, "Bold", colour, "mm", room=size * 0.8, floor=14)
+    room = size * BADGE_TEXT_WIDTH
+    yield Label(text, x, y, text_size, "Bold", colour, "mm", room=room, floor=14)
 
 
 def draw_icon_and_number(
@@ -114,16 +120,9 @@ def _item_right_edge(item: Item) -> float:
 
 def draw_target_tag(text: str, x: float, y: float, size: int = 22) -> Items:
     """The tag of a legal target around (x, y): its name, in a terracotta rim."""
-    high = size + 10
-    yield pill(
-        x,
-        y,
-        max(high, text_width(text, size, "Bold") + high * 0.55),
-        high,
-        PAPER,
-        TERRACOTTA,
-        edge_width=3,
-    )
+    high = size + TAG_PADDING
+    wide = max(high, text_width(text, size, "Bold") + high * TAG_SIDES)
+    yield pill(x, y, wide, high, PAPER, TERRACOTTA, edge_width=3)
     yield Label(text, x, y, size, "Bold", INK, "mm")
 
 
@@ -160,10 +159,23 @@ def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, aw
 def draw_change_frame(
     x: float, y: float, wide: float, high: float, edge_width: int = 7, radius: int = 14
 ) -> Items:
-    """The last change: a terracotta frame with a white halo around the middle (x, y)."""
-    left, top = x - wide / 2, y - high / 2
-    yield Panel(left, top, wide, high, None, PAPER, edge_width + 4, radius)
-    yield Panel(left + 2, top + 2, wide - 4, high - 4, None, TERRACOTTA, edge_width, radius - 2)
+    """A terracotta frame with a white halo around the middle (x, y).
+
+    It marks what the last move has changed. `wide` and `high`
+    include the halo.
+    """
+    left, top, halo = x - wide / 2, y - high / 2, HALO_WIDTH
+    yield Panel(left, top, wide, high, None, PAPER, edge_width + 2 * halo, radius)
+    yield Panel(
+        left + halo,
+        top + halo,
+        wide - 2 * halo,
+        high - 2 * halo,
+        None,
+        TERRACOTTA,
+        edge_width,
+        radius - halo,
+    )
 
 
 def seat_panel(
@@ -179,7 +191,7 @@ def draw_heading(text: str, x: float, y: float, room: float, number: int | None 
     """A title above a list, at most `room` wide; with a number at its right end if there is one."""
     if number is not None:
         yield Label(str(number), x + room, y, KEY, "Bold", INK, "rm")
-        room -= text_width(str(number), KEY, "Bold") + 12
+        room -= text_width(str(number), KEY, "Bold") + HEADING_NUMBER_GAP
     yield Label(text, x, y, LABEL, "Bold", room=room)
 
 

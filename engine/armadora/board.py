@@ -44,8 +44,8 @@ def border_lines(squares: Iterable[int]) -> int:
 def _list_pocket_borders() -> tuple[tuple[int, ...], ...]:
     """By square: for every pocket that holds it, the mask of lines around that pocket.
 
-    A pocket is a connected set of squares that is too small to be
-    a region.
+    A pocket is a connected set of squares that is too small
+    to be a region.
     """
     pockets = {frozenset({square}) for square in ALL_SQUARES}
     borders: dict[frozenset[int], int] = {}

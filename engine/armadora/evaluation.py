@@ -27,12 +27,14 @@ from .view import ArmadoraView, Warrior
 
 STRENGTH_PRICE: Final = 0.65  # in gold, of each point of strength that is spent
 FREE_STRENGTH: Final = 0.3  # points that cost nothing: weak warriors are many
-# Doubt about a lead: always, for each warrior whose value is hidden, for each free square
+# Doubt about a lead: always, for each warrior whose value is hidden,
+# for each free square
 ALWAYS_DOUBT: Final = 0.5
 DOUBT_PER_HIDDEN: Final = 0.4
 DOUBT_PER_FREE_SQUARE: Final = 0.35
-# How fast a warrior's weight falls with each step from the mine: this much for each square that
-# the region has above `LARGEST_WHOLE_REGION`
+# How fast a warrior's weight falls with each step from the mine: this
+# much for each square that the region has above
+# `LARGEST_WHOLE_REGION`
 FADING_WITH_DISTANCE: Final = 0.15
 LARGEST_WHOLE_REGION: Final = 7  # squares; a larger region can be divided
 LOOK_VALUE: Final = 1.5  # a look is worth so many times the gold at stake (`_gold_at_stake`)
@@ -50,15 +52,16 @@ def _steps_to_mine(mine: int) -> tuple[int, ...]:
 STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
 
 
-# The team of a warrior, its strength as far as it is known, and whether its value is hidden
+# The team of a warrior, its strength as far as it is known, and
+# whether its value is hidden
 WarriorEstimate: TypeAlias = tuple[int, float, bool]
 
 
 class MineEstimate(NamedTuple):
     """One mine: its pile, the own team's lead around it, and the doubt about that lead.
 
-    `weights` says how much a warrior on each square adds to the
-    lead.
+    `weights` says how much a warrior on each square adds to
+    the lead.
     """
 
     pile: int

@@ -67,8 +67,8 @@ class Turn:
         palisades = MoveProduct(PlacePalisade, line=members(s.open_lines))
         before = () if self.power_used else power_moves(s, seat)
         moves = MoveChain(warriors, palisades, reinforce_moves(s, seat), before, (PASS,))
-        # A clock places the weakest warrior: passing would end the match for a player who is only
-        # late.
+        # A clock places the weakest warrior: passing would end the
+        # match for a player who is only late.
         return (Decision(seat, self._prompt(s), moves, fallback=None if warriors else PASS),)
 
     def _prompt(self, s: State) -> Text:
@@ -147,18 +147,18 @@ SECOND_PALISADES: Final = tuple(SecondPalisade(turn.seat) for turn in TURNS)
 
 def may_act(s: State, seat: Seat) -> bool:
     """Whether the seat can place a warrior, palisade or reinforcement; powers do not count."""
-    return bool(
-        s.open_lines
-        or (s.free_squares and any(s.players[seat].reserve))
-        or reinforce_moves(s, seat)
-    )
+    if s.open_lines:
+        return True
+    if s.free_squares and any(s.players[seat].reserve):
+        return True
+    return bool(reinforce_moves(s, seat))
 
 
 def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
     """Ends the seat's turn, and begins that of the next seat clockwise that can do something.
 
-    Seats that can do nothing pass by force; where nobody is left,
-    the match ends.
+    Seats that can do nothing pass by force; where nobody is
+    left, the match ends.
     """
     entry.end_turn()
     for other in (*range(seat + 1, len(s.players)), *range(seat + 1)):

@@ -102,8 +102,9 @@ class Land:
 
         Called after a palisade was placed on `line`.
         """
-        # Rulebook: no palisade may make a region of fewer than four squares. Only pockets along
-        # this line can have come down to one bare line on their border, and that one would close
+        # Rulebook: no palisade may make a region of fewer than four
+        # squares. Only pockets along this line can have come down to
+        # one bare line on their border, and that one would close
         # them.
         lines = self.open_lines & self.bare_lines
         for square in LINE_SQUARES[line]:
@@ -118,9 +119,9 @@ class Land:
 def _reachable_squares(start: int, east: int, south: int) -> int:
     """The mask of all squares that can be walked to from the mask `start`.
 
-    `east` and `south` are the squares from which one can walk in
-    that direction, and back. Each round adds the neighbours of
-    all squares found, until nothing is added.
+    `east` and `south` are the squares from which one can
+    walk in that direction, and back. Each round adds the
+    neighbours of all squares found, until nothing is added.
     """
     found, grown = 0, start
     while grown != found:

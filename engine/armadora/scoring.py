@@ -66,7 +66,8 @@ def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
         team = s.rules.teams[warrior.seat]
         totals[team] = totals.get(team, 0) + warrior_strength(warrior)
     tied = tuple(team for team in sorted(totals) if totals[team] == max(totals.values()))
-    # Rulebook: in a tie, who placed the reinforcement in the region takes the gold.
+    # Rulebook: in a tie, who placed the reinforcement in the region
+    # takes the gold.
     helped = tuple(
         s.rules.teams[w.seat] for w in warriors if w.reinforced and s.rules.teams[w.seat] in tied
     )

@@ -25,7 +25,8 @@ class Rules:
     advanced: bool
     chooses: bool  # everybody chooses a faction
     hidden_extra: bool  # the Goblins' extra warrior lies face down
-    # Before the first region is closed, the Elves shoot without a warrior on the land
+    # Before the first region is closed, the Elves shoot without a
+    # warrior on the land
     first_arrows: bool
 
 
@@ -55,7 +56,8 @@ class Player:
     passed: bool
     reinforcement: bool  # still there
     reserve: list[int]  # how many warriors of value 1, 2, 3 … are not yet placed
-    # masks of squares: of warriors that this seat has looked at and may look at again, of its own
+    # masks of squares: of warriors that this seat has looked at and
+    # may look at again, of its own
     squares_seen: int
     own_squares: int
     tokens: int  # powers not yet used
@@ -224,8 +226,8 @@ class State(core.State):
     def look_at_warrior(self, seat: Seat, square: int) -> None:
         """Notes that the seat has seen the warrior on the square.
 
-        With the option `memory` a player has to keep in mind what
-        was seen, so nothing is noted.
+        With the option `memory` a player has to keep in
+        mind what was seen, so nothing is noted.
         """
         if not self.rules.memory:
             self.players[seat].squares_seen |= 1 << square

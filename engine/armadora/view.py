@@ -67,7 +67,8 @@ class ArmadoraView(View):
     warriors: tuple[tuple[int, Warrior], ...]  # (square, warrior), by square
     regions: tuple[Region, ...]  # by their first square
     last_turn: ChangedPlaces  # the last turn's changes
-    # all changes since the viewer's own last turn; for the public the same as `last_turn`
+    # all changes since the viewer's own last turn; for the public the
+    # same as `last_turn`
     since_own_turn: ChangedPlaces
     roster: tuple[int, ...]  # how many warriors of value 1, 2, 3 … everybody starts with
     advanced: bool

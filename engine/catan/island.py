@@ -20,6 +20,7 @@ from .view import Board, Harbour, Tile
 NO_HARBOUR: Final = -1
 ANY_HARBOUR: Final = -2  # any other harbour has the number of its kind of card
 
+NO_MOVES: Final = -1  # in `RobberMenus`, instead of a mask of seats: where the robber cannot go
 RobberMenus: TypeAlias = tuple[tuple[tuple[MoveRobber, ...], ...], ...]
 
 
@@ -141,15 +142,17 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
 
 
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
-    """The robber's moves for a seat, which does not rob itself; none to the sea."""
+    """The robber's moves for a seat, which does not rob itself; none to the sea.
+
+    The last ones of each hex, at NO_MOVES, are none.
+    """
     others = ~(1 << seat)
-    moves = make_move_table(hexes).robber_moves
-    return tuple(
-        ((),) * len(by_victims)
-        if contains(sea, hex)
-        else tuple([by_victims[mask & others] for mask in range(len(by_victims))])
-        for hex, by_victims in enumerate(moves)
-    )
+    by_hex: list[tuple[tuple[MoveRobber, ...], ...]] = []
+    for hex, moves in enumerate(make_move_table(hexes).robber_moves):
+        masks = range(len(moves))
+        allowed = [() if contains(sea, hex) else moves[mask & others] for mask in masks]
+        by_hex.append((*allowed, ()))
+    return tuple(by_hex)
 
 
 def _find_borders(board: Grid) -> list[int]:

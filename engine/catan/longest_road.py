@@ -9,41 +9,52 @@ from __future__ import annotations
 
 from ..kit.hexes import Grid
 
-# By corner, for each edge there: bit of the edge, corner at its far end, bit of that corner
-Spokes = tuple[tuple[tuple[int, int, int], ...], ...]
 
-
-def longest_trail_from(spokes: Spokes, corner: int, roads: int, barred: int) -> int:
+def longest_trail_from(grid: Grid, corner: int, roads: int, barred: int) -> int:
     """The length of the longest trail that starts at this corner, over roads of the bit mask.
 
     A trail may end, but not go on, at a corner of the bit mask
     `barred`.
     """
+    length = 0
+    while here := roads & grid.edges_at[corner]:
+        if here & here - 1:  # the ways part
+            return length + _longest_branch(grid, corner, roads, barred)
+        roads ^= here
+        corner = grid.far_corners[corner][here]
+        length += 1
+        if barred >> corner & 1:
+            break
+    return length
+
+
+def _longest_branch(grid: Grid, corner: int, roads: int, barred: int) -> int:
+    """The length of the longest trail from a corner where several roads lead on."""
     best = 0
-    for edge, far, far_bit in spokes[corner]:
+    for edge, far, far_bit in grid.spokes[corner]:
         if roads & edge:
             length = (
-                1 if barred & far_bit else 1 + longest_trail_from(spokes, far, roads ^ edge, barred)
+                1 if barred & far_bit else 1 + longest_trail_from(grid, far, roads ^ edge, barred)
             )
             if length > best:
                 best = length
     return best
 
 
-def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: int) -> int:
+def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -> int:
     """The length of the longest trail over a new edge a-b, which is not in `roads`.
 
     It walks from a edge by edge. After each step it adds the
     longest arm from b over the roads not used yet; `a` is then
     where the walk has come to.
     """
-    other = 0 if barred >> b & 1 else longest_trail_from(spokes, b, roads, barred)
+    other = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
     best = 1 + other
     if barred >> a & 1:
         return best
-    for edge, far, _ in spokes[a]:
+    for edge, far, _ in grid.spokes[a]:
         if roads & edge:
-            length = 1 + longest_trail_through(spokes, far, b, roads ^ edge, barred)
+            length = 1 + longest_trail_through(grid, far, b, roads ^ edge, barred)
             if length > best:
                 best = length
     return best
@@ -55,18 +66,16 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int
     # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
     # common, cheap case.
     if not roads & grid.edges_at[a]:
-        return 1 if barred >> b & 1 else 1 + longest_trail_from(grid.spokes, b, roads, barred)
+        return 1 if barred >> b & 1 else 1 + longest_trail_from(grid, b, roads, barred)
     if not roads & grid.edges_at[b]:
-        return 1 if barred >> a & 1 else 1 + longest_trail_from(grid.spokes, a, roads, barred)
-    return longest_trail_through(grid.spokes, a, b, roads, barred)
+        return 1 if barred >> a & 1 else 1 + longest_trail_from(grid, a, roads, barred)
+    return longest_trail_through(grid, a, b, roads, barred)
 
 
 def longest_trail(grid: Grid, roads: int, barred: int) -> int:
     """The length of the longest trail of a whole network."""
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
-    return max(
-        [longest_trail_from(grid.spokes, corner, roads, barred) for corner in starts], default=0
-    )
+    return max([longest_trail_from(grid, corner, roads, barred) for corner in starts], default=0)
 
 
 def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
@@ -77,11 +86,7 @@ def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
     length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])
     at = next(
-        (
-            corner
-            for corner in starts
-            if longest_trail_from(grid.spokes, corner, roads, barred) == length
-        ),
+        (corner for corner in starts if longest_trail_from(grid, corner, roads, barred) == length),
         None,
     )
     if at is None:
@@ -102,11 +107,7 @@ def _next_step(
     """
     for edge, far, far_bit in grid.spokes[corner]:
         if roads & edge:
-            rest = (
-                0
-                if barred & far_bit
-                else longest_trail_from(grid.spokes, far, roads ^ edge, barred)
-            )
+            rest = 0 if barred & far_bit else longest_trail_from(grid, far, roads ^ edge, barred)
             if rest == edges_left:
                 return far, roads ^ edge
     raise AssertionError("a trail is as long as it was found to be")

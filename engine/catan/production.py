@@ -19,18 +19,25 @@ def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
     Where the bank suffices and no module changes gains, that is one
     addition a player.
     """
-    gains, guard = s.income[throw.number], s.rules.guard
-    owed = sum(gains)  # packed, like each gain
-    # A guard bit is lost where the bank has fewer of a kind than are owed
-    bank_is_short = ((s.bank | guard) - owed) & guard != guard
-    if bank_is_short or s.rules.change_gains:
+    rules = s.rules
+    if rules.change_gains:
         pay_from_bank(s, gains_for(s, throw), entry)
-    elif owed:
-        s.bank -= owed
-        for p in s.players:
-            p.hand += gains[p.seat]
-        if entry.news is not None:
-            _tell_gains(s, gains, entry)
+        return
+    gains = s.income[throw.number]
+    owed = sum(gains)  # packed, like each gain
+    if not owed:
+        return
+    guard = rules.guard
+    if ((s.bank | guard) - owed) & guard != guard:  # the bank has fewer of a kind than are owed
+        pay_from_bank(s, gains_for(s, throw), entry)
+        return
+    s.bank -= owed
+    for p in s.players:
+        gain = gains[p.seat]
+        if gain:
+            p.hand += gain
+    if entry.news is not None:
+        _tell_gains(s, gains, entry)
 
 
 def gains_for(s: State, throw: Throw) -> list[int]:

@@ -15,8 +15,9 @@ from .view import DEVELOPMENT, RESOURCES
 LUMBER, BRICK, WOOL, GRAIN, ORE = range(len(RESOURCES))
 KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY = range(len(DEVELOPMENT))
 ONE_CARD: Final = tuple(shift_to_kind(1, kind) for kind in range(MOST_KINDS))  # by kind
-TWO_KINDS_BITS: Final = 2 * BITS_PER_KIND
-TWO_KINDS_MASK: Final = (1 << TWO_KINDS_BITS) - 1
+BITS_OF_KIND: Final = tuple(shift_to_kind(KIND_MASK, kind) for kind in range(MOST_KINDS))
+TWO_KINDS_MASK: Final = (1 << 2 * BITS_PER_KIND) - 1
+EVEN_KINDS: Final = sum(BITS_OF_KIND[::2])
 GUARD_OF_ALL: Final = guard(MOST_KINDS)
 
 
@@ -28,14 +29,10 @@ def unpack_development(packed: int) -> tuple[int, int, int, int, int]:
 def card_count(packed: int) -> int:
     """How many cards the packed number holds in all.
 
-    Two kinds at a time: 64 leaves 1 when divided by 63, so `a +
-    64 * b` leaves a + b, which for two kinds is below 63.
+    Every other kind is added to its neighbour, which gives digits of twice as many bits. A number
+    is the sum of its digits, when divided by the highest digit: 4096 leaves 1 divided by 4095.
     """
-    n = 0
-    while packed:
-        n += (packed & TWO_KINDS_MASK) % KIND_MASK
-        packed >>= TWO_KINDS_BITS
-    return n
+    return ((packed & EVEN_KINDS) + (packed >> BITS_PER_KIND & EVEN_KINDS)) % TWO_KINDS_MASK
 
 
 def can_pay(hand: int, cost: int) -> bool:

@@ -25,21 +25,27 @@ def move_robber(s: State, hex: int) -> None:
         s.robber = hex
         rebuild_income(s)
         return
-    island = s.island
-    for where, sign in ((s.robber, 1), (hex, -1)):
-        seats = s.hex_seats[where] if where >= 0 else 0
-        if not seats:
-            continue
-        income = s.income[island.numbers[where]]
-        around = island.grid.around[where]
-        pays, more = sign * island.settlement_pays[where], sign * island.city_extra[where]
-        for p in s.players:
-            if seats & p.seat_bit:
-                cities = (p.cities & around).bit_count()
-                income[p.seat] += (
-                    pays * ((p.settlements & around).bit_count() + cities) + more * cities
-                )
+    if s.robber >= 0 and s.hex_seats[s.robber]:
+        _change_income(s, s.robber, 1)
+    if hex >= 0 and s.hex_seats[hex]:
+        _change_income(s, hex, -1)
     s.robber = hex
+
+
+def _change_income(s: State, hex: int, sign: int) -> None:
+    """Adds what a hex pays to the income of all who build there (sign 1), or takes it off (-1)."""
+    island, seats = s.island, s.hex_seats[hex]
+    pays, more = sign * island.settlement_pays[hex], sign * island.city_extra[hex]
+    if not pays and not more:
+        return
+    income, around = s.income[island.numbers[hex]], island.grid.around[hex]
+    for p in s.players:
+        if seats & p.seat_bit:
+            gain = pays * (p.settlements & around).bit_count()
+            cities = p.cities & around
+            if cities:
+                gain += (pays + more) * cities.bit_count()
+            income[p.seat] += gain
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
@@ -86,10 +92,11 @@ def move_robber_and_steal(
 
     None: from nobody.
     """
-    pawn = s.rules.robbing_pawns[0] if s.rules.has_plain_pawns else robbing_pawn(s, hex)
     if s.rules.has_plain_pawns:
+        pawn = s.rules.kit.pawns[0]
         move_robber(s, hex)
     else:
+        pawn = robbing_pawn(s, hex)
         move_pawn(s, pawn, hex)
     s.record_action(thief.seat, pawn.key, HEX, hex, NOBODY if victim is None else victim)
     if entry.news is not None:

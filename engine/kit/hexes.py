@@ -43,8 +43,8 @@ EDGES: Final = NameAxis([str(edge + 1) for edge in range(600)])
 HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(200)])
 
 _SQRT_3: Final = sqrt(3)
-# A corner of hex (q, r) lies at these offsets from its middle (2q + r, 3r) on a half-grid,
-# clockwise from the north.
+# A corner of hex (q, r) lies at these offsets from its middle (2q +
+# r, 3r) on a half-grid, clockwise from the north.
 _CORNER_OFFSETS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
@@ -69,8 +69,8 @@ def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
 class Grid:
     """Who touches whom on one board.
 
-    Immutable and shared; tables by corner have gaps where no
-    corner is.
+    Immutable and shared; tables by corner have gaps where
+    no corner is.
     """
 
     __slots__ = (
@@ -83,6 +83,7 @@ class Grid:
         "edge_hexes",
         "edges_at",
         "ends",
+        "far_corners",
         "hex_corners",
         "hexes",
         "spokes",
@@ -95,8 +96,10 @@ class Grid:
     corner_hexes: tuple[tuple[int, ...], ...]  # by corner
     ends: tuple[tuple[int, int], ...]  # the two corners of each edge
     edge_hexes: tuple[tuple[int, ...], ...]  # one or two hexes beside each edge
-    # By corner: its edges as (bit of the edge, far corner, bit of the far corner)
+    # By corner: its edges as (bit of the edge, far corner, bit of the
+    # far corner)
     spokes: tuple[tuple[tuple[int, int, int], ...], ...]
+    far_corners: tuple[dict[int, int], ...]  # by corner: what lies behind the edge with this bit
     edges_at: tuple[int, ...]  # by corner: a mask of its edges
     close: tuple[int, ...]  # by corner: a mask of itself and its neighbours
     beside: tuple[tuple[int, ...], ...]  # by hex: its neighbours on the board
@@ -131,6 +134,7 @@ class Grid:
             for a, b in self.ends
         )
         self.spokes = tuple(map(self._spokes_from, corner_numbers))
+        self.far_corners = tuple({edge: far for edge, far, _ in spokes} for spokes in self.spokes)
         self.edges_at = tuple(sum(edge_bit for edge_bit, _, _ in spokes) for spokes in self.spokes)
         self.close = tuple(
             (1 << corner) + sum(far_bit for _, _, far_bit in spokes)
@@ -180,8 +184,8 @@ class Grid:
     def point(self, corner: int) -> Point:
         """Where a corner lies in a picture.
 
-        The middle of hex (0, 0) is (0, 0), and all sides are 1
-        long.
+        The middle of hex (0, 0) is (0, 0), and all sides
+        are 1 long.
         """
         x, y = self._half_grid_points[corner]
         return x * _SQRT_3 / 2, y / 2

@@ -20,8 +20,8 @@ def pack(counts: Sequence[int]) -> int:
     that the top bit of a kind stays free.
     """
     packed = 0
-    for kind, n in enumerate(counts):
-        packed += n << BITS_PER_KIND * kind
+    for n in reversed(counts):
+        packed = (packed << BITS_PER_KIND) + n
     return packed
 
 
@@ -59,7 +59,8 @@ def expand(packed: int, kinds: int) -> list[int]:
     """One item for each card, by kind: counts (2, 0, 1) become [0, 0, 2]."""
     cards: list[int] = []
     for kind in range(kinds):
-        cards += [kind] * count_of(packed, kind)
+        cards += [kind] * (packed & KIND_MASK)
+        packed >>= BITS_PER_KIND
     return cards
 
 

@@ -47,9 +47,9 @@ def _candidate_moves(
 ) -> Iterator[Move]:
     """The moves of one part that are worth weighing.
 
-    A part has moves of one kind; one of `Build` has all ways to
-    build one tile. Of these, only the best place, with the worker
-    best sent there.
+    A part has moves of one kind; one of `Build` has all
+    ways to build one tile. Of these, only the best place,
+    with the worker best sent there.
     """
     if not isinstance(part, MoveProduct) or part.kind is not Build:
         yield from part

@@ -25,8 +25,9 @@ class Lot(NamedTuple):
 class City:
     """The tiles that were laid, and the free places beside them.
 
-    `lay_tile` keeps both true: `sites` follows from the lots, and
-    they stand in the order in which a page is read.
+    `lay_tile` keeps both true: `sites` follows from the
+    lots, and they stand in the order in which a page is
+    read.
     """
 
     __slots__ = ("_counts_plazas_across", "lots", "sites")

@@ -27,8 +27,8 @@ def describe_move(view: PraetorView, move: Move) -> Choice:
 def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
     """The name of one value of a move's field, offered before the other fields are chosen.
 
-    A field without a case here is the yes or no of Academy and
-    Villager.
+    A field without a case here is the yes or no of Academy
+    and Villager.
     """
     assert isinstance(value, int), "every field that is offered is a number or a flag"
     match axis:

@@ -48,7 +48,8 @@ LATER_WALLS_A_ROUND: Final = 0.1  # walls that the player will still build
 # Favor for each Gold that the wages will lack, besides what it costs at once
 UNPAID_GOLD_FAVOR: Final = 0.2
 WAGE_GOLD_FAVOR: Final = 0.7  # favor for each Gold of wages in later rounds
-# How surely something that can be paid is bought: by another worker of this round, in the next
+# How surely something that can be paid is bought: by another worker
+# of this round, in the next
 CHANCE_TO_BUY_NOW: Final = 0.8
 CHANCE_TO_BUY_LATER: Final = 0.45
 
@@ -102,8 +103,8 @@ class Evaluation:
     def purse_value(self, purse: Sequence[int]) -> float:
         """What a purse is worth in favor, after the wages; what piles up counts less.
 
-        `purse` has a number for each resource, in the order of
-        `Resource`.
+        `purse` has a number for each resource, in the order
+        of `Resource`.
         """
         prices, favor_per_gold = self.me.board.rates.sell, self._favor_per_gold
         gold = purse[Resource.GOLD] - self.me.wages_due
@@ -119,8 +120,8 @@ class Evaluation:
     def debt_cost(self, gold: int) -> float:
         """The favor lost where so much Gold (`gold`, above 0) is missing for wages.
 
-        Each takes a level of morale; when none is left, favor
-        itself.
+        Each takes a level of morale; when none is left,
+        favor itself.
         """
         track, level = self.me.board.morale, self.me.morale_level
         levels_lost = min(gold, level)
@@ -149,8 +150,8 @@ class Evaluation:
     def tile_value(self, number: int) -> float:
         """How much favor owning tile `number` brings, without plazas and its cost.
 
-        That is its favor now, fees in later rounds, and a kind of
-        tile that the city lacked.
+        That is its favor now, fees in later rounds, and a
+        kind of tile that the city lacked.
         """
         tile, later_rounds = BOX.tiles[number], self.rounds_left - 1
         if tile.activation is Activation.NONE:
@@ -195,10 +196,12 @@ class Evaluation:
         `worker` is his experience before.
         """
         if worker + 1 < RETIRED:
-            # A pip scores 1 at the end; the rest of its worth comes with the rounds that use it
+            # A pip scores 1 at the end; the rest of its worth comes
+            # with the rounds that use it
             part_used = min(1.0, (self.rounds_left - 1) / ROUNDS_TO_USE_PIP)
             return 1.0 + part_used * (EXPERIENCE_FAVOR - 1.0)
-        # Who retires brings favor at once, but works and scores his pips no more
+        # Who retires brings favor at once, but works and scores his
+        # pips no more
         favor = self.me.board.retirement[self.view.age - 1]
         return favor - worker - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
 
@@ -247,8 +250,8 @@ class Evaluation:
     def wall_value(self, wall: WallOffer) -> float:
         """How much favor a wall brings, its cost left aside.
 
-        That is its own favor, the bonus of earlier walls, and its
-        own bonus with later ones.
+        That is its own favor, the bonus of earlier walls,
+        and its own bonus with later ones.
         """
         return (
             wall.favor
@@ -279,8 +282,8 @@ class Evaluation:
     def camp_value(self, at: int) -> float:
         """How much favor going through the Labor Camp at this place brings.
 
-        That is the best visit or tile for a retired worker, less
-        the camp's fee.
+        That is the best visit or tile for a retired worker,
+        less the camp's fee.
         """
         lot = self.find_tile(at)
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
@@ -307,8 +310,8 @@ class Evaluation:
     def purchase_targets(self) -> list[tuple[Goods, float]]:
         """All that can be bought with resources, as pairs (cost, favor that it brings).
 
-        That is tiles, and the wall while the Imperial Outpost is
-        free.
+        That is tiles, and the wall while the Imperial
+        Outpost is free.
         """
         found, wall = self.tile_targets(), self.view.wall
         if wall is not None and any(
@@ -334,9 +337,10 @@ class Evaluation:
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        No deal at all is weighed, and those that make the wages,
-        a purchase, or both payable. `limit` is how many may be
-        bought, and how many sold; None: any number.
+        No deal at all is weighed, and those that make the
+        wages, a purchase, or both payable. `limit` is how
+        many may be bought, and how many sold; None: any
+        number.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
         wages = goods_of(Resource.GOLD, self.me.wages_due)
@@ -367,8 +371,8 @@ class Evaluation:
 def _discount_surplus(n: int, full_value_stock: int) -> float:
     """How many of a resource a stock of `n` counts for.
 
-    Those beyond `full_value_stock` weigh only `SURPLUS_WEIGHT`
-    each.
+    Those beyond `full_value_stock` weigh only
+    `SURPLUS_WEIGHT` each.
     """
     surplus = n - full_value_stock
     if surplus <= 0:
@@ -379,8 +383,8 @@ def _discount_surplus(n: int, full_value_stock: int) -> float:
 def rounds_left(view: PraetorView) -> int:
     """An estimate of the rounds that will still be played, the present one included.
 
-    The stack of tiles or that of walls runs out first; each round
-    takes one wall.
+    The stack of tiles or that of walls runs out first; each
+    round takes one wall.
     """
     if view.last_round:
         return 1

@@ -65,8 +65,9 @@ class Turn:
 def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """What the clock does for a seat that does not answer.
 
-    It sends the most experienced worker to a red tile of the
-    seat's own, where he learns and no fee is due; else it passes.
+    It sends the most experienced worker to a red tile of
+    the seat's own, where he learns and no fee is due; else
+    it passes.
     """
     if not uses:
         return PASS
@@ -122,9 +123,9 @@ def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
 class LentWorker:
     """The question after a Labor Camp: what its worker does, one of the seat's retired ones.
 
-    He is back in service for this action only, with 6 experience.
-    Rulebook: the player "must immediately use one of his Retired
-    Workers".
+    He is back in service for this action only, with 6
+    experience. Rulebook: the player "must immediately use
+    one of his Retired Workers".
     """
 
     seat: Seat

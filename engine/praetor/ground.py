@@ -107,9 +107,9 @@ def _make_ring(distance: int) -> Ring:
 def _find_ring(at: int) -> int:
     """In which ring around the middle a place lies, from 1.
 
-    With the middle, the rings up to k hold (24 + 2k)(20 + 2k)
-    places, which is (22 + 2k)² - 2². Solved for k, this gives the
-    last ring that lies wholly before the place.
+    With the middle, the rings up to k hold (24 + 2k)(20 +
+    2k) places, which is (22 + 2k)² - 2². Solved for k, this
+    gives the last ring that lies wholly before the place.
     """
     mean = (COLUMNS + ROWS) // 2  # 22
     excess = COLUMNS - mean  # 2: so much wider than the mean the middle is
@@ -123,9 +123,9 @@ def _find_ring(at: int) -> int:
 def column_name(x: int) -> str:
     """The name of a column: one letter in the middle, longer words further out.
 
-    Right of the middle follows the first half of all words of two
-    letters, left of it the last half; then in the same way those
-    of three.
+    Right of the middle follows the first half of all words
+    of two letters, left of it the last half; then in the
+    same way those of three.
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
@@ -279,8 +279,8 @@ READING_ORDER: Final = LazyTable(
 def turn_plazas(plazas: str, turn: int) -> str:
     """The plazas at the corners of a tile after so many quarter turns clockwise.
 
-    `plazas` has one letter for each corner, clockwise from the
-    top left.
+    `plazas` has one letter for each corner, clockwise from
+    the top left.
     """
     return plazas[-turn:] + plazas[:-turn]
 

@@ -60,9 +60,9 @@ def usable_places(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
 def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
     """The places of the tiles that a worker of the seat may use, with this purse.
 
-    A tile must be unused in this round, and its fee payable. A
-    visit may bring nothing, but the wall must be payable, and the
-    Worker Camp needs a villager.
+    A tile must be unused in this round, and its fee
+    payable. A visit may bring nothing, but the wall must be
+    payable, and the Worker Camp needs a villager.
     """
     for at, lot in s.city.lots.items():
         tile, owner = lot.tile, lot.owner
@@ -105,9 +105,9 @@ def may_place_worker(s: State, seat: Seat, purse: Goods) -> bool:
 def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
     """The places of the Labor Camps through which the seat can send a retired worker now.
 
-    It needs a retired worker who is not out, and a camp not used
-    by it this round. After the fee, the purse must still allow to
-    build or use a tile.
+    It needs a retired worker who is not out, and a camp not
+    used by it this round. After the fee, the purse must
+    still allow to build or use a tile.
     """
     player = s.players[seat]
     if player.retired == player.lent:
@@ -129,9 +129,9 @@ def _can_use_camp(s: State, seat: Seat, camp: int) -> bool:
 def may_act(s: State, seat: Seat) -> bool:
     """Whether the seat can do anything but pass.
 
-    Rulebook: "If a player has placed all his Active Workers, he
-    must pass." With the option `late_specials`, Labor Camps stay
-    open even then.
+    Rulebook: "If a player has placed all his Active
+    Workers, he must pass." With the option `late_specials`,
+    Labor Camps stay open even then.
     """
     player = s.players[seat]
     if not player.home and not s.rules.late_specials:

@@ -149,8 +149,8 @@ def _parse_number(answer: Answer) -> int:
 def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     """The form for a player with this purse; `rates` are the prices on the player's board.
 
-    `limit` is how many may be bought, and how many sold; None:
-    any number.
+    `limit` is how many may be bought, and how many sold;
+    None: any number.
     """
     names = tuple(_price_text(resource, rates) for resource in TRADED_RESOURCES)
     wealth = gold_value(purse, rates.sell)

@@ -30,9 +30,10 @@ def share_prizes(
 ) -> tuple[int, ...]:
     """The prize of each seat by the rank of its count.
 
-    Seats with equal counts take as many places as they are. Each
-    gets an equal share of the prizes of these places, rounded
-    down. A count of 0 wins nothing, unless `ranks_none`.
+    Seats with equal counts take as many places as they are.
+    Each gets an equal share of the prizes of these places,
+    rounded down. A count of 0 wins nothing, unless
+    `ranks_none`.
     """
     ranked = sorted(
         (seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat]
@@ -118,13 +119,14 @@ def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
 def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
     """The sentences for one group of seats with equal favor: `equals`.
 
-    First the rules that tell some of them apart, then who shares
-    a place. A rule counts if it tells more of them apart than the
-    rules before it.
+    First the rules that tell some of them apart, then who
+    shares a place. A rule counts if it tells more of them
+    apart than the rules before it.
     """
     different = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
-        # A standing holds the total, then what the rules compare, in their order
+        # A standing holds the total, then what the rules compare, in
+        # their order
         told_apart_before = {standing[:rule] for standing in different}
         told_apart = {standing[: rule + 1] for standing in different}
         if len(told_apart) > len(told_apart_before):

@@ -13,7 +13,8 @@ from .state import Rules, State
 from .turn_order import run_until_decision, turn_up_tiles, turn_up_wall
 
 SIDES_B = range(1, len(BOX.boards))
-# Rulebook: 15 of each colour; one each lies on the tracks of morale, favor and turn order
+# Rulebook: 15 of each colour; one each lies on the tracks of morale,
+# favor and turn order
 MARKERS_IN_BOX, MARKERS_ON_TRACKS = 15, 3
 MARKERS = MARKERS_IN_BOX - MARKERS_ON_TRACKS  # for tiles
 

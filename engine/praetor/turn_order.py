@@ -20,8 +20,8 @@ from .update_phase import AcademyChoice, CallVillager, call_villager, seats_to_t
 def run_until_decision(s: State, entry: Entry) -> None:
     """Goes on until somebody has to decide something, or the match is over.
 
-    An empty stack means that nobody is asked; then the phase says
-    what comes next.
+    An empty stack means that nobody is asked; then the
+    phase says what comes next.
     """
     while not s.stack and s.phase is not Phase.OVER:
         PHASE_STEPS[s.phase](s, entry)

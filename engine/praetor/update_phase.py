@@ -16,7 +16,8 @@ from .resources import can_pay
 from .state import RETIRED, State
 from .view import PastAction, RoundSummary
 
-# favor for each Gold that neither purse nor morale can pay, and for a villager who becomes active
+# favor for each Gold that neither purse nor morale can pay, and for a
+# villager who becomes active
 FAVOR_PENALTY: Final = 5
 YES_NO: Final = (True, False)
 NEW_WORKER: Final = 1  # the experience with which a worker becomes active
@@ -76,8 +77,8 @@ class AcademyChoice:
     def apply(self, s: State, seat: Seat, move: Academy, entry: Entry) -> None:
         """Notes the seat's answer, and goes on asking those who have not answered.
 
-        After the last answer the stack is empty, and the round is
-        settled.
+        After the last answer the stack is empty, and the
+        round is settled.
         """
         s.players[seat].skips_training = move.skip
         s.last_action = PastAction(seat, "academy")
@@ -95,8 +96,9 @@ class AcademyChoice:
 class CallVillager:
     """The question whether a seat gives up favor for a worker.
 
-    Rulebook: "if you have no Active Workers, you may give up 5
-    Favor Points and transform a Villager into an Active Worker".
+    Rulebook: "if you have no Active Workers, you may give
+    up 5 Favor Points and transform a Villager into an
+    Active Worker".
     """
 
     seat: Seat

@@ -53,8 +53,8 @@ class CityTile:
 class Site:
     """A place where the next tile may lie, and the plazas that would touch it.
 
-    The plazas stand by the corner that they touch: ("RG", "", "",
-    "Y").
+    The plazas stand by the corner that they touch: ("RG",
+    "", "", "Y").
     """
 
     at: int

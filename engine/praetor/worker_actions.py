@@ -36,8 +36,8 @@ def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
 def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
     """A worker builds a tile.
 
-    Rulebook: pay, place, mark, gain the favor of the tile and one
-    more for each matching plaza.
+    Rulebook: pay, place, mark, gain the favor of the tile
+    and one more for each matching plaza.
     """
     player, tile = s.players[seat], BOX.tiles[move.tile]
     die = send_worker(s, seat, move.worker, learns=True)
@@ -65,7 +65,8 @@ def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
 def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
     """Sends the worker to a tile and pays its fee; returns the worker's die and the fee.
 
-    "The activation cost must be paid before gaining the benefit."
+    "The activation cost must be paid before gaining the
+    benefit."
     """
     lot = s.city.lots[move.at]
     die = send_worker(s, seat, move.worker, learns=BOX.tiles[lot.tile].activation is Activation.RED)
@@ -78,8 +79,8 @@ def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
 def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
     """A worker uses a tile, and its benefit is gained; returns the kind of the tile.
 
-    What the Market and the Blacksmith ask after that is left to
-    the frames.
+    What the Market and the Blacksmith ask after that is
+    left to the frames.
     """
     player, kind = s.players[seat], BOX.tiles[s.city.lots[move.at].tile].kind
     before = player.purse

@@ -36,8 +36,8 @@ class Card:
     number: int
     key: str
     name: Text
-    # for pictures: at most three short lines, with {laurel} {swords} {shield} {coin} for drawn
-    # icons and ~ for a fixed space
+    # for pictures: at most three short lines, with {laurel} {swords}
+    # {shield} {coin} for drawn icons and ~ for a fixed space
     short: Text
     text: Text  # what it does, in one line of words
     character: bool  # or a building

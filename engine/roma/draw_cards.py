@@ -15,14 +15,19 @@ def draw_cards(s: State, seat: Seat, n: int, entry: Entry) -> list[int]:
             reshuffle_discards(s, seat, entry)
         at = entry.draw_below(len(pile.deck))
         drawn.append(pile.deck[at])
-        # The last card fills the gap, which is faster than closing it: a deck has no order
+        # The last card fills the gap, which is faster than closing
+        # it: a deck has no order
         pile.deck[at] = pile.deck[-1]
         pile.deck.pop()
     return drawn
 
 
 def reshuffle_discards(s: State, seat: Seat, entry: Entry) -> None:
-    """Makes the discards the seat's new deck, which was used up."""
+    """Makes the discards the seat's new deck, where the old one is used up.
+
+    Nothing is shuffled here: a deck has no order, and
+    `draw_cards` draws each card at random.
+    """
     pile = s.pile_of(seat)
     pile.deck, pile.discard = pile.discard, []
     record_action(s, entry, seat, "shuffle")

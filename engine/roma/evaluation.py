@@ -265,7 +265,8 @@ class Evaluation:
     def _draw_value(self, n: int) -> float:
         """What drawing n cards, to keep one of them, is worth.
 
-        It is more with vacant spaces, and less with cards in hand.
+        It is more with vacant spaces, and less with cards
+        in hand.
         """
         value = DRAWN_CARD_VALUE + VALUE_PER_DRAWN_CARD * n
         need = 1 + GAIN_PER_VACANT_SPACE * len(self.me.vacant_spaces())
@@ -273,10 +274,10 @@ class Evaluation:
         return value * need / plenty
 
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
-        """What the target is worth to the action that asks, in victory points.
+        """What the move's target is worth to the card that asks, in victory points.
 
-        Where that action is another card's, the target is the card
-        it borrows from: 0 if that one could do nothing.
+        Some cards do what another card does: then the target
+        is that other card, worth 0 if it could do nothing.
         """
         action = self.current_action()
         if isinstance(action, Targeting):
@@ -290,10 +291,11 @@ class Evaluation:
     def _spend_value(self, spent: tuple[int, ...]) -> float:
         """What a `Spend` move is worth to the card that asks, in victory points.
 
-        For the Forum `spent` holds the values of the dice to count.
-        For the Mercator it holds one number, the sestertii to pay.
-        In a battle it holds one number as well: the value of a die,
-        or sestertii, which make the roll win.
+        For the Forum `spent` holds the values of the dice
+        to count. For the Mercator it holds one number, the
+        sestertii to pay. In a battle it holds one number as
+        well: the value of a die, or sestertii, which make
+        the roll win.
         """
         match self.current_action():
             case CountDice() as action:
@@ -358,7 +360,8 @@ class Evaluation:
         action, for_defence = self.state.rules.actions[kind], DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
             effect = PASSIVE_EFFECTS[kind]
-            # A card has one effect: two are numbers, `fresh_dice` is a flag that counts 1
+            # A card has one effect: two are numbers, `fresh_dice` is
+            # a flag that counts 1
             weight = effect.shelter or effect.income or effect.fresh_dice or OTHER_EFFECT_WEIGHT
             return for_defence + ALWAYS_ON_VALUE * weight
         s = self.state.copy()

@@ -27,11 +27,13 @@ def arrangement_forms(
 ) -> tuple[Form, ...]:
     """The form that asks for a space for each card, in one dialog.
 
-    Empty where there is no card, or more than a dialog can ask of.
+    Empty where there is no card, or more than a dialog can
+    ask of.
     """
     if not cards or len(cards) > MAX_QUESTIONS_PER_FORM:
         return ()
-    # Seen from the form, the spaces are the things to be laid, and each card is a place for one
+    # Seen from the form, the spaces are the things to be laid, and
+    # each card is a place for one
     form = Arrangement(
         Arrange,
         title,

@@ -18,13 +18,13 @@ def action_sentence(past: PastAction) -> Text:
 
 
 def _card_name(kind: int | None) -> Text:
-    """The name of a kind of card that the action must have."""
+    """The name of the kind of card that an action is about; it must have one."""
     assert kind is not None, "the action is about a card"
     return NAMES[kind]
 
 
 def _space_name(space: int | None) -> Text:
-    """The name of a space that the action must have."""
+    """The name of the space that an action is about; it must have one."""
     assert space is not None, "the action is about a space"
     return PLACES[space]
 

@@ -101,8 +101,8 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
 def _count_hand(s: State, player: Player) -> int:
     """The size of a hand as everybody may know it.
 
-    While rows are face down, it includes the cards laid, so that
-    nobody learns how many those are.
+    While rows are face down, it includes the cards laid, so
+    that nobody learns how many those are.
     """
     laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
     return len(player.hand) + len(player.given) + laid
@@ -152,7 +152,8 @@ def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which the cards that the seat cannot see have changed places.
 
-    In decks that others built, they are replaced by other cards.
+    In decks that others built, they are replaced by other
+    cards.
     """
     other = s.copy()
     if s.over:
@@ -173,8 +174,9 @@ def _resample_cards_of_deck(
 ) -> None:
     """Shuffles the cards of one deck among the places where the seat cannot see them.
 
-    `hidden` are the lists of cards of these places, changed here.
-    A deck that another seat built gets other cards first.
+    `hidden` are the lists of cards of these places, changed
+    here. A deck that another seat built gets other cards
+    first.
     """
     cards = [card for card in chain.from_iterable(hidden) if card // SECOND_DECK == deck]
     is_built = s.rules.two_decks and s.piles[deck].box is None

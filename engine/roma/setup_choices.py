@@ -236,8 +236,8 @@ def deal_cards(s: State, entry: Entry) -> None:
 class GiveCards(Frame):
     """The question which two cards a player gives to the opponent.
 
-    Rulebook: "Players take these cards into their hands and give
-    2 cards each face down to their opponent."
+    Rulebook: "Players take these cards into their hands and
+    give 2 cards each face down to their opponent."
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:

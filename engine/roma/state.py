@@ -26,8 +26,8 @@ def place_in_chain(side: Seat, space: int) -> int:
 class Frame:
     """One question of the rules, frozen.
 
-    It says who may answer what, what an answer does, and what the
-    view says of it.
+    It says who may answer what, what an answer does, and
+    what the view says of it.
     """
 
     __slots__ = ()
@@ -71,10 +71,10 @@ class Activation(NamedTuple):
     def start_space(self) -> int:
         """The space of the card that a die activated, which set all the others off.
 
-        `chain` begins with the place of that card. Dice that the
-        action spends are laid on this space, too, even where
-        another card acts: a die on bribery means a bribe was
-        paid.
+        `chain` begins with the place of that card. Dice
+        that the action spends are laid on this space, too,
+        even where another card acts: a die on bribery means
+        a bribe was paid.
         """
         first_place = self.chain[0]
         return first_place % PLACES_PER_SIDE

@@ -25,7 +25,8 @@ from .view import Question
 ACT_PROMPT: Final = Text("Use a die, lay a card, or end your turn.")
 LAY_PROMPT: Final = Text("Lay a card, or end your turn.")
 KEEP_PROMPT: Final = Text("Which card do you keep?")
-# Every use of a die, made once, to be found as USE_TABLE[die][place where it is laid]
+# Every use of a die, made once, to be found as USE_TABLE[die][place
+# where it is laid]
 USE_TABLE: Final = tuple(tuple(Use(die, on) for on in range(len(USES))) for die in range(7))
 
 

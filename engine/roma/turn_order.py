@@ -36,8 +36,8 @@ def run_until_decision(s: State, entry: Entry) -> None:
 def is_turn_idle(s: State) -> bool:
     """Whether everybody can see that the active seat cannot do anything any more.
 
-    What is in its hand is a secret, so only its size and the
-    money count.
+    What is in its hand is a secret, so only its size and
+    the money count.
     """
     player = s.players[s.active]
     return not player.unused_dice() and (not player.hand or player.money < s.rules.cheapest)

@@ -60,7 +60,8 @@ class Side:
     ]  # cards taken up from the row, to be laid again now (Consiliarius, Machina)
     ready: bool  # before the first turn: has answered what both are asked at once
     decklist: tuple[int, ...] | None = (
-        # `constructed`: how many of each kind in the deck or its draft; one's own, and at the end
+        # `constructed`: how many of each kind in the deck or its
+        # draft; one's own, and at the end
         None
     )
 
@@ -191,14 +192,13 @@ class RomaView(View):
     piles: tuple[Pile, ...]  # one, or one for each seat
     supply: int  # victory points; below 0: so many were not covered
     removed: int  # victory points out of the game
-    # so much lower are the defences of the seat that is not active, until the end of the turn
-    # (Essedum)
+    # so much lower are the defences of the seat that is not active,
+    # until the end of the turn (Essedum)
     weakened_by: int
     looking: tuple[
         int, ...
-        # kinds that only this viewer sees now: the deck (Haruspex) or the opponent's hand
-        # (Explorator),
-        # sorted
+        # kinds that only this viewer sees now: the deck (Haruspex) or
+        # the opponent's hand (Explorator), sorted
     ]
     last_move: tuple[PastAction, ...]  # what the last move did
     since_own_turn: tuple[

@@ -35,6 +35,13 @@ from .table_text import caption_seats, describe_last_move, table_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
+# the caption at the bottom: its bar, and in it the emblems of whom it is about
+CAPTION_LEFT, CAPTION_TOP = 30, HEIGHT - MARGIN - 50
+CAPTION_WIDTH, CAPTION_MIDDLE = SIDE_LEFT - 2 * MARGIN - 28, 20
+FIRST_EMBLEM_X, EMBLEM_SIZE, EMBLEM_STEP = 24, 32, 36
+SENTENCE_SHIFT = 10  # how much nearer to the last emblem the sentence begins
+WINNERS_GOLD_WIDTH, WINNERS_GOLD_GAP = 120, 34  # room for the winners' gold after the sentence
+
 
 def table(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The public picture; the last turn is marked on it."""
@@ -81,16 +88,15 @@ def _table_scene(
 
 def _draw_caption(view: ArmadoraView, words: Words) -> Items:
     """The bar at the bottom: who moved last and how; at the end the winners and their gold."""
-    left, top, wide = 30, HEIGHT - MARGIN - 50, SIDE_LEFT - 2 * MARGIN - 28
-    yield caption_bar(left, top, wide)
-    x, y = left + 24, top + 20
+    yield caption_bar(CAPTION_LEFT, CAPTION_TOP, CAPTION_WIDTH)
+    x, y = CAPTION_LEFT + FIRST_EMBLEM_X, CAPTION_TOP + CAPTION_MIDDLE
     for who in caption_seats(view):
-        yield roundel.at(x, y, 32, faction_key(view, who))
-        x += 36
-    said = Label(describe_last_move(view, words), x - 10, y, size=28, room=left + wide - 120 - x)
+        yield roundel.at(x, y, EMBLEM_SIZE, faction_key(view, who))
+        x += EMBLEM_STEP
+    room = CAPTION_LEFT + CAPTION_WIDTH - WINNERS_GOLD_WIDTH - x
+    said = Label(describe_last_move(view, words), x - SENTENCE_SHIFT, y, size=28, room=room)
     yield said
     if view.result:
         gold = view.result.scores[view.result.winners[0]].total
-        yield from draw_icon_and_number(
-            nuggets.at(right_edge([said]) + 34, y, size=32), gold, size=28, colour=TERRACOTTA
-        )
+        pile = nuggets.at(right_edge([said]) + WINNERS_GOLD_GAP, y, size=32)
+        yield from draw_icon_and_number(pile, gold, size=28, colour=TERRACOTTA)

@@ -62,6 +62,19 @@ SHIELD_SIZE, NUGGETS_SIZE, TOKEN_SIZE, TOKEN_STEP = 100, 76, 42, 27
 TAKER_SIZE, TAKER_STEP = 40, 30  # discs of those who take a region's gold
 GOLD_BADGE_RIM, GOLD_BADGE_TEXT = "#F3D37A", "#FFE79A"
 STRIPE_WIDTH: Final = 22
+LETTERS_Y, NUMBERS_X = TOP + 21, MARGIN + 24  # the middles of the coordinates
+CHANGE_FRAME_INSET: Final = 22  # of the frame around a changed square, on both sides together
+GLOW_INSET: Final = 6  # of a glow's length, from that of a square's side
+# on a square, from its middle: nuggets and amount of a mine, shield,
+# value, first token
+NUGGETS_RISE, AMOUNT_DROP, SHIELD_DROP, VALUE_DROP = 20, 30, 2, 15
+TOKEN_RIGHT, TOKEN_RISE = 41, 40
+MARK_INSET: Final = 18  # of a region's letter, from the corner of its first square
+TAKER_INSET: Final = 24  # of the first taker's disc, from the top right corner of a mine
+# of the tags of targets: on an upright line; beside a shield, and
+# below the letter of a region
+UPRIGHT_TAG_DROP: Final = CELL * 0.24
+TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 38, 34, 10
 
 
 @background
@@ -81,11 +94,11 @@ def land(canvas: Canvas) -> None:
     )
     for x in range(COLUMNS):
         canvas.put(
-            Label(SQUARES[x][0], left + (x + 0.5) * CELL, TOP + 21, LABEL, "Bold", INK_SOFT, "mm")
+            Label(SQUARES[x][0], left + (x + 0.5) * CELL, LETTERS_Y, LABEL, "Bold", INK_SOFT, "mm")
         )
     for y in range(ROWS):
         canvas.put(
-            Label(str(y + 1), MARGIN + 24, top + (y + 0.5) * CELL, LABEL, "Bold", INK_SOFT, "mm")
+            Label(str(y + 1), NUMBERS_X, top + (y + 0.5) * CELL, LABEL, "Bold", INK_SOFT, "mm")
         )
     canvas.put(
         Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, edge_width=11, radius=14)
@@ -103,10 +116,11 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     pen.box(0, 0, CELL, CELL, tints[0], None)
     if len(tints) > 1:
         _draw_stripes(pen, tints[1])
-    for _ in range(3):
+    grass_colour = mix_colours(tints[0], INK, 0.16)
+    for _ in range(3):  # tufts, each of three blades, not too near to the edges
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):
-            pen.line([(x + 6, y), (x + dx, y + dy)], mix_colours(tints[0], INK, 0.16), w=3)
+            pen.line([(x + 6, y), (x + dx, y + dy)], grass_colour, w=3)
     pen.clip_to(rounded_box(x0=4, y0=4, x1=CELL - 4, y1=CELL - 4, r=9))
     pen.fill_behind(GROOVE)
 
@@ -136,9 +150,10 @@ def fence(pen: Pen) -> None:
 def region_tints(view: ArmadoraView) -> Tints:
     """The colours of each square by its region.
 
-    The largest region is plain land, others differ from their
-    neighbours. At the end a region has the colours of those who
-    take its gold; it is plain land where nobody does.
+    The largest region is plain land, others differ from
+    their neighbours. At the end a region has the colours of
+    those who take its gold; it is plain land where nobody
+    does.
     """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))
@@ -179,7 +194,8 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
         x, y = square_middle(here)
         is_last = here in view.last_turn.squares
         edge_width = LAST_FRAME_WIDTH if is_last else EARLIER_FRAME_WIDTH
-        yield from draw_change_frame(x, y, CELL - 22, CELL - 22, edge_width)
+        side = CELL - CHANGE_FRAME_INSET
+        yield from draw_change_frame(x, y, side, side, edge_width)
     for here, gold in view.gold:
         yield from _draw_gold_pile(here, gold)
     yield from _draw_palisades(view.palisades, marks)
@@ -191,7 +207,11 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
 
 
 def _grass_seed(here: int) -> int:
-    """One of four seeds for the grass of a square, so that neighbours look different."""
+    """One of four seeds for the grass of a square, so that neighbours look different.
+
+    From column to column the seed grows by 1, from row to
+    row by 3 (both modulo 4).
+    """
     row, column = divmod(here, COLUMNS)
     return (column * 5 + row * 3) % 4
 
@@ -200,10 +220,10 @@ def _draw_gold_pile(here: int, gold: int) -> Items:
     """A mine on its square, with the amount of its gold."""
     x, y = square_middle(here)
     yield mine.at(x, y, CELL - 14)
-    yield nuggets.at(x, y - 20, NUGGETS_SIZE, gold)
+    yield nuggets.at(x, y - NUGGETS_RISE, NUGGETS_SIZE, gold)
     yield from draw_badge(
         x,
-        y + 30,
+        y + AMOUNT_DROP,
         str(gold),
         size=52,
         text_size=36,
@@ -217,7 +237,7 @@ def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
     """All palisades; the new ones of `marks` on one glow, in layers so that corners join."""
     for thick, fill in ((GLOW_RIM_WIDTH, PAPER), (GLOW_WIDTH, GLOW)):
         for line in marks.lines:
-            yield _line_panel(line, CELL - 6 + thick, thick, fill)
+            yield _line_panel(line, CELL - GLOW_INSET + thick, thick, fill)
     for line in sorted(lines):
         x, y = line_middle(line)
         if is_upright(line):
@@ -236,13 +256,13 @@ def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
 def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
     """A warrior as a shield with its value, if known to the viewer, and its tokens."""
     x, y = square_middle(here)
-    yield shield.at(x, y + 2, SHIELD_SIZE, faction, _shield_face(warrior))
+    yield shield.at(x, y + SHIELD_DROP, SHIELD_SIZE, faction, _shield_face(warrior))
     if warrior.value is not None:
         colour = faction_colours(faction).mark if warrior.face_up else INK
         yield Label(
             str(warrior.value),
             x,
-            y + 15,
+            y + VALUE_DROP,
             size=46 if warrior.face_up else 38,
             weight="Bold",
             colour=colour,
@@ -250,7 +270,7 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
         )
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
     for i, token in enumerate(tokens):
-        yield token.at(x + 41 - i * TOKEN_STEP, y - 40, TOKEN_SIZE)
+        yield token.at(x + TOKEN_RIGHT - i * TOKEN_STEP, y - TOKEN_RISE, TOKEN_SIZE)
 
 
 def _shield_face(warrior: Warrior) -> str:
@@ -263,7 +283,7 @@ def _shield_face(warrior: Warrior) -> str:
 def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
     """The region's letter in its first square, and at the end its takers on each of its mines."""
     x, y = square_corner(region.squares[0])
-    letter_x, letter_y = x + 18, y + 18
+    letter_x, letter_y = x + MARK_INSET, y + MARK_INSET
     yield pill(letter_x, letter_y, wide=30, high=30, fill=PAPER, edge=INK_SOFT)
     yield Label(letter, letter_x, letter_y - 1, size=20, weight="Bold", colour=INK, anchor="mm")
     if view.result:
@@ -276,8 +296,8 @@ def _draw_takers(view: ArmadoraView, region: Region) -> Items:
         if mine_square in region.squares:
             left, top = square_corner(mine_square)
             for i, seat in enumerate(reversed(region.takers)):
-                x = left + CELL - 24 - i * TAKER_STEP
-                yield roundel.at(x, top + 24, TAKER_SIZE, faction_key(view, seat))
+                x = left + CELL - TAKER_INSET - i * TAKER_STEP
+                yield roundel.at(x, top + TAKER_INSET, TAKER_SIZE, faction_key(view, seat))
 
 
 def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[Plain]) -> Items:
@@ -285,7 +305,7 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[P
     for line in lines:
         assert isinstance(line, int)
         x, y = line_middle(line)
-        tag_y = y + CELL * 0.24 if is_upright(line) else y
+        tag_y = y + UPRIGHT_TAG_DROP if is_upright(line) else y
         yield from draw_target_tag(LINES[line], x, tag_y, size=20)
     taken = {here for here, _ in view.warriors}
     lettered = {region.squares[0] for region in view.regions}
@@ -293,7 +313,7 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[P
         assert isinstance(here, int)
         x, y = square_middle(here)
         if here in taken:  # beside the shield, and below the letter of a region
-            tag_y = y - 10 if here in lettered else y - 34
-            yield from draw_target_tag(SQUARES[here], x - 38, tag_y, size=24)
+            tag_y = y - (LETTERED_TAG_RISE if here in lettered else TAKEN_TAG_RISE)
+            yield from draw_target_tag(SQUARES[here], x - TAKEN_TAG_LEFT, tag_y, size=24)
         else:
             yield from draw_target_tag(SQUARES[here], x, y, size=30)

@@ -46,7 +46,8 @@ SHIELD_SHADE: Final = "M50 3 Q70 9 92 9 V44 Q90 76 50 97 Z"
 def faction_colours(faction: str) -> FactionColours:
     """The colours of a faction: its key, such as "orc", or a seat's number, such as "0".
 
-    The number stands for a seat that has not chosen a faction yet.
+    The number stands for a seat that has not chosen a
+    faction yet.
     """
     if faction in FACTION_COLOURS:
         return FACTION_COLOURS[faction]
@@ -188,7 +189,8 @@ def mine(pen: Pen) -> None:
 def nuggets(pen: Pen, lumps: int = 5) -> None:
     """A pile of gold: as many lumps as `lumps`, but at most 7."""
     spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
-    # from the top down, so that lower lumps lie in front; each is a hexagon, uneven and turned
+    # from the top down, so that lower lumps lie in front; each is a
+    # hexagon, uneven and turned
     for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
         lump = [
             polar_point(x, y, r=17 + (3 if (i + j) % 2 else 0), degrees=j * 60 + i * 17)

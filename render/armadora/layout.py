@@ -43,7 +43,10 @@ def line_middle(line: int) -> tuple[float, float]:
 
 
 def faction_key(view: ArmadoraView, seat: Seat) -> str:
-    """The faction of a seat, or its number before it has one."""
+    """The key of a seat's faction, such as "orc"; before it has one, its number, such as "0".
+
+    `icons.faction_colours` reads both.
+    """
     return view.armies[seat].faction or str(seat)
 
 

@@ -209,8 +209,8 @@ def midgame_view(
 ) -> ArmadoraView:
     """A position in the middle of a match: half of the warriors stand.
 
-    Two regions are closed off, and the third seat has just closed
-    the second one.
+    Two regions are closed off, and the third seat has just
+    closed the second one.
     """
     half = dict(scatter_warriors(seats)[::2])
     goblin = SQUARES.number_of("A3")

@@ -25,6 +25,17 @@ TITLE_LEFT, TITLE_Y, STAGE_Y = 24, 40, 80  # the texts at the left
 EMBLEM_X, EMBLEM_SIZE = 46, 68  # in a seat's panel
 TEAMMATE_SIZE, SHIELD_SIZE, TOKEN_SIZE, TOKEN_STEP = 32, 40, 32, 33
 MEMBER_STEP, WREATH_SIZE, WREATHED_SIZE = 84, 86, 50  # of a team's emblems at the end
+PASSED_FADE = 0.55  # of the emblem of a seat that has passed
+LEFT_TEXT_MARGIN = 34  # what the texts at the left leave free before the panels
+# in a seat's panel: a teammate's emblem, the texts, the shield from
+# them, the tokens
+TEAMMATE_X, TEAMMATE_Y, TEXT_X, RIGHT_PADDING = 74, SEAT_TOP + 20, 94, 14
+SHIELD_ASIDE, LAST_TOKEN_INSET = 17, 15
+# in a team's panel at the end: the first emblem, the badge of the
+# rank, the texts, the gold
+FIRST_MEMBER_X, RANK_X, RANK_Y, TEAM_TEXT_GAP = 48, 74, SEAT_TOP + SEAT_HEIGHT - 22, 10
+TEAM_GOLD_ASIDE, TEAM_GOLD_Y = 22, SEAT_TOP + 62
+YOU_Y, MAX_YOU_WIDTH, YOU_PADDING = SEAT_TOP + SEAT_HEIGHT - 8, 88, 24
 YOU_TEXT = 20
 
 
@@ -36,7 +47,7 @@ def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
         TITLE_Y,
         size=34,
         weight="Bold",
-        room=SEATS_LEFT - 34,
+        room=SEATS_LEFT - LEFT_TEXT_MARGIN,
         floor=24,
     )
     yield Label(
@@ -45,7 +56,7 @@ def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
         STAGE_Y,
         LABEL,
         colour=TERRACOTTA if view.result else INK_SOFT,
-        room=SEATS_LEFT - 34,
+        room=SEATS_LEFT - LEFT_TEXT_MARGIN,
     )
     if view.result:
         yield from _draw_standings(view, view.result, words)
@@ -66,20 +77,21 @@ def _stage_text(view: ArmadoraView) -> Text:
 def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: float) -> Items:
     """One seat's panel: emblem, name, warriors left and tokens; lit while it must act."""
     army, lit = view.armies[seat], seat in view.seats_to_act
-    ink, fade = (INK_SOFT, 0.55) if army.passed else (INK, 1.0)
+    ink, fade = (INK_SOFT, PASSED_FADE) if army.passed else (INK, 1.0)
     yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit, out=army.passed)
     faction = faction_key(view, seat)
     yield roundel.at(x + EMBLEM_X, MIDDLE_Y, EMBLEM_SIZE, faction).with_fade(fade)
     for other in teammates(view, seat):
-        yield roundel.at(x + 74, SEAT_TOP + 20, TEAMMATE_SIZE, faction_key(view, other))
-    left, right = x + 94, x + wide - 14
+        yield roundel.at(x + TEAMMATE_X, TEAMMATE_Y, TEAMMATE_SIZE, faction_key(view, other))
+    left, right = x + TEXT_X, x + wide - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
     yield Label(words.seat_name(seat), left, NAME_Y, LABEL, weight, ink, room=right - left)
-    warriors = shield.at(left + 17, COUNT_Y, SHIELD_SIZE, faction)
+    warriors = shield.at(left + SHIELD_ASIDE, COUNT_Y, SHIELD_SIZE, faction)
     yield from draw_icon_and_number(warriors, army.warriors, KEY, ink)
     tokens = [reinforcement] * army.reinforcement + [power] * army.tokens
     for i, token in enumerate([pause] if army.passed else tokens):
-        yield token.at(right - 15 - i * TOKEN_STEP, COUNT_Y - 1, TOKEN_SIZE)
+        token_x = right - LAST_TOKEN_INSET - i * TOKEN_STEP
+        yield token.at(token_x, COUNT_Y - 1, TOKEN_SIZE)
     if seat == view.seat:
         yield from _draw_you_mark(words, x + EMBLEM_X)
 
@@ -87,13 +99,12 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
 def _draw_you_mark(words: Words, x: float) -> Items:
     """The pill that marks the viewer's own seat, under its emblem."""
     text = words(Text("You"))
-    wide = min(88, text_width(text, YOU_TEXT, "Bold") + 24)
-    y = SEAT_TOP + SEAT_HEIGHT - 8
-    yield pill(x, y, wide, high=28, fill=INK, edge=PAPER)
+    wide = min(MAX_YOU_WIDTH, text_width(text, YOU_TEXT, "Bold") + YOU_PADDING)
+    yield pill(x, YOU_Y, wide, high=28, fill=INK, edge=PAPER)
     yield Label(
         text,
         x,
-        y,
+        YOU_Y,
         size=YOU_TEXT,
         weight="Bold",
         colour=PAPER,
@@ -120,17 +131,17 @@ def _draw_team(
     rank, won = result.ranks[first], result.ranks[first] == 1
     yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=won)
     for i, seat in enumerate(team):
-        member_x = x + 48 + i * MEMBER_STEP
+        member_x = x + FIRST_MEMBER_X + i * MEMBER_STEP
         if won:
             yield laurel.at(member_x, MIDDLE_Y, WREATH_SIZE)
         size = WREATHED_SIZE if won else EMBLEM_SIZE
         yield roundel.at(member_x, MIDDLE_Y, size, faction_key(view, seat))
     if not won:
-        badge_y = SEAT_TOP + SEAT_HEIGHT - 22
-        yield from draw_badge(x + 74, badge_y, str(rank), size=34, text_size=20, fill=INK_SOFT)
-    left, right = x + 10 + MEMBER_STEP * len(team), x + wide - 14
+        yield from draw_badge(x + RANK_X, RANK_Y, str(rank), size=34, text_size=20, fill=INK_SOFT)
+    left = x + TEAM_TEXT_GAP + MEMBER_STEP * len(team)
+    right = x + wide - RIGHT_PADDING
     names = words.value_text(tuple(words.seat_name(seat) for seat in team))
     weight: Weight = "Bold" if won else "SemiBold"
     yield Label(names, left, NAME_Y, LABEL, weight, room=right - left)
-    gold = nuggets.at(left + 22, SEAT_TOP + 62, size=46)
+    gold = nuggets.at(left + TEAM_GOLD_ASIDE, TEAM_GOLD_Y, size=46)
     yield from draw_icon_and_number(gold, result.scores[first].total)

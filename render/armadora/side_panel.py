@@ -34,14 +34,34 @@ ROW_RIGHT: Final = SIDE_LEFT + SIDE_WIDTH - 14
 TAKER_SHIELD_SIZE, TAKER_SHIELD_STEP = 56, 54
 TAKER_DISC_SIZE, TAKER_DISC_STEP = 32, 30
 OTHER_DISC_SIZE, OTHER_STEP = 26, 55  # of those who take nothing
+EMPTY_FADE: Final = 0.35  # of a shield of which none is left
+# a heading, from the edges of the panel and from the top of its part
+HEADING_LEFT, HEADING_WIDTH, HEADING_DROP = SIDE_LEFT + 2, SIDE_WIDTH - 2, 20
+HEADING_GAP: Final = 12  # below the number of palisades
+# the picture of the palisades: its first one
+FIRST_STAKE_X, FIRST_STAKE_Y, STAKES_MARGIN = SIDE_LEFT + 14, TOP + 72, 28
+# in a region's row: its letter, its gold with and without a letter,
+# those who take nothing
+LETTER_X, GOLD_X, LONE_GOLD_X = SIDE_LEFT + 20, SIDE_LEFT + 58, SIDE_LEFT + 36
+GOLD_RISE, OTHERS_DROP = 15, 23  # of its two lines, from the middle
+FREE_SQUARES_GAP: Final = 24  # from the middle of the sign to the number
+# those who take gold, from the right edge: discs, shield, and the
+# strength on the shield
+TAKERS_RIGHT, DISC_INSET, SHIELD_INSET, STRENGTH_DROP = SIDE_LEFT + SIDE_WIDTH - 10, 14, 22, 8
+OTHER_NUMBER_ASIDE: Final = 17
+# the warriors of an army: the first shield, its value with and
+# without a faction, the number
+CROWDED_ARMY, ROOMY_ARMY = (51, 48), (66, 54)  # from row to row, and the size of a shield
+ARMY_GAP, ARMY_LEFT, COUNT_ASIDE = 8, SIDE_LEFT + 26, 34
+VALUE_DROP, PLAIN_VALUE_DROP, PLAIN_SHIELD_SHRINK = 7, -1, 6
 
 
 def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
     """The whole panel; at the end it has only the regions and the tie-break.
 
-    During play the picture of the palisades and the public army
-    are left out where regions need the room. A seat's own reserve
-    stays.
+    During play the picture of the palisades and the public
+    army are left out where regions need the room. A seat's
+    own reserve stays.
     """
     if view.result:
         bottom = BOTTOM - tie_break_height(view)
@@ -50,7 +70,7 @@ def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
         return
     is_own = view.seat is not None
     least_regions = len(view.regions) * LEAST_ROW_HEIGHT + HEADING_HEIGHT
-    top, bottom = TOP + HEADING_HEIGHT + 12, BOTTOM  # below the number of palisades
+    top, bottom = TOP + HEADING_HEIGHT + HEADING_GAP, BOTTOM  # below the number of palisades
     free = bottom - top - least_regions - STAKES_HEIGHT
     has_stakes = free >= (ARMY_HEIGHT if is_own else 0)
     has_army = is_own or free >= ARMY_HEIGHT
@@ -61,22 +81,25 @@ def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
         bottom -= ARMY_HEIGHT
     yield from _draw_regions(view, words, tints, top, bottom)
     if has_army:
-        yield from _draw_army(view, words, bottom + 8)
+        yield from _draw_army(view, words, bottom + ARMY_GAP)
 
 
 def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> Items:
     """How many palisades are left; with `shown` also a picture of all, used ones pale."""
-    yield from draw_heading(
-        words(Text("Palisades")), SIDE_LEFT + 2, TOP + 20, SIDE_WIDTH - 2, view.palisades_left
-    )
+    yield from _draw_side_heading(words(Text("Palisades")), TOP, view.palisades_left)
     if not shown:
         return
-    step = (SIDE_WIDTH - 28) / (STAKES_A_ROW - 1)
+    step = (SIDE_WIDTH - STAKES_MARGIN) / (STAKES_A_ROW - 1)
     for i in range(view.palisades_left + len(view.palisades)):
         row, column = divmod(i, STAKES_A_ROW)
-        x, y = SIDE_LEFT + 14 + column * step, TOP + 72 + row * STAKE_ROW_STEP
+        x, y = FIRST_STAKE_X + column * step, FIRST_STAKE_Y + row * STAKE_ROW_STEP
         is_used = i >= view.palisades_left
         yield stake.at(x, y, STAKE_SIZE, is_used)
+
+
+def _draw_side_heading(text: str, top: float, number: int | None = None) -> Items:
+    """The heading of a part of the panel that begins at `top`; None: without a number."""
+    yield from draw_heading(text, HEADING_LEFT, top + HEADING_DROP, HEADING_WIDTH, number)
 
 
 def _draw_regions(
@@ -84,9 +107,7 @@ def _draw_regions(
 ) -> Items:
     """A row for each region: its gold, and its free squares or at the end its takers."""
     many = len(view.regions)
-    yield from draw_heading(
-        words(Text("Regions")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, many if many > 1 else None
-    )
+    yield from _draw_side_heading(words(Text("Regions")), top, many if many > 1 else None)
     usual_height = FINAL_ROW_HEIGHT if view.result else ROW_HEIGHT
     row_height = min(usual_height, (bottom - top - HEADING_HEIGHT) / many)
     for i, region in enumerate(view.regions):
@@ -114,20 +135,21 @@ def _draw_region(
     )
     middle = y + high / 2
     has_two_lines = view.result is not None and row_height > TALL_ROW_HEIGHT
-    yield from _draw_region_gold(region, letter, middle - 15 if has_two_lines else middle)
+    gold_y = middle - GOLD_RISE if has_two_lines else middle
+    yield from _draw_region_gold(region, letter, gold_y)
     if view.result:
         yield from _draw_takers(view, region, middle)
     else:
         yield from _draw_free_squares(region, middle)
     if has_two_lines:
-        yield from _draw_other_strengths(view, region, middle + 23)
+        yield from _draw_other_strengths(view, region, middle + OTHERS_DROP)
 
 
 def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
     """The region's letter, empty where there is only one region, and the gold inside it."""
-    yield Label(letter, SIDE_LEFT + 20, y - 1, size=28, weight="Bold", colour=INK, anchor="mm")
+    yield Label(letter, LETTER_X, y - 1, size=28, weight="Bold", colour=INK, anchor="mm")
     yield from draw_icon_and_number(
-        nuggets.at(SIDE_LEFT + (58 if letter else 36), y, size=36),
+        nuggets.at(GOLD_X if letter else LONE_GOLD_X, y, size=36),
         region.gold,
         size=34,
         colour=INK if region.gold else INK_PALE,
@@ -138,7 +160,8 @@ def _draw_free_squares(region: Region, y: float) -> Items:
     """How many squares of the region a warrior could still stand on."""
     count, colour = str(region.free), INK if region.free else INK_PALE
     yield Label(count, ROW_RIGHT, y, LABEL, colour=colour, anchor="rm")
-    yield free_squares.at(ROW_RIGHT - text_width(count) - 24, y, size=30)
+    sign_x = ROW_RIGHT - text_width(count) - FREE_SQUARES_GAP
+    yield free_squares.at(sign_x, y, size=30)
 
 
 def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
@@ -146,30 +169,37 @@ def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
 
     Their strength together stands on the first one's shield.
     """
-    right = SIDE_LEFT + SIDE_WIDTH - 10
+    right = TAKERS_RIGHT
     for team in reversed(dict.fromkeys(view.armies[seat].team for seat in region.takers)):
         first, *others = (seat for seat in region.takers if view.armies[seat].team == team)
         for seat in reversed(others):
-            yield roundel.at(right - 14, y, TAKER_DISC_SIZE, faction_key(view, seat))
+            yield roundel.at(right - DISC_INSET, y, TAKER_DISC_SIZE, faction_key(view, seat))
             right -= TAKER_DISC_STEP
         strengths = region.strengths or ()
         strength = sum(strengths[seat] for seat in (first, *others)) if strengths else 0
-        faction, shield_x = faction_key(view, first), right - 22
+        faction, shield_x = faction_key(view, first), right - SHIELD_INSET
         yield shield.at(shield_x, y, TAKER_SHIELD_SIZE, faction, "up")
         colour = faction_colours(faction).mark
         yield Label(
-            str(strength), shield_x, y + 8, size=26, weight="Bold", colour=colour, anchor="mm"
+            str(strength),
+            shield_x,
+            y + STRENGTH_DROP,
+            size=26,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
         )
         right -= TAKER_SHIELD_STEP
 
 
 def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items:
     """The strengths of those who stand in the region but take nothing there."""
-    x = SIDE_LEFT + 20
+    x = LETTER_X
     for seat, strength in enumerate(region.strengths or ()):
         if strength and seat not in region.takers:
             yield roundel.at(x, y, OTHER_DISC_SIZE, faction_key(view, seat))
-            yield Label(str(strength), x + 17, y, size=22, weight="SemiBold", colour=INK)
+            number_x = x + OTHER_NUMBER_ASIDE
+            yield Label(str(strength), number_x, y, size=22, weight="SemiBold", colour=INK)
             x += OTHER_STEP
 
 
@@ -177,12 +207,10 @@ def _draw_army(view: ArmadoraView, words: Words, top: float) -> Items:
     """The viewer's warriors still to come; in public pictures what every army started with."""
     own = view.armies[view.seat] if view.seat is not None else None
     if own is None or own.reserve is None or view.seat is None:
-        yield from draw_heading(words(Text("Every army")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2)
+        yield from _draw_side_heading(words(Text("Every army")), top)
         yield from _draw_warrior_counts(view.roster, None, top)
     else:
-        yield from draw_heading(
-            words(Text("Your reserve")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, len(own.reserve)
-        )
+        yield from _draw_side_heading(words(Text("Your reserve")), top, len(own.reserve))
         yield from _draw_warrior_counts(
             [own.reserve.count(value) for value in range(1, len(view.roster) + 1)],
             faction_key(view, view.seat),
@@ -193,20 +221,21 @@ def _draw_army(view: ArmadoraView, words: Words, top: float) -> Items:
 def _draw_warrior_counts(counts: Sequence[int], people: str | None, top: float) -> Items:
     """How many warriors of value 1, 2, 3 …, in two columns.
 
-    `people` gives the shields their look; None: shields of no
-    faction.
+    `people` gives the shields their look; None: shields of
+    no faction.
     """
-    row_step, size = (51, 48) if len(counts) > 4 else (66, 54)
+    row_step, size = CROWDED_ARMY if len(counts) > 4 else ROOMY_ARMY
     for i, count in enumerate(counts):
         row, column = divmod(i, 2)
-        x = SIDE_LEFT + 26 + column * SIDE_WIDTH / 2
+        x = ARMY_LEFT + column * SIDE_WIDTH / 2
         y = top + HEADING_HEIGHT + row_step / 2 + row * row_step
         if people:
             look = shield.at(x, y, size, people, "up")
-            value_y, colour = y + 7, faction_colours(people).mark
+            value_y, colour = y + VALUE_DROP, faction_colours(people).mark
         else:
-            look = any_shield.at(x, y, size - 6)
-            value_y, colour = y - 1, PAPER
-        yield look.with_fade(1 if count else 0.35)
+            look = any_shield.at(x, y, size - PLAIN_SHIELD_SHRINK)
+            value_y, colour = y + PLAIN_VALUE_DROP, PAPER
+        yield look.with_fade(1 if count else EMPTY_FADE)
         yield Label(str(i + 1), x, value_y, size // 2, "Bold", colour, anchor="mm")
-        yield Label(f"×{count}", x + 34, y, LABEL, colour=INK_SOFT if count else INK_PALE)
+        count_colour = INK_SOFT if count else INK_PALE
+        yield Label(f"×{count}", x + COUNT_ASIDE, y, LABEL, colour=count_colour)

@@ -24,6 +24,7 @@ from .layout import (
     BAR_HEIGHT,
     GAP,
     LEAST_BOARD_HEIGHT,
+    LEAST_BUSY_SEAT_HEIGHT,
     LEAST_PRIVATE_HEIGHT,
     LEAST_SEAT_HEIGHT,
     MARGIN,
@@ -115,11 +116,8 @@ def samples() -> tuple[Scene, ...]:
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     """The public picture under this name: board, seats (or scores) and status bar."""
     art = Art(view, with_printable_names(words, len(view.players)))
-    rows = seat_row_height([room.seat_row for room in art.rooms if room.seat_row])
-    seat_height = LEAST_SEAT_HEIGHT + rows
-    lowest = max(
-        LEAST_BOARD_HEIGHT, len(view.players) * (seat_height + GAP) - GAP - 2 * FRAME_WIDTH
-    )
+    seats_height = len(view.players) * (_least_seat_height(view, art) + GAP) - GAP
+    lowest = max(LEAST_BOARD_HEIGHT, seats_height - 2 * FRAME_WIDTH)
     layout = fit_board(view.board, lowest, max(MAX_BOARD_HEIGHT, lowest))
     bottom = MARGIN + layout.height + FRAME_WIDTH
     bar_top = bottom + GAP + _lanes_height(art)
@@ -138,6 +136,13 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
         table_alt(view, words),
         "catan",
     )
+
+
+def _least_seat_height(view: CatanView, art: Art) -> int:
+    """The height that the panel of each seat needs at the table, with the rows of rooms."""
+    most = max(len(seat_stats(view, player, art)) for player in view.players)
+    rows = seat_row_height([room.seat_row for room in art.rooms if room.seat_row])
+    return rows + (LEAST_BUSY_SEAT_HEIGHT if most > MOST_STATS_IN_ROW else LEAST_SEAT_HEIGHT)
 
 
 def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:

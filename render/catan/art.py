@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from engine.catan.match_kit import CardKind, PieceKind
+from engine.catan.match_kit import HEX, CardKind, PieceKind
 from engine.catan.view import CatanView, PawnSeen, Price
 from engine.core import Text
 from words import Words
@@ -27,7 +27,9 @@ from .room import DrawnItems, PawnArt, PieceArt, PieceSpot, SymbolSizes
 from .rooms import merge_rooms, rooms_of
 
 LEAST_LETTER: Final = 20  # pixels: smaller ones cannot be read
+LEAST_MARKED_STONE: Final = 46  # pixels: on smaller tokens is no room for an emblem
 LEAST_STONE_SCALE: Final = 0.78  # tokens shrink no further, for their letters
+HEX_STONE_SHARE: Final = 0.88  # of its size on corners and edges: its place is narrow
 LETTER_SHARE: Final = 0.5  # of an icon's size
 STONE_LETTER: Final = 25  # on a board at full size
 STONE_LETTER_DROP: Final = 7 / STONE  # below the middle, as a share of the token
@@ -57,7 +59,8 @@ class Art:
         """A token in the owner's colour, with the owner's emblem and the letter of the kind."""
 
         def draw(spot: PieceSpot) -> DrawnItems:
-            scale = max(LEAST_STONE_SCALE, spot.layout.scale)
+            share = HEX_STONE_SHARE if kind.place == HEX else 1
+            scale = max(LEAST_STONE_SCALE, share * spot.layout.scale)
             return self._draw_token(kind, *spot.point, STONE * scale, spot.owner)
 
         def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
@@ -66,12 +69,15 @@ class Art:
         return PieceArt(draw, draw_symbol, STONE_SIZES, ring=40)
 
     def _draw_token(self, kind: PieceKind, x: float, y: float, size: float, owner: int) -> Items:
-        """A token of this size around (x, y), and the letter on it."""
-        yield stone.at(x, y, size, owner, kind.place)
-        letter_size = max(LEAST_LETTER, round(STONE_LETTER * size / STONE))
-        yield self._letter(
-            kind.title, x, y + STONE_LETTER_DROP * size, letter_size, SEATS[owner].pip
-        )
+        """A token of this size around (x, y), and the letter on it.
+
+        A small one, which stands in a panel of its owner, has room for the letter only.
+        """
+        marked = size >= LEAST_MARKED_STONE
+        yield stone.at(x, y, size, owner, kind.place, marked)
+        drop = STONE_LETTER_DROP * size if marked else 0
+        size = max(LEAST_LETTER, round(STONE_LETTER * size / STONE))
+        yield self._letter(kind.title, x, y + drop, round(size), SEATS[owner].pip)
 
     def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
         """A pawn of this size compared with full size, around the point."""
@@ -140,10 +146,15 @@ class Art:
         return Label(text, x, y, shrunk, "Bold", colour, "mm")
 
     def letters_of(self, title: Text) -> str:
-        """The first letter of a title, or two where another thing without a picture has it too."""
+        """The first letter of a title, or two where another thing without a picture has it too.
+
+        Two are those of its first words, or the first of its only word.
+        """
         said = self.words(title)
-        alone = self._first_letters[_first_letter(said)] < 2
-        return _first_letter(said) if alone else _first_letter(said) + said[1:2].lower()
+        first, *others = map(_first_letter, said.split() or [""])
+        if self._first_letters[first] < 2:
+            return first
+        return first + (others[0] if others else said[1:2].lower())
 
     @cached_property
     def _first_letters(self) -> Tally[str]:
@@ -161,6 +172,8 @@ class Art:
         counters = [*view.counters, *(view.players[0].counters if view.players else ())]
         yield from (one.title for one in counters if one.key not in things.counters)
         yield from (one.title for one in view.awards if one.key not in things.points)
+        signs = [sign for sign in view.signs if sign.key not in things.signs]
+        yield from (sign.title for sign in signs if sign.title)
 
     def purchase_icon(self, price: Price) -> Icon[[]] | None:
         """What stands for something that is bought and is no piece."""

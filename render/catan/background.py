@@ -259,7 +259,7 @@ def wave(pen: Pen) -> None:
 
 @figure
 def channel(pen: Pen) -> None:
-    """The outline of a hex of the sea, where ships sail."""
+    """The outline of a hex of the sea, on boards that one sails on."""
     side = pen.size[0]
     pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, sides=6), None, CHANNEL, w=2.2)
 

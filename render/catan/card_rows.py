@@ -17,6 +17,7 @@ from ..widgets import right_edge
 from .art import Art
 
 ICON_SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
+ROW_ICON_SIZES, ROW_STEP = (25, 23, 20), 27  # where a trade takes two rows
 REPLY_WIDTH = 54  # width of an answer
 ARROW_GAP = 8  # on both sides of the arrow between what is given and got
 MARKER_SIZE, REPLY_MARKER_SIZE, REPLY_ICON_SIZE = 48, 38, 28
@@ -61,13 +62,30 @@ def draw_trade_to_fit(
 ) -> list[Item]:
     """A trade in the largest icon size, at most `max_size`, with which it fits the room.
 
-    If none fits, it is drawn in the smallest size all the same.
+    If none fits, it is drawn in two rows, in the smallest size if it must be.
     """
     for size in (size for size in ICON_SIZES if size <= max_size):
         items = draw_trade(art, gave, got, x, y, size)
         if right_edge(items) <= x + room:
+            return items
+    for size in ROW_ICON_SIZES:
+        items = _draw_trade_in_rows(art, gave, got, x, y, size)
+        if right_edge(items) <= x + room:
             break
     return items
+
+
+def _draw_trade_in_rows(
+    art: Art, gave: Cards, got: Cards, x: float, y: float, size: int
+) -> list[Item]:
+    """What is given above, and an arrow with what is got for it below."""
+    upper, lower = y - ROW_STEP / 2, y + ROW_STEP / 2
+    after_arrow = x + size + ARROW_GAP
+    return [
+        *draw_card_row(art, gave, after_arrow, upper, size),
+        arrow.at(x + size / 2, lower, size * 0.8),
+        *draw_card_row(art, got, after_arrow, lower, size),
+    ]
 
 
 def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> Items:

@@ -109,7 +109,7 @@ def _draw_part_icon(
     if part.key in pieces and part.key not in things.points:
         piece = art.piece(part.key)
         yield from piece.symbol(x, y, size * piece.sizes.score, seat, TURN)
-    elif icon is None and part.key in things.pawns:
+    elif icon is None and any(pawn.key == part.key for pawn in art.kit.pawns):
         yield from art.draw_pawn_symbol(part.key, x, y, size)
     else:
         yield from art.draw_symbol(icon, part.title, x, y, size)

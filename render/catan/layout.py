@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.catan.match_kit import EDGE, HEX
+from engine.catan.match_kit import CORNER, EDGE, HEX
 from engine.catan.view import Board, Harbour
 from engine.kit.hexes import hex_centre
 
@@ -22,7 +22,8 @@ BOARD_WIDTH: Final = WIDTH - SIDE_WIDTH - 3 * MARGIN  # width of the chart, with
 LEAST_BOARD_HEIGHT, MAX_BOARD_HEIGHT = 870, 1010  # heights of the chart at the table
 # and in a private picture, and of its hexes
 LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS = 796, 900, 84
-LEAST_SEAT_HEIGHT: Final = 147  # least height of a seat's panel
+# least height of a seat's panel, and of one with two rows of numbers
+LEAST_SEAT_HEIGHT, LEAST_BUSY_SEAT_HEIGHT = 147, 153
 RADIUS_STEP: Final = 2  # few different radii, for every one has its own sprites
 # radius of a number disc and of a harbour's sign, so that their numbers can be read
 LEAST_DISC_RADIUS: Final = 33
@@ -31,8 +32,10 @@ FULL_DISC_RADIUS, FULL_SIGN_RADIUS = 38, 35  # of both beside the largest hexes
 DISC_DROP: Final = 0.12
 # of further pawns on a hex, beside the first: aside and below its middle, in radii
 PAWN_PLACES: Final = ((0.53, -0.22), (0.0, -0.5))
+# of a badge beside what stands on its place, in radii
+BADGE_PLACES: Final = {CORNER: (0.3, -0.3), EDGE: (0.22, -0.26), HEX: (0.48, 0.46)}
 # of pieces on a hex, in radii: how far above its middle, from one to the next, and all together
-HEX_PIECE_RISE, HEX_PIECE_STEP, HEX_ROW_WIDTH = 0.6, 0.52, 0.9
+HEX_PIECE_RISE, HEX_PIECE_STEP, HEX_ROW_WIDTH = 0.5, 0.5, 0.84
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
 SEA_MARGIN: Final = 12  # of the sea, at least
 
@@ -113,10 +116,10 @@ class BoardLayout(NamedTuple):
         `before` are the pawns that stand there already.
         """
         x, y = self.hex_point(hex)
-        if before:
-            aside, above = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
-            return x + self.radius * aside, y + self.radius * above
         beside = self.board.tiles[hex].number is not None
+        if before:
+            aside, below = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
+            return x + self.radius * (aside if beside else -aside), y + self.radius * below
         return (
             (x - self.radius * 0.53, y - self.radius * 0.22)
             if beside
@@ -131,11 +134,10 @@ class BoardLayout(NamedTuple):
         return x + aside * self.radius, y - HEX_PIECE_RISE * self.radius
 
     def badge_point(self, place: str, number: int) -> Point:
-        """Where a badge lies: on its corner or edge, on a hex below its number at the right."""
+        """Where a badge lies: above its corner or edge at the right, on a hex below its number."""
         x, y = self.place_point(place, number)
-        if place != HEX:
-            return x, y
-        return x + self.radius * 0.48, y + self.radius * 0.46
+        aside, below = BADGE_PLACES[place]
+        return x + self.radius * aside, y + self.radius * below
 
     def harbour_point(self, harbour: Harbour) -> Point:
         """Where the sign of a harbour stands."""

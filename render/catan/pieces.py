@@ -212,8 +212,11 @@ def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
 
 
 @icon
-def stone(pen: Pen, owner: int, place: str) -> None:
-    """A piece that has no picture yet, with room for a letter: its shape says where it stands."""
+def stone(pen: Pen, owner: int, place: str, marked: bool) -> None:
+    """A piece that has no picture yet, with room for a letter: its shape says where it stands.
+
+    One that is `marked` has its owner's emblem above the letter.
+    """
     look = SEATS[owner]
     with board_units(pen, STONE):
         match place:
@@ -223,7 +226,8 @@ def stone(pen: Pen, owner: int, place: str) -> None:
                 pen.box(-25, -22, 25, 22, look.fill, INK, w=3, r=7)
             case _:
                 pen.poly(regular_polygon(0, 0, r=28, sides=6), look.fill, INK, w=3)
-        draw_emblem(pen, owner, 0, -13, r=6)
+        if marked:
+            draw_emblem(pen, owner, 0, -13, r=6)
         add_rim_and_shadow(pen)
 
 

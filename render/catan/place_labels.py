@@ -59,8 +59,8 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
-    """The numbers among the values of a focus; other values are left out."""
-    return [value for value in values if isinstance(value, int)]
+    """The numbers among the values of a focus, each once; other values are left out."""
+    return list(dict.fromkeys(value for value in values if isinstance(value, int)))
 
 
 def _label_scale(layout: BoardLayout) -> float:

@@ -39,13 +39,14 @@ POINTER_SIZE, ANSWER_SIZE = 34, 36
 SUPPLY_ROW_Y: Final = 148  # below the top of a roomy panel
 # the row of pieces that are left, or two rows where there are many kinds
 SUPPLY_ICON_SIZE, SUPPLY_TEXT, SUPPLY_ICON_X, SUPPLY_TEXT_X = 50, 28, 26, 54
-SMALL_SUPPLY_SCALE: Final = 0.64
+SMALL_SUPPLY_SCALE: Final = 0.68
 MOST_IN_SUPPLY_ROW: Final = 4
 LEAST_SUPPLY_TEXT: Final = 22
-TWO_SUPPLY_ROWS: Final = (-19, 19)  # above and below the middle
+TWO_SUPPLY_ROWS: Final = (-23, 12)  # from the middle, upper and lower
 SUPPLY_ORDER: Final = (CORNER, HEX, EDGE)  # by where the pieces stand
 TURN: Final = -30  # degrees by which symbols of what lies on edges are turned
 TWO_LINE_TEXT, TWO_LINE_STEP = 28, 34  # a name on two lines: text size, distance of lines
+CHIP_MARGINS: Final = 10  # beside icon and number on a golden chip, with the gap to the next
 STAT_GAP: Final = 5  # between an icon and its number
 NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 48, 58, 30
 
@@ -62,6 +63,8 @@ TALL_ROW, LOW_ROW = StatSize(48, 38, rise=48), StatSize(42, 34, rise=35)
 # the same for panels with two rows
 TALL_UPPER_ROW, LOW_UPPER_ROW = StatSize(44, 36, rise=84), StatSize(30, 26, rise=59)
 TALL_LOWER_ROW, LOW_LOWER_ROW = StatSize(36, 30, rise=31), StatSize(30, 26, rise=23)
+# and where pieces that are left take two rows as well
+BUSY_UPPER_ROW, BUSY_LOWER_ROW = StatSize(38, 32, rise=73), StatSize(32, 28, rise=27)
 MOST_IN_UNEVEN_ROWS: Final = 8  # with more stats, both rows have as many
 
 
@@ -240,11 +243,11 @@ def _draw_seat_body(
         return
     is_even = len(stats) > MOST_IN_UNEVEN_ROWS
     in_row = (len(stats) + 1) // 2 if is_even else MOST_STATS_IN_ROW
-    upper, lower = stats[:in_row], stats[in_row:]
-    yield from _draw_body_row(upper, art, box, TALL_UPPER_ROW if tall else LOW_UPPER_ROW)
-    yield from _draw_body_row(
-        lower, art, box, TALL_LOWER_ROW if tall else LOW_LOWER_ROW, places=in_row
-    )
+    upper, lower = (TALL_UPPER_ROW, TALL_LOWER_ROW) if tall else (LOW_UPPER_ROW, LOW_LOWER_ROW)
+    if box.height >= ROOMY_PANEL_HEIGHT and len(art.kit.pieces) > MOST_IN_SUPPLY_ROW:
+        upper, lower = BUSY_UPPER_ROW, BUSY_LOWER_ROW
+    yield from _draw_body_row(stats[:in_row], art, box, upper)
+    yield from _draw_body_row(stats[in_row:], art, box, lower, places=in_row)
 
 
 def _draw_body_row(stats: list[Stat], art: Art, box: Box, size: StatSize, places: int = 0) -> Items:
@@ -307,13 +310,22 @@ def draw_stat_row(
     icon_size, text_size = min(size.icon, round(step * 0.52)), min(size.text, round(step * 0.44))
     for i, (sign, title, count, has_award) in enumerate(shown):
         middle = x + step * (i + 0.5)
+        side, letters = icon_size, text_size
         if has_award:
             yield from _draw_award_chip(middle, y, step - 4, icon_size)
+            side, letters = _fit_chip(count, icon_size, text_size, step - CHIP_MARGINS)
         colour = INK if count else INK_PALE
-        icon_and_gap = icon_size + STAT_GAP
-        left = middle - (icon_and_gap + text_width(str(count), text_size, "Bold")) / 2
-        yield from art.draw_symbol(sign, title, left + icon_size / 2, y, icon_size)
-        yield Label(str(count), left + icon_and_gap, y, text_size, "Bold", colour)
+        icon_and_gap = side + STAT_GAP
+        left = middle - (icon_and_gap + text_width(str(count), letters, "Bold")) / 2
+        yield from art.draw_symbol(sign, title, left + side / 2, y, side)
+        yield Label(str(count), left + icon_and_gap, y, letters, "Bold", colour)
+
+
+def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:
+    """The sizes of an icon and its number on a golden chip, smaller where it has little room."""
+    wide = icon_size + text_width(str(count), text_size, "Bold")
+    share = min(1, (room - STAT_GAP) / wide)
+    return int(icon_size * share), int(text_size * share)
 
 
 def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:

@@ -18,13 +18,19 @@ from render.theme import INK, INK_SOFT, LAUREL, PANEL, PANEL_EDGE, RED, TERRACOT
 from words import Words
 
 WIDTH: Final = 1400
-# heights: above the panels, of a panel's head, of a row, below the rows; between two panels
+# heights: above the panels, of a panel's head, of a row, below the
+# rows; between two panels
 TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
 MAX_PANELS_ALONE: Final = 6  # panels up to which all stand in one picture
 PANELS_OF_PAGE: Final = 4
 WINS, PLAYED = 148, 238  # where the columns end, from the right
 POINTS: Final = 24
 PLACE_X, CHANGE_X, NAME_X = 40, 92, 116  # where a row's parts stand, from the left
+SIDE_MARGIN, TITLE_INSET, TITLE_Y = 16, 32, 50  # of the panels; of the picture's title
+# in a panel: its title and the heads of its columns, and what the
+# title leaves free for these
+PANEL_TITLE_X, HEAD_Y, PANEL_TITLE_MARGIN = 24, 32, 380
+NAME_MARGIN: Final = 60  # what a name leaves free before the columns
 MAX_ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
 MAX_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
 MAX_PLACES_TEXT_LENGTH: Final = 900  # characters
@@ -67,9 +73,9 @@ def standings_scenes(
 ) -> tuple[Scene, ...]:
     """Pictures of a season's standings; `number` is the round, 0 for none.
 
-    Up to six panels stand in one picture, in two columns. Where
-    there are more, each picture has four; panels beyond 20 are
-    left out.
+    Up to six panels stand in one picture, in two columns.
+    Where there are more, each picture has four; panels
+    beyond 20 are left out.
     """
     parts = list(_split_panels(divisions, words))[:MAX_PANELS]
     per_page = PANELS_OF_PAGE if len(parts) > MAX_PANELS_ALONE else MAX_PANELS_ALONE
@@ -124,34 +130,35 @@ def _draw_page(
     words: Words,
 ) -> Items:
     """The season's title and round, then the panels in their columns; `heights` of the rows."""
-    yield Label(printable_name(title, "?"), 32, 50, size=44, weight="Bold", room=1000)
+    name = printable_name(title, "?")
+    yield Label(name, TITLE_INSET, TITLE_Y, size=44, weight="Bold", room=1000)
     if number:
         yield Label(
             words(Text("round {n}", n=number)),
-            WIDTH - 32,
-            50,
+            WIDTH - TITLE_INSET,
+            TITLE_Y,
             size=30,
             colour=TERRACOTTA,
             anchor="rm",
             room=300,
         )
-    wide = (WIDTH - 32 - GAP * (columns - 1)) / columns
+    wide = (WIDTH - 2 * SIDE_MARGIN - GAP * (columns - 1)) / columns
     for at, part in enumerate(parts):
         row, column = divmod(at, columns)
-        yield from _draw_panel(
-            part, 16 + column * (wide + GAP), TOP + sum(heights[:row]), wide, words
-        )
+        x, y = SIDE_MARGIN + column * (wide + GAP), TOP + sum(heights[:row])
+        yield from _draw_panel(part, x, y, wide, words)
 
 
 def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
     """One panel: the division's name, the heads of the columns, and a row for each person."""
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
-    yield Label(part.title, x + 24, y + 32, size=28, colour=INK_SOFT, room=wide - 380)
+    title_x, room = x + PANEL_TITLE_X, wide - PANEL_TITLE_MARGIN
+    yield Label(part.title, title_x, y + HEAD_Y, size=28, colour=INK_SOFT, room=room)
     for right, head in ((POINTS, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
         yield Label(
             words(head),
             x + wide - right,
-            y + 32,
+            y + HEAD_Y,
             size=22,
             weight="Medium",
             colour=INK_SOFT,
@@ -185,7 +192,7 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
         y,
         size=30,
         colour=ink,
-        room=wide - NAME_X - PLAYED - 60,
+        room=wide - NAME_X - PLAYED - NAME_MARGIN,
     )
     yield Label(
         format_points(line.points),

@@ -19,7 +19,7 @@ GLEAM: Final = "#F2C84B"
 
 @icon
 def lumber(pen: Pen) -> None:
-    """Three logs."""
+    """The resource lumber: three logs."""
     for x, y in ((30, 72), (71, 72), (50, 37)):
         pen.oval(x, y, 22, 20, BARK, INK, w=4)
         pen.oval(x, y, 14.5, 13, HEARTWOOD, None)
@@ -29,7 +29,7 @@ def lumber(pen: Pen) -> None:
 
 @icon
 def brick(pen: Pen) -> None:
-    """Three bricks."""
+    """The resource brick: three bricks."""
     for x, y in ((6, 56), (51, 56), (28, 22)):
         pen.box(x, y, x + 45, y + 33, CLAY, INK, w=4, r=6)
         pen.box(x + 4, y + 4, x + 41, y + 13, CLAY_LIGHT, None, r=2)
@@ -37,7 +37,7 @@ def brick(pen: Pen) -> None:
 
 @icon
 def wool(pen: Pen) -> None:
-    """A sheep."""
+    """The resource wool: a sheep."""
     sheep(pen, 46, 51, scale=1.85)
 
 
@@ -58,7 +58,7 @@ def sheep(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False
 
 @icon
 def grain(pen: Pen) -> None:
-    """Three ears of grain."""
+    """The resource grain: three ears."""
     for lean, scale in ((-22, 0.78), (22, 0.78), (0, 0.87)):
         with pen.place(50, 95, scale, lean):
             pen.line([(0, 2), (0, -78)], STALK)
@@ -71,7 +71,7 @@ def grain(pen: Pen) -> None:
 
 @icon
 def ore(pen: Pen) -> None:
-    """A lump of ore that gleams."""
+    """The resource ore: a lump that gleams."""
     outline = [(8, 84), (13, 43), (39, 13), (70, 18), (92, 54), (88, 84)]
     pen.poly(outline, "#5C6672", None)
     pen.poly([(13, 43), (39, 13), (46, 46), (30, 63)], "#A9B1BA", None)

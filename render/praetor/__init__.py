@@ -44,26 +44,25 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
     """
     if view.result or view.seat is None:
         return table(view, words, focus)
-    if focus.get("board"):
-        return _board_choice_scene(view, words, focus), _city_scene(
-            "praetor-own-city", view, words, focus
-        )
     city = _city_scene("praetor-own-city", view, words, focus)
-    if (
-        len(focus.get("tile", ())) == len(focus.get("worker", ())) == 1
-    ):  # only the place is left to choose, and how the tile lies
-        return (city,)
+    if focus.get("board"):
+        return _board_choice_scene(view, words, focus), city
+    tiles, workers = focus.get("tile", ()), focus.get("worker", ())
+    if len(tiles) == len(workers) == 1:
+        return (city,)  # only the place is left to choose, and how the tile lies
     own = _seat_scene(view, words)
-    return (city, own) if focus.get("tile") else (own, city)
+    return (city, own) if tiles else (own, city)
 
 
 def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
-    """The picture of the city under this name, with seats, caption and supply around it."""
-    printable, layout = (
-        with_printable_names(words, len(view.engineers)),
-        layout_city(view, choose_ring(view, focus.get("at", ()))),
-    )
-    supply = draw_supply_beside if layout.supply.y == layout.board.y else draw_supply_below
+    """The picture of the city under this name, with seats, caption and supply around it.
+
+    `focus` has the places that the viewer may choose.
+    """
+    printable = with_printable_names(words, len(view.engineers))
+    layout = layout_city(view, choose_ring(view, focus.get("at", ())))
+    is_beside = layout.supply.y == layout.board.y
+    supply = draw_supply_beside if is_beside else draw_supply_below
     items = (
         *draw_seat_bar(view, printable, layout.width),
         *draw_city(view, printable, focus, layout),
@@ -92,10 +91,8 @@ def _boards_scene(view: PraetorView, words: Words) -> Scene:
 def _seat_scene(view: PraetorView, words: Words) -> Scene:
     """The private picture of the viewer's own board and what they could do."""
     assert view.seat is not None
-    printable, engineer = (
-        with_printable_names(words, len(view.engineers)),
-        view.engineers[view.seat],
-    )
+    printable = with_printable_names(words, len(view.engineers))
+    engineer = view.engineers[view.seat]
     items = (*draw_seat_board(view, engineer, printable), *draw_options(view, engineer, printable))
     return Scene(
         "praetor-seat", WIDTH, HEIGHT, bare(), items, seat_alt(view, engineer, words), "praetor"

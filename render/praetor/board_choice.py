@@ -30,33 +30,47 @@ from .panels import (
 TOP, CARD_HEIGHT = 96, 300
 # the y of what stands on a board's card, below its top
 HEAD_Y, RULE_Y, RATES_Y, WAGES_Y, PENSIONS_Y = 38, 72, 106, 154, 192
+MORALE_Y: Final = 224
+CARD_GAP, FOOT = 14, 4  # between two cards; below the last row
+TITLE_MARKER_X, TITLE_LEFT, TITLE_Y, TITLE_WIDTH = 54, 98, 50, WIDTH - 130
 BOARD_ID_TEXT, PAY_TEXT = 28, 28
+# in the head of a card: the board's letter, its name after it, both
+# around their texts
+BOARD_ID_LEFT, BOARD_ID_PADDING, NAME_GAP, NAME_MARGIN = 20, 28, 36, 330
+RETIRING_DIE_RIGHT, RETIRING_FAVOR_RIGHT = 262, 232  # left of the card's right edge
+RULE_INSET, TRACK_INSET = 18, 16  # of the line and the morale track, from the card's edges
+FIRST_RATE_X, FIRST_PAY_X, PAY_TITLE_X = 44, 240, 22
+# a rate: its number and the coin after it, for one number or for two
+# (to buy and to sell)
+RATE_X, RATE_COIN_X, TWO_RATES_X, TWO_RATES_COIN_X = 32, 98, 26, 118
 RATE_STEP, PAY_STEP = 164, 52  # from one number to the next
 GOLD: Final = RESOURCES[Resource.GOLD]
 
 
 def board_choice_height(boards: Sequence[Board]) -> int:
     """The height of the picture with these boards, two in a row."""
-    return TOP + (len(boards) + 1) // 2 * CARD_HEIGHT + 4
+    rows = (len(boards) + 1) // 2
+    return TOP + rows * CARD_HEIGHT + FOOT
 
 
 def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Items:
     """The boards to choose from, with everything in which they differ."""
-    yield marker.at(54, 50, 62, seat)
+    yield marker.at(TITLE_MARKER_X, TITLE_Y, 62, seat)
     yield Label(
         words(Text("Choose your board.")),
-        98,
-        50,
+        TITLE_LEFT,
+        TITLE_Y,
         size=40,
         weight="Bold",
-        room=WIDTH - 130,
+        room=TITLE_WIDTH,
         floor=26,
     )
+    columns = equal_columns(MARGIN, WIDTH - MARGIN, count=2, gap=CARD_GAP)
     for i, board in enumerate(boards):
-        x, wide = equal_columns(MARGIN, WIDTH - MARGIN, count=2, gap=14)[i % 2]
-        yield from _draw_board(
-            board, seat, words, Box(x, TOP + i // 2 * CARD_HEIGHT, wide, CARD_HEIGHT - 14)
-        )
+        row, column = divmod(i, 2)
+        x, wide = columns[column]
+        box = Box(x, TOP + row * CARD_HEIGHT, wide, CARD_HEIGHT - CARD_GAP)
+        yield from _draw_board(board, seat, words, box)
 
 
 def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
@@ -64,23 +78,24 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     x, y, wide, _ = box
     yield Panel(*box, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(board, seat, words, box)
-    yield rule_line(x + 18, y + RULE_Y, wide - 36)
+    yield rule_line(x + RULE_INSET, y + RULE_Y, wide - 2 * RULE_INSET)
     for resource in Resource:
         if resource is not Resource.GOLD:
-            rate_x = x + 44 + (resource - 1) * RATE_STEP
+            rate_x = x + FIRST_RATE_X + (resource - 1) * RATE_STEP  # Gold, number 0, has none
             yield from _draw_rate(board, resource, rate_x, y + RATES_Y)
     yield from _draw_pay(words(Text("Wages")), board.wages, x, y + WAGES_Y)
     yield from _draw_pay(words(Text("Pensions")), board.pensions, x, y + PENSIONS_Y)
-    yield from draw_morale_track(board.morale, Box(x + 16, y + 224, wide - 32, height=44), seat)
+    track = Box(x + TRACK_INSET, y + MORALE_Y, wide - 2 * TRACK_INSET, height=44)
+    yield from draw_morale_track(board.morale, track, seat)
 
 
 def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     """A board's letter and name, and the favor for retiring workers."""
     middle = box.y + HEAD_Y
-    id_width = text_width(board.id, BOARD_ID_TEXT, "Bold") + 28
+    id_width = text_width(board.id, BOARD_ID_TEXT, "Bold") + BOARD_ID_PADDING
     yield from draw_text_pill(
         board.id,
-        box.x + 20 + id_width / 2,
+        box.x + BOARD_ID_LEFT + id_width / 2,
         middle,
         width=id_width,
         height=42,
@@ -89,30 +104,37 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     )
     yield Label(
         words(BOARDS[board.id]),
-        box.x + 36 + id_width,
+        box.x + NAME_GAP + id_width,
         middle,
         size=34,
         weight="Bold",
-        room=box.width - 330 - id_width,
+        room=box.width - NAME_MARGIN - id_width,
     )
-    yield die.at(box.right - 262, middle, 36, seat, RETIRED_FACE)
-    yield from draw_retirement(board.retirement, None, box.right - 232, middle)
+    yield die.at(box.right - RETIRING_DIE_RIGHT, middle, 36, seat, RETIRED_FACE)
+    favor_x = box.right - RETIRING_FAVOR_RIGHT
+    yield from draw_retirement(board.retirement, None, favor_x, middle)
 
 
 def _draw_pay(title: str, pay: Sequence[int], x: float, y: float) -> Items:
     """What each of eight workers costs, side by side after a title."""
-    yield Label(title, x + 22, y, size=24, weight="Medium", colour=INK_SOFT, room=180)
+    title_x = x + PAY_TITLE_X
+    yield Label(title, title_x, y, size=24, weight="Medium", colour=INK_SOFT, room=180)
     for i, gold in enumerate(pay[:MOST_WORKERS]):
-        yield Label(str(gold), x + 240 + i * PAY_STEP, y, PAY_TEXT, colour=INK, anchor="mm")
+        pay_x = x + FIRST_PAY_X + i * PAY_STEP
+        yield Label(str(gold), pay_x, y, PAY_TEXT, colour=INK, anchor="mm")
 
 
 def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
-    """What one of a resource costs and brings in Gold on this board."""
+    """What one of a resource costs and brings in Gold on this board.
+
+    One number stands for both where they are equal.
+    """
     rate = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, size=42)
     if rate.isdecimal():
-        yield Label(f"= {rate}", x + 32, y, size=32, weight="Bold", colour=INK)
-        yield GOLD.at(x + 98, y, size=32)
+        yield Label(f"= {rate}", x + RATE_X, y, size=32, weight="Bold", colour=INK)
+        yield GOLD.at(x + RATE_COIN_X, y, size=32)
     else:
-        yield Label(rate, x + 26, y, size=28, weight="Bold", colour=INK, room=78, floor=18)
-        yield GOLD.at(x + 118, y, size=24)
+        left = x + TWO_RATES_X
+        yield Label(rate, left, y, size=28, weight="Bold", colour=INK, room=78, floor=18)
+        yield GOLD.at(x + TWO_RATES_COIN_X, y, size=24)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.core import Seat, Text
 from engine.praetor.data import Kind, Resource
@@ -24,6 +24,13 @@ from .layout import CAPTION_HEIGHT, CityLayout
 from .panels import format_number
 
 MARKER_SIZE, MARKER_STEP, GAIN_SIZE, TEXT_SIZE = 30, 32, 34, 28
+# the bar, from the edges of the board, and from the top of the room for it
+BAR_INSET, BAR_DROP = 14, 7
+BAR_MIDDLE: Final = 20  # below the top of the bar
+# in the bar: the first marker, what ends at the right, the sentence
+# after the last marker
+FIRST_MARKER_X, RIGHT_PADDING, SENTENCE_SHIFT = 24, 20, -8
+GAIN_GAP: Final = 25  # from a number to the middle of its symbol
 
 
 class Gain(NamedTuple):
@@ -37,20 +44,22 @@ class Gain(NamedTuple):
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     """The bar under the city: whom it is about, what they did, and at the right what it brought."""
     board = layout.board
-    x, y, wide = board.x + 14, board.bottom - CAPTION_HEIGHT + 7, board.width - 28
+    x, y = board.x + BAR_INSET, board.bottom - CAPTION_HEIGHT + BAR_DROP
+    wide = board.width - 2 * BAR_INSET
     yield caption_bar(x, y, wide)
-    left, middle = x + 24, y + 20
+    left, middle = x + FIRST_MARKER_X, y + BAR_MIDDLE
     for seat in caption_seats(view):
         yield marker.at(left, middle, MARKER_SIZE, seat)
         left += MARKER_STEP
-    right = x + wide - 20
+    right = x + wide - RIGHT_PADDING
     for symbol, number, colour in reversed(list(_list_gains(view))):
         yield Label(number, right, middle, TEXT_SIZE, "Bold", colour, anchor="rm")
-        right -= text_width(number, TEXT_SIZE, "Bold") + 25
+        right -= text_width(number, TEXT_SIZE, "Bold") + GAIN_GAP
         yield Sprite(symbol.name, right, middle, GAIN_SIZE, GAIN_SIZE, symbol.args)
         right -= GAIN_SIZE
     sentence = describe_last_move(view, words)
-    yield Label(sentence, left - 8, middle, TEXT_SIZE, room=right - left)
+    sentence_left = left + SENTENCE_SHIFT
+    yield Label(sentence, sentence_left, middle, TEXT_SIZE, room=right - left)
 
 
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
@@ -98,8 +107,8 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
 def has_missed_moves(view: PraetorView) -> bool:
     """Whether more happened since the viewer's own turn than the last action.
 
-    That is: places other than its place changed. False for the
-    public.
+    That is: places other than its place changed. False for
+    the public.
     """
     last = view.last_action.at if view.last_action else None
     return view.seat is not None and any(

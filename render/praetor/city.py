@@ -31,9 +31,21 @@ SITE, SITE_EDGE = "#E7DCBB", "#D3C499"
 SITE_GAP: Final = 5  # around a site
 LEAST_SEEN_SHARE: Final = 0.3  # the part of a site that must be seen
 THIN_FRAME, BROAD_FRAME = 3, 6  # widths of the frames around changes
+FRAME_GROWTH: Final = 6  # of a frame beyond its place, besides its own width
+# coordinates are left out where they would stand nearer to the field's edges
+LEFT_CLEARANCE, CLEARANCE = 16, 12
+LETTERS_SHIFT, NUMBERS_SHIFT = 2, 4  # of coordinates from the middle of their margin
+PLAZA_BADGE_SIZE, LEAST_PLAZA_BADGE = 0.25, 36  # in sizes of a tile, and in pixels
+PLAZA_BADGE_TEXT: Final = 0.56  # in sizes of the badge
+TICK_SIZE, LEAST_TICK, TICK_Y = 0.2, 24, 3  # in sizes of a tile; in pixels; below its top
+TILE_TAG_Y: Final = 11  # of the label of a tile, below its top
+PREVIEW_FADE: Final = 0.7  # of a tile that is not built yet
 # the label of a legal site: with its name only, or with the favor below
 SITE_NAME_TEXT, LEAST_SITE_LABEL_WIDTH = 24, 68
 SITE_LABEL_HEIGHT, TWO_LINE_LABEL_HEIGHT = 44, 76
+SITE_LABEL_PADDING: Final = 12  # beside the name
+# from the middle of a label of two lines: its name, and the wreath of the favor
+NAME_RISE, FAVOR_WREATH_LEFT, FAVOR_WREATH_DOWN = 16, 14, 22
 
 
 @background
@@ -50,13 +62,13 @@ def _put_column_letters(canvas: Canvas, layout: CityLayout) -> None:
     for x in range(layout.columns.start - 1, layout.columns.stop + 1):
         left, _top = layout.corner(place_number(x, 0))
         middle = left + half
-        if field.x + 16 <= middle <= field.right - 12:
+        if field.x + LEFT_CLEARANCE <= middle <= field.right - CLEARANCE:
             colour = INK_SOFT if x in layout.columns else EMPTY_LINE_INK
             canvas.put(
                 Label(
                     column_name(x),
                     middle,
-                    board.y + LETTERS_HEIGHT / 2 + 2,
+                    board.y + LETTERS_HEIGHT / 2 + LETTERS_SHIFT,
                     LABEL,
                     "Bold",
                     colour,
@@ -71,12 +83,12 @@ def _put_row_numbers(canvas: Canvas, layout: CityLayout) -> None:
     for y in range(layout.rows.start - 1, layout.rows.stop + 1):
         _left, top = layout.corner(place_number(0, y))
         middle = top + half
-        if field.y + 12 <= middle <= field.bottom - 12:
+        if field.y + CLEARANCE <= middle <= field.bottom - CLEARANCE:
             colour = INK_SOFT if y in layout.rows else EMPTY_LINE_INK
             canvas.put(
                 Label(
                     row_label(y),
-                    board.x + layout.row_numbers_width / 2 + 4,
+                    board.x + layout.row_numbers_width / 2 + NUMBERS_SHIFT,
                     middle,
                     LABEL,
                     "Bold",
@@ -88,7 +100,11 @@ def _put_row_numbers(canvas: Canvas, layout: CityLayout) -> None:
 
 @figure
 def site(pen: Pen, left: int, top: int, side: int) -> None:
-    """A place for the next tile, or the part of it from (left, top) on that can be seen."""
+    """A free place for the next tile: a pale square with this side.
+
+    Only the part of it from (left, top) on is drawn, where
+    the rest would lie outside the field.
+    """
     pen.box(-left, -top, side - left, side - top, SITE, SITE_EDGE, w=2, r=8)
     pen.fill_behind(GROUND)
 
@@ -128,8 +144,8 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
     """A broad frame around the place of the last action, thin ones around earlier changes.
 
-    Earlier changes are the newest tile, and for a seat also the
-    places that were built or used since its own turn.
+    Earlier changes are the newest tile, and for a seat also
+    the places that were built or used since its own turn.
     """
     last = view.last_action.at if view.last_action else None
     newest = view.last_built.at if view.last_built else None
@@ -148,7 +164,7 @@ def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
 def _draw_frame(at: int, layout: CityLayout, edge_width: int) -> Items:
     """A frame with lines of this width around a place."""
     x, y = layout.place_middle(at)
-    side = layout.size + 6 + edge_width
+    side = layout.size + FRAME_GROWTH + edge_width
     yield from draw_change_frame(x, y, side, side, edge_width, radius=10)
 
 
@@ -159,7 +175,7 @@ def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> It
     `CORNERS`.
     """
     (x, y), half = layout.place_middle(at), layout.size / 2
-    size = max(36, round(layout.size * 0.25))
+    size = max(LEAST_PLAZA_BADGE, round(layout.size * PLAZA_BADGE_SIZE))
     for points, (dx, dy) in zip(plazas, CORNERS, strict=True):
         if points:
             yield from draw_badge(
@@ -167,7 +183,7 @@ def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> It
                 y + dy * half,
                 f"+{points}",
                 size,
-                text_size=round(size * 0.56),
+                text_size=round(size * PLAZA_BADGE_TEXT),
                 fill=TERRACOTTA,
             )
 
@@ -176,7 +192,8 @@ def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
     """Ticks on the tiles and camps that the viewer could use now."""
     for at in (*view.usable_places, *view.usable_camps):
         x, y = layout.corner(at)
-        yield tick.at(x + layout.size / 2, y + 3, max(24, layout.size * 0.2))
+        size = max(LEAST_TICK, layout.size * TICK_SIZE)
+        yield tick.at(x + layout.size / 2, y + TICK_Y, size)
 
 
 def _draw_targets(
@@ -184,9 +201,9 @@ def _draw_targets(
 ) -> Items:
     """Labels with the coordinates of every legal place.
 
-    Once a tile is chosen, the labels also tell the favor of its
-    plazas. Once its place is chosen too, the tile is drawn there
-    instead.
+    Once a tile is chosen, the labels also tell the favor of
+    its plazas. Once its place is chosen too, the tile is
+    drawn there instead.
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
@@ -202,7 +219,8 @@ def _draw_targets(
             yield from _draw_site_label(sites[at], turned_corners, layout)
         else:
             x, y = layout.corner(at)
-            yield from draw_target_tag(PLACES[at], x + layout.size / 2, y + 11, size=22)
+            tag_x, tag_y = x + layout.size / 2, y + TILE_TAG_Y
+            yield from draw_target_tag(PLACES[at], tag_x, tag_y, size=22)
 
 
 def _draw_preview(
@@ -212,7 +230,7 @@ def _draw_preview(
     best = max(turned_corners, key=lambda corners: sum(free.plaza_favor(corners)))
     yield bare_tile(
         offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2
-    ).with_fade(0.7)
+    ).with_fade(PREVIEW_FADE)
     yield from _draw_frame(free.at, layout, THIN_FRAME)
     yield from _draw_plaza_points(free.plaza_favor(best), free.at, layout)
 
@@ -220,20 +238,20 @@ def _draw_preview(
 def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayout) -> Items:
     """The coordinates of a legal site; below them the most favor of a chosen tile.
 
-    `turned_corners` has the tile's plazas for each turn that is
-    allowed. It is empty while no tile is chosen. Then, or without
-    favor, only the coordinates are drawn.
+    `turned_corners` has the tile's plazas for each turn
+    that is allowed. It is empty while no tile is chosen.
+    Then, or without favor, only the coordinates are drawn.
     """
     name = PLACES[free.at]
     most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)
     text_half = text_width(name, SITE_NAME_TEXT, "Bold") / 2
-    half_width = max(LEAST_SITE_LABEL_WIDTH / 2, text_half + 12)
+    half_width = max(LEAST_SITE_LABEL_WIDTH / 2, text_half + SITE_LABEL_PADDING)
     half_height = (TWO_LINE_LABEL_HEIGHT if most_favor else SITE_LABEL_HEIGHT) / 2
     x, y = _keep_inside(*layout.place_middle(free.at), layout, half_width, half_height)
-    name_y = y - 16 if most_favor else y
+    name_y = y - NAME_RISE if most_favor else y
     yield from draw_target_tag(name, x, name_y, SITE_NAME_TEXT)
     if most_favor:
-        wreath = laurel.at(x - 14, y + 22, size=30)
+        wreath = laurel.at(x - FAVOR_WREATH_LEFT, y + FAVOR_WREATH_DOWN, size=30)
         yield from draw_icon_and_number(wreath, most_favor, size=26)
 
 

@@ -26,7 +26,9 @@ WREATH_X: Final = 98  # the middle of the winners' wreath
 WREATH_SIZE: Final = 152
 WREATH_ROOM: Final = 104  # the width inside the wreath
 MAX_MARKER_SIZE: Final = 72
-MARKER_STEP: Final = 0.8  # from one winner's marker to the next, in sizes of a marker
+# from one winner's marker to the next, in sizes of a marker; what is
+# left of the last one
+MARKER_STEP, LAST_MARKER_REST = 0.8, 0.2
 NAMES_LEFT: Final = 196  # right of the wreath
 TOTAL_WIDTH: Final = 300  # room for the winners' total, at the right
 NOTE_HEIGHT: Final = 34  # height of a line about equals
@@ -41,6 +43,11 @@ WORKER_FACE, NOVICE_FACE = 4, 1  # of the dice that stand for workers and novice
 TITLE_TEXT, LEAST_TITLE_TEXT = 26, 18
 TOTALS_RIGHT: Final = WIDTH - 36
 ROW_MIDDLE, BAR_TOP, BAR_HEIGHT = 48, 88, 18  # in a seat's row
+RANK_X, MARKER_X, NAME_X, NAME_MARGIN = 46, 104, 146, 152
+ROW_GAP, SIDE_MARGIN = 10, 40  # between two rows; beside bars and notes
+NOTES_DROP, NOTES_FOOT, FOOT = 10, 24, 14  # above the notes; below them; below rows without notes
+TINT_WIDTH, TINT_HEIGHT = 64, 8  # of the stripe below a part's title
+PIECE_GAP, LEAST_PIECE = 2, 4  # between two pieces of a bar; the width of the smallest
 # of the parts in a bar
 TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")
 
@@ -49,8 +56,8 @@ def final_height(view: PraetorView, words: Words) -> int:
     """The height of the picture of the end."""
     rows_height = ROW_HEIGHT * len(view.engineers)
     notes_height = NOTE_HEIGHT * len(_tie_break_lines(view, words))
-    gap = 24 if notes_height else 14
-    return ROWS_TOP + rows_height + notes_height + gap
+    foot = NOTES_FOOT if notes_height else FOOT
+    return ROWS_TOP + rows_height + notes_height + foot
 
 
 def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
@@ -61,10 +68,11 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
     best = max(1, *(score.total for score in result.scores))
     for i, seat in enumerate(ranked):
         yield from _draw_row(result, seat, words, ROWS_TOP + i * ROW_HEIGHT, best)
-    notes_top = ROWS_TOP + len(ranked) * ROW_HEIGHT + 10
+    notes_top = ROWS_TOP + len(ranked) * ROW_HEIGHT + NOTES_DROP
+    room = WIDTH - 2 * SIDE_MARGIN
     for i, note in enumerate(_tie_break_lines(view, words)):
         y = notes_top + i * NOTE_HEIGHT
-        yield Label(note, 40, y, NOTE_TEXT, "Medium", INK_SOFT, room=WIDTH - 80)
+        yield Label(note, SIDE_MARGIN, y, NOTE_TEXT, "Medium", INK_SOFT, room=room)
 
 
 def _draw_winners(result: Result, words: Words) -> Items:
@@ -72,8 +80,10 @@ def _draw_winners(result: Result, words: Words) -> Items:
     winners = result.winners
     names = words.value_text(tuple(map(Who, winners)))
     yield laurel.at(WREATH_X, WREATH_Y, WREATH_SIZE)
-    # markers overlap: each takes MARKER_STEP of its size, and the last one its whole size
-    size = min(MAX_MARKER_SIZE, WREATH_ROOM / (MARKER_STEP * len(winners) + 0.2))
+    # markers overlap: each takes MARKER_STEP of its size, and the
+    # last one its whole size
+    all_wide = MARKER_STEP * len(winners) + LAST_MARKER_REST  # in sizes of a marker
+    size = min(MAX_MARKER_SIZE, WREATH_ROOM / all_wide)
     for i, seat in enumerate(winners):
         x = WREATH_X + (i - (len(winners) - 1) / 2) * size * MARKER_STEP
         yield marker.at(x, WINNERS_Y, size, seat)
@@ -151,7 +161,14 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
         )
         tint = TINTS[i % len(TINTS)]
         yield Panel(
-            middle - 32, TINTS_Y, width=64, height=8, fill=tint, edge=None, edge_width=0, radius=4
+            middle - TINT_WIDTH / 2,
+            TINTS_Y,
+            TINT_WIDTH,
+            TINT_HEIGHT,
+            fill=tint,
+            edge=None,
+            edge_width=0,
+            radius=4,
         )
     yield Label(
         words(Text("Total")),
@@ -169,19 +186,26 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     """One seat's rank, parts and total, and a bar compared with `best`, the highest total."""
     score, rank = result.scores[seat], result.ranks[seat]
     won, middle = rank == 1, y + ROW_MIDDLE
-    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - 10, lit=won)
+    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - ROW_GAP, lit=won)
     rank_colour = TERRACOTTA if won else INK_SOFT
-    yield Label(str(rank), 46, middle, KEY, "Bold", rank_colour, anchor="mm")
-    yield marker.at(104, middle, 58, seat)
+    yield Label(str(rank), RANK_X, middle, KEY, "Bold", rank_colour, anchor="mm")
+    yield marker.at(MARKER_X, middle, 58, seat)
     yield Label(
-        words.seat_name(seat), 146, middle, size=34, weight="Bold", room=PARTS_LEFT - 152, floor=24
+        words.seat_name(seat),
+        NAME_X,
+        middle,
+        size=34,
+        weight="Bold",
+        room=PARTS_LEFT - NAME_MARGIN,
+        floor=24,
     )
     yield from _draw_part_points(score, middle)
     total = format_number(score.total)
     yield Label(total, TOTALS_RIGHT, middle, size=60, weight="Bold", colour=INK, anchor="rm")
     if score.total > 0:
-        full_width = WIDTH - 80
-        yield from _draw_score_bar(score, 40, y + BAR_TOP, full_width * score.total / best)
+        full_width = WIDTH - 2 * SIDE_MARGIN
+        width = full_width * score.total / best
+        yield from _draw_score_bar(score, SIDE_MARGIN, y + BAR_TOP, width)
 
 
 def _draw_part_points(score: Score, y: float) -> Items:
@@ -193,7 +217,7 @@ def _draw_part_points(score: Score, y: float) -> Items:
 
 
 def _points_colour(points: int) -> str:
-    """Red below zero, pale for zero."""
+    """The colour of a part's points: red below zero, pale for zero."""
     if points < 0:
         return RED
     return INK if points else INK_PALE
@@ -202,14 +226,15 @@ def _points_colour(points: int) -> str:
 def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     """A bar, `wide` for the total, divided among the parts above zero.
 
-    Parts below zero have no piece; they lessen the total and so
-    `wide`.
+    Parts below zero have no piece; they lessen the total
+    and so `wide`.
     """
     gained = max(1, sum(max(0, points) for _, points in score.parts))
     for i, (_, points) in enumerate(score.parts):
         if points > 0:
             part, tint = wide * points / gained, TINTS[i % len(TINTS)]
-            yield Panel(x, y, max(4, part - 2), BAR_HEIGHT, tint, None, edge_width=0, radius=6)
+            width = max(LEAST_PIECE, part - PIECE_GAP)
+            yield Panel(x, y, width, BAR_HEIGHT, tint, None, edge_width=0, radius=6)
             x += part
 
 
@@ -219,5 +244,5 @@ def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:
         return []
     lines: list[str] = []
     for text in view.result.tie_breaks:
-        lines += wrap_text(words(text), WIDTH - 80, NOTE_TEXT)
+        lines += wrap_text(words(text), WIDTH - 2 * SIDE_MARGIN, NOTE_TEXT)
     return lines

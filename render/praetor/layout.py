@@ -28,11 +28,14 @@ HEADING_HEIGHT: Final = 46  # height of the supply's headings
 LETTERS_HEIGHT, CAPTION_HEIGHT = 44, 54  # height of the columns' letters, and of the caption
 # width of the rows' numbers, and what a longer one leaves free around it
 LEAST_NUMBERS_WIDTH, NUMBER_PADDING = 44, 6
+FIELD_MARGIN: Final = 8  # of the ground right of the field
+OFFERS_A_ROW: Final = 3  # of a supply below the city
 # height of a supply beside the city; what lies lower would not be looked for
 MAX_SUPPLY_HEIGHT: Final = 1000
 # usual height of the city itself
 FIELD_HEIGHT: Final = HEIGHT - TOP - MARGIN - LETTERS_HEIGHT - CAPTION_HEIGHT
-# sides of a tile: least, with its name, most; few different ones, for each is painted anew
+# sides of a tile: least, with its name, most; few different ones, for
+# each is painted anew
 LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 100, 128, 188, 4
 TIGHT_GROUND: Final = 0.08  # tiles of ground around the city, where more does not fit
 
@@ -56,7 +59,7 @@ def numbers_width(rows: range) -> int:
 
 
 class Ring(NamedTuple):
-    """Tiles of ground around the city."""
+    """How much ground is drawn around the city, in sizes of a tile."""
 
     across: float  # left and right together
     down: float  # above and below together
@@ -93,7 +96,7 @@ class CityLayout:
         return Box(
             x + self.row_numbers_width,
             y + LETTERS_HEIGHT,
-            wide - self.row_numbers_width - 8,
+            wide - self.row_numbers_width - FIELD_MARGIN,
             high - LETTERS_HEIGHT - CAPTION_HEIGHT,
         )
 
@@ -132,25 +135,27 @@ def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
     places = [position(city_tile.at) for city_tile in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
     numbers = numbers_width(rows)
-    beside = WIDTH - SUPPLY_WIDTH - 2 * MARGIN - GAP
-    if len(columns) + ring.least > (beside - numbers - 8) / LEAST_TILE_SIZE:
-        return _layout_wide_city(columns, rows, ring, len(view.offers) // 3 + 1)
-    size = _tile_size(beside - numbers - 8, len(columns), len(rows), ring)
+    board_width = WIDTH - SUPPLY_WIDTH - 2 * MARGIN - GAP
+    field_width = board_width - numbers - FIELD_MARGIN
+    if len(columns) + ring.least > field_width / LEAST_TILE_SIZE:
+        shelves = len(view.offers) // OFFERS_A_ROW + 1  # the wall has a place among the offers
+        return _layout_wide_city(columns, rows, ring, shelves)
+    size = _tile_size(field_width, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
-    left = MARGIN + beside + GAP
+    board = Box(MARGIN, TOP, board_width, high)
+    left = MARGIN + board_width + GAP
     supply = Box(left, TOP, WIDTH - MARGIN - left, min(high, MAX_SUPPLY_HEIGHT))
-    return CityLayout(
-        WIDTH, TOP + high + MARGIN, Box(MARGIN, TOP, beside, high), supply, size, columns, rows
-    )
+    return CityLayout(WIDTH, TOP + high + MARGIN, board, supply, size, columns, rows)
 
 
 def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> CityLayout:
     """The layout of a city of many columns; the supply has `shelves` rows below it.
 
-    The picture grows wider only where the least tiles do not fit.
+    The picture grows wider only where the least tiles do
+    not fit.
     """
     numbers = numbers_width(rows)
-    around = numbers + 8 + 2 * MARGIN
+    around = numbers + FIELD_MARGIN + 2 * MARGIN
     wide = max(WIDTH, round(LEAST_TILE_SIZE * (len(columns) + ring.least)) + around)
     size = _tile_size(wide - around, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
@@ -169,10 +174,13 @@ def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> 
 
 
 def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:
-    """The side of a tile: the largest that fits with the ground of `ring`.
+    """The side of a tile in pixels: the largest that fits with the ground of `ring`.
 
-    Where that is too small for names, but would not be with less
-    ground around, it is the least size that has room for a name.
+    `room` is the width of the field in which the tiles lie.
+
+    Where that is too small for names, but would not be with
+    less ground around, it is the least size that has room
+    for a name.
     """
     loose = _largest_tile(room, columns + ring.across, rows + ring.down)
     tight = _largest_tile(room, columns + ring.least, rows + TIGHT_GROUND)
@@ -184,8 +192,12 @@ def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:
 
 
 def _largest_tile(room: float, columns: float, rows: float) -> int:
-    """The largest side, in steps of 4, with which so many columns and rows fit."""
-    return int(min(room / columns, FIELD_HEIGHT / rows)) // TILE_SIZE_STEP * TILE_SIZE_STEP
+    """The largest side with which so many columns and rows fit a field of this width.
+
+    It is a multiple of `TILE_SIZE_STEP`.
+    """
+    side = int(min(room / columns, FIELD_HEIGHT / rows))
+    return side // TILE_SIZE_STEP * TILE_SIZE_STEP
 
 
 def _board_height(size: int, rows: int, ring: Ring) -> int:

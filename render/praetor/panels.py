@@ -25,6 +25,15 @@ COUNT_TEXT: Final = 38
 TALL_TRACK_HEIGHT: Final = 60  # morale tracks from this height on have larger texts
 LABEL_DROP: Final = 35  # of a count's label below its symbol's middle
 AGE_TEXT, RETIREMENT_TEXT, RETIREMENT_WREATH = 28, 32, 34
+# in the favor for retiring: after the age, the wreath and the favor
+AGE_GAP, WREATH_GAP, FAVOR_GAP, OTHER_AGE_FADE = 8, 4, 24, 0.5
+ICON_GAP: Final = 7  # between a symbol and a number that ends at the right
+RATE_ASIDE: Final = 0.72  # of a rate from the middle of its coin, in its sizes
+# of the face before a morale track: its size in heights of the track, gaps before and after it
+FACE_SIZE, FACE_LEFT, FACE_GAP = 0.96, 2, 10
+TRACK_TEXT, TALL_TRACK_TEXT, OWN_LEVEL_TEXT_GROWTH = 24, 30, 6
+# how much larger than its cell the player's own level is drawn
+OWN_LEVEL_LEFT, OWN_LEVEL_TOP, OWN_LEVEL_WIDER, OWN_LEVEL_HIGHER = 6, 4, 9, 8
 RETIRED_FACE: Final = 6  # the face of the die that stands for a retired worker
 MOST_WORKERS: Final = 8  # places for workers on a board
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
@@ -46,15 +55,16 @@ def draw_right_aligned_count(
     """An icon and its number, the number ending at the x `right`."""
     text = format_number(count)
     yield Label(text, right, y, text_size, "Bold", colour, "rm")
-    yield icon.at(right - text_width(text, text_size, "Bold") - size / 2 - 7, y, size)
+    number_left = right - text_width(text, text_size, "Bold")
+    yield icon.at(number_left - size / 2 - ICON_GAP, y, size)
 
 
 class Pool(NamedTuple):
     """A labelled count on a player's board, such as villagers or walls.
 
-    Of `symbol` only look and size count, not its place. With
-    `maximum` the number reads "3/5", and is red once the maximum
-    is reached.
+    Of `symbol` only look and size count, not its place.
+    With `maximum` the number reads "3/5", and is red once
+    the maximum is reached.
     """
 
     symbol: Sprite
@@ -85,9 +95,9 @@ def wall_pool(engineer: Engineer, words: Words, size: int) -> Pool:
 def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) -> Pool:
     """The tiles of a player, with a symbol of this size.
 
-    Expert games name the area. Tiles have a maximum where the
-    markers of owners are limited, for each tile that one owns
-    takes a marker.
+    Expert games name the area. Tiles have a maximum where
+    the markers of owners are limited, for each tile that
+    one owns takes a marker.
     """
     title = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
     return Pool(villa.at(0, 0, size), engineer.tiles, words(title), maximum=view.markers)
@@ -96,8 +106,8 @@ def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) ->
 def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1) -> Items:
     """A symbol with its number at its right, and the label below.
 
-    `x` is the left edge, `y` the middle of the symbol, `room` the
-    whole width. `text_scale` enlarges the texts.
+    `x` is the left edge, `y` the middle of the symbol,
+    `room` the whole width. `text_scale` enlarges the texts.
     """
     symbol, number, label, maximum = pool
     size, text_size = symbol.width, round(COUNT_TEXT * text_scale)
@@ -131,16 +141,15 @@ def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1
 def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
     """What the Market takes and pays for one of each resource, in Gold.
 
-    `step` is the distance of two rates, `size` that of icon and
-    text.
+    `step` is the distance of two rates, `size` that of icon
+    and text.
     """
     for resource in Resource:
         if resource is not Resource.GOLD:
             left = x + resource * step
             yield RESOURCES[Resource.GOLD].at(left, y, size)
-            yield Label(
-                format_rate(board, resource), left + size * 0.72, y, size, "SemiBold", INK_SOFT
-            )
+            rate, rate_x = format_rate(board, resource), left + size * RATE_ASIDE
+            yield Label(rate, rate_x, y, size, "SemiBold", INK_SOFT)
 
 
 def format_rate(board: Rates, resource: Resource) -> str:
@@ -160,12 +169,12 @@ def draw_retirement(favors: tuple[int, int], age: int | None, x: float, y: float
         ink = INK if now else INK_SOFT
         weight: Weight = "Bold" if now else "Medium"
         yield Label(numeral, x, y, AGE_TEXT, weight, ink)
-        x += text_width(numeral, AGE_TEXT, "Bold") + 8
+        x += text_width(numeral, AGE_TEXT, "Bold") + AGE_GAP
         wreath = laurel.at(x + RETIREMENT_WREATH / 2, y, RETIREMENT_WREATH)
-        yield wreath.with_fade(1 if now else 0.5)
-        x += RETIREMENT_WREATH + 4
+        yield wreath.with_fade(1 if now else OTHER_AGE_FADE)
+        x += RETIREMENT_WREATH + WREATH_GAP
         yield Label(str(favor), x, y, RETIREMENT_TEXT, weight, ink)
-        x += text_width(str(favor), RETIREMENT_TEXT, "Bold") + 24
+        x += text_width(str(favor), RETIREMENT_TEXT, "Bold") + FAVOR_GAP
 
 
 @figure
@@ -190,16 +199,17 @@ def draw_morale_track(
 ) -> Items:
     """A face, then all levels of a board's morale with their favor.
 
-    The player's `level` has the seat's colour, and the face its
-    mood. Without a level (a board to be chosen) the face is glad.
+    The player's `level` has the seat's colour, and the face
+    its mood. Without a level (a board to be chosen) the
+    face is glad.
     """
-    face_size = box.height * 0.96
+    face_size = box.height * FACE_SIZE
     sign = 1 if level is None else _sign(morale[level])
-    yield mood.at(box.x + face_size / 2 + 2, box.middle, face_size, sign)
-    left, right = box.x + face_size + 10, box.right - CELL_GAP
+    yield mood.at(box.x + face_size / 2 + FACE_LEFT, box.middle, face_size, sign)
+    left, right = box.x + face_size + FACE_GAP, box.right - CELL_GAP
     yield levels.at((left + right) / 2, box.middle, right - left, box.height, morale)
     step = (box.right - left) / len(morale)
-    text_size = 24 if box.height < TALL_TRACK_HEIGHT else 30
+    text_size = TRACK_TEXT if box.height < TALL_TRACK_HEIGHT else TALL_TRACK_TEXT
     for i, favor in enumerate(morale):
         if i != level:
             x = left + (i + 0.5) * step - CELL_GAP / 2
@@ -215,7 +225,8 @@ def draw_morale_track(
             )
     if level is not None:
         cell = Box(left + level * step, box.y, step, box.height)
-        yield from _draw_own_level(morale[level], cell, seat, text_size + 6)
+        own_text_size = text_size + OWN_LEVEL_TEXT_GROWTH
+        yield from _draw_own_level(morale[level], cell, seat, own_text_size)
 
 
 def _sign(n: int) -> int:
@@ -227,10 +238,10 @@ def _draw_own_level(favor: int, cell: Box, seat: Seat, text_size: int) -> Items:
     """The level of morale at which a player is: a larger cell in the colour of the seat."""
     look = SEATS[seat]
     yield Panel(
-        cell.x - 6,
-        cell.y - 4,
-        cell.width + 9,
-        cell.height + 8,
+        cell.x - OWN_LEVEL_LEFT,
+        cell.y - OWN_LEVEL_TOP,
+        cell.width + OWN_LEVEL_WIDER,
+        cell.height + OWN_LEVEL_HIGHER,
         look.fill,
         look.rim,
         edge_width=4,

@@ -73,8 +73,8 @@ def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
 def _number_size(entries: Sequence[Entry], room: float) -> int:
     """The largest size of numbers with which all entries fit into the row.
 
-    The symbols shrink with them. If none fits, it is the least
-    size.
+    The symbols shrink with them. If none fits, it is the
+    least size.
     """
     for text_size in range(TEXT_SIZE, LEAST_TEXT_SIZE, -2):
         icon = ICON_SIZE * text_size // TEXT_SIZE

@@ -76,8 +76,8 @@ def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
 def make_start_city(seats: int) -> City:
     """The city before the first tile is built.
 
-    The gold mines belong to the seats in order, other tiles to
-    nobody.
+    The gold mines belong to the seats in order, other tiles
+    to nobody.
     """
     city: City = {}
     origin_x, origin_y = ORIGIN
@@ -144,9 +144,9 @@ def _placement_score(city: City, placement: tuple[int, str], wide: float) -> flo
 def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     """The city with `uses` tiles used by random players.
 
-    The newest tile has its builder. The first user is a retired
-    worker. Two players have gone through each of the special
-    tiles.
+    The newest tile has its builder. The first user is a
+    retired worker. Two players have gone through each of
+    the special tiles.
     """
     chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:

@@ -6,6 +6,8 @@ rank.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core import Result, Seat, Text
 from engine.praetor.names import AGES
 from engine.praetor.view import Engineer, PraetorView
@@ -20,6 +22,16 @@ from ..widgets import draw_badge, equal_columns, pill, seat_panel
 from .layout import MARGIN
 from .panels import format_number
 
+
+class PanelSizes(NamedTuple):
+    """Sizes in a seat's panel, in pixels."""
+
+    marker: int
+    wreath: int
+    points_text: int
+    gap: int  # between the marker and what stands right of it
+
+
 SEAT_TOP, SEAT_HEIGHT = 12, 92
 ROOMY_WIDTH = 270  # panels from this width on are roomy
 MIDDLE_Y = SEAT_TOP + SEAT_HEIGHT / 2
@@ -29,19 +41,35 @@ DIE_SIZE, DIE_STEP = 34, 36  # of the workers at home
 COUNT_DIE_SIZE = 38  # of the die under the number of workers
 BLANK_FACE = 0  # a die without pips
 REST_WIDTH = 180  # of a panel: marker, wreath and what lies between
+# where the first panel begins and the gap between two, for up to four
+# players and for five
+PANELS_LEFT, PANEL_GAP = 212, 10
+CROWDED_LEFT, CROWDED_GAP = 184, 8
+LEFT_TEXT_MARGIN = 34  # what the texts at the left leave free before the panels
+# in a roomy panel and in a narrow one: sizes of marker, wreath and
+# points, gap after the marker
+ROOMY_SIZES = PanelSizes(marker=56, wreath=38, points_text=KEY, gap=34)
+NARROW_SIZES = PanelSizes(marker=46, wreath=32, points_text=40, gap=24)
+PASSED_FADE = 0.55  # of the marker of a seat that has passed
+MARKER_LEFT, MARKER_RISE, RIGHT_PADDING = 12, 4, 14  # in a panel
+BADGE_ASIDE = 0.36  # of the place's badge from the marker's middle, in sizes of the marker
+WREATH_SHIFT, POINTS_GAP = -2, 4  # of the wreath; between it and the points
+LAST_DIE_INSET, COUNT_INSET = 16, 17  # of the last die, and of a sign instead, from the right
+YOU_Y, MAX_YOU_WIDTH, YOU_PADDING = SEAT_TOP + 10, 78, 22
 YOU_TEXT = 20
 
 
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
     """The whole bar: round and age at the left, then a panel for each seat."""
-    left, gap = (212, 10) if len(view.order) < 5 else (184, 8)
+    is_crowded = len(view.order) >= 5
+    left, gap = (CROWDED_LEFT, CROWDED_GAP) if is_crowded else (PANELS_LEFT, PANEL_GAP)
     yield Label(
         words(_round_text(view)),
         ROUND_LEFT,
         ROUND_Y,
         size=34,
         weight="Bold",
-        room=left - 34,
+        room=left - LEFT_TEXT_MARGIN,
         floor=24,
     )
     yield Label(
@@ -50,7 +78,7 @@ def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
         STAGE_Y,
         LABEL,
         colour=RED if view.last_round else INK_SOFT,
-        room=left - 34,
+        room=left - LEFT_TEXT_MARGIN,
         floor=18,
     )
     places = equal_columns(left, wide - MARGIN, len(view.order), gap)
@@ -92,27 +120,29 @@ def _draw_seat(
 ) -> Items:
     """One seat's panel; lit while it must act or if it has won, pale once it has passed.
 
-    With `faces`, workers at home are shown as dice, else as a
-    number.
+    With `faces`, workers at home are shown as dice, else as
+    a number.
     """
-    engineer, roomy = view.engineers[seat], wide > ROOMY_WIDTH
+    engineer = view.engineers[seat]
+    sizes = ROOMY_SIZES if wide > ROOMY_WIDTH else NARROW_SIZES
     lit = seat in (view.result.winners if view.result else view.seats_to_act)
     out = engineer.passed and view.result is None and not lit
-    ink, fade = (INK_SOFT, 0.55) if out else (INK, 1.0)
+    ink, fade = (INK_SOFT, PASSED_FADE) if out else (INK, 1.0)
     yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit, out=out)
-    marker_size, wreath_size, text_size, gap = (56, 38, KEY, 34) if roomy else (46, 32, 40, 24)
-    marker_x = x + 12 + marker_size / 2
-    yield marker.at(marker_x, MIDDLE_Y - 4, marker_size, seat).with_fade(fade)
+    marker_x = x + MARKER_LEFT + sizes.marker / 2
+    yield marker.at(marker_x, MIDDLE_Y - MARKER_RISE, sizes.marker, seat).with_fade(fade)
     place, badge_colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
-    badge_x, badge_y = marker_x + marker_size * 0.36, MIDDLE_Y + marker_size * 0.36
+    aside = sizes.marker * BADGE_ASIDE
+    badge_x, badge_y = marker_x + aside, MIDDLE_Y + aside
     yield from draw_badge(badge_x, badge_y, place, size=30, text_size=20, fill=badge_colour)
-    left, right = x + marker_size + gap, x + wide - 14
+    left, right = x + sizes.marker + sizes.gap, x + wide - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
     name = words.seat_name(seat)
     yield Label(name, left, NAME_Y, LABEL, weight, ink, room=right - left, floor=24)
     points = format_number(_seat_points(view, view.result, seat))
-    yield laurel.at(left + wreath_size / 2 - 2, POINTS_Y, wreath_size)
-    yield Label(points, left + wreath_size + 4, POINTS_Y, text_size, "Bold", ink)
+    yield laurel.at(left + sizes.wreath / 2 + WREATH_SHIFT, POINTS_Y, sizes.wreath)
+    points_left = left + sizes.wreath + POINTS_GAP
+    yield Label(points, points_left, POINTS_Y, sizes.points_text, "Bold", ink)
     if view.result is None:
         yield from _draw_workers(engineer, right, faces=faces, out=out)
     if seat == view.seat:
@@ -132,16 +162,17 @@ def _seat_points(view: PraetorView, result: Result | None, seat: Seat) -> int:
 def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -> Items:
     """The workers at home: dice with `faces`, else their number; a pause mark once passed."""
     if out:
-        yield pause.at(right - 17, POINTS_Y, size=36)
+        yield pause.at(right - COUNT_INSET, POINTS_Y, size=36)
     elif faces:
         for i, experience in enumerate(reversed(engineer.home)):
-            x = right - 16 - i * DIE_STEP
+            x = right - LAST_DIE_INSET - i * DIE_STEP
             yield die.at(x, POINTS_Y, DIE_SIZE, engineer.seat, experience)
     else:
-        yield die.at(right - 17, POINTS_Y, COUNT_DIE_SIZE, engineer.seat, BLANK_FACE)
+        x = right - COUNT_INSET
+        yield die.at(x, POINTS_Y, COUNT_DIE_SIZE, engineer.seat, BLANK_FACE)
         yield Label(
             str(len(engineer.home)),
-            right - 17,
+            x,
             POINTS_Y,
             size=28,
             weight="Bold",
@@ -153,12 +184,12 @@ def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -
 def _draw_you_mark(words: Words, x: float) -> Items:
     """The pill that marks the viewer's own seat, above its marker."""
     text = words(Text("You"))
-    wide = min(78, text_width(text, YOU_TEXT, "Bold") + 22)
-    yield pill(x, SEAT_TOP + 10, wide, high=26, fill=INK, edge=PAPER)
+    wide = min(MAX_YOU_WIDTH, text_width(text, YOU_TEXT, "Bold") + YOU_PADDING)
+    yield pill(x, YOU_Y, wide, high=26, fill=INK, edge=PAPER)
     yield Label(
         text,
         x,
-        SEAT_TOP + 10,
+        YOU_Y,
         size=YOU_TEXT,
         weight="Bold",
         colour=PAPER,

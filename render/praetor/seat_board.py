@@ -53,6 +53,18 @@ HEAD_RULE_Y, WORKERS_RULE_Y, POOLS_RULE_Y = 132, 256, 606  # lines between the p
 RULE_LEFT, RULE_WIDTH = 34, BOARD_WIDTH - 36
 TEXT_LEFT: Final = 40
 NAME_LEFT: Final = 120
+MARKER_X, NAME_MARGIN = 66, 180  # in the head; what a name leaves free before the wreath
+FAVOR_WREATH_GAP: Final = 44  # from the number of favor to the middle of its wreath
+# after the board's letter: the die of retiring, and the favor for it;
+# around the letter in its pill
+RETIRING_DIE_GAP, RETIRING_FAVOR_GAP, BOARD_ID_PADDING = 42, 72, 26
+# resources, from the left edge of each: symbol, number, and what the
+# number leaves free
+RESOURCES_LEFT, RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 42, 32, 74, 78
+RATES_LEFT: Final = 62
+OUT_FADE, EMPTY_PLACE_FADE = 0.3, 0.35  # of workers in the city, of wages that nobody gets
+WAGE_NUMBER_RIGHT, WAGE_ICON_X = -3, 16  # of a wage, from the middle of the worker's place
+POOLS_LEFT: Final = 226  # after the novices
 # sizes of texts and symbols
 TITLE_TEXT, NAME_TEXT, FAVOR_TEXT, BOARD_ID_TEXT = 26, 44, 64, 26
 WAGE_TEXT, SUM_TEXT, RESOURCE_TEXT = 28, 52, 54
@@ -60,10 +72,20 @@ WORKER_SIZE, WORKER_STEP = 76, 85  # the side of a worker's place, and the dista
 WORKERS_DROP, WAGES_DROP = 62, 58  # of workers below their title, of wages below workers
 POOL_SIZE, POOL_STEP = 56, 158
 # in the list of the seat's options
+LIST_LEFT: Final = MARGIN + BOARD_WIDTH + 16
+LIST_WIDTH: Final = WIDTH - BOARD_WIDTH - 3 * MARGIN
+LIST_TITLE_LEFT, LIST_TITLE_Y = LIST_LEFT + 4, 40
 LIST_TOP, LIST_BOTTOM = 68, HEIGHT - 18
 OFFER_GAP, MAX_OFFER_HEIGHT = 8, 118
 OWN_TITLE_HEIGHT: Final = 62  # the title of the seat's own tiles
+OWN_TITLE_RISE: Final = 26  # of that title above the tiles
 TILE_GAP, PLACE_NAME_HEIGHT, MAX_TILE_SIZE = 8, 34, 110
+LEAST_PER_ROW, MOST_PER_ROW = 4, 39  # own tiles side by side
+LARGE_TILE_SIZE, LARGE_PLACE_TEXT, SMALL_PLACE_TEXT = 60, 26, 20  # names of larger tiles are larger
+# on an own tile that was used, in sizes of the tile: the faded
+# building and the worker's die
+USED_BUILDING_RISE, USED_BUILDING_SIZE, USED_BUILDING_FADE = 0.11, 0.43, 0.42
+USER_DIE_RIGHT, USER_DIE_DOWN, USER_DIE_SIZE = 0.18, 0.07, 0.3
 
 
 def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
@@ -117,20 +139,20 @@ def _draw_retired(engineer: Engineer, words: Words) -> Items:
 def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """The player's name and favor, the board's name, and the favor for retiring workers."""
     favor = str(engineer.favor)
-    wreath_x = BOARD_RIGHT - text_width(favor, FAVOR_TEXT, "Bold") - 44
-    yield marker.at(66, HEAD_Y, 76, engineer.seat)
+    wreath_x = BOARD_RIGHT - text_width(favor, FAVOR_TEXT, "Bold") - FAVOR_WREATH_GAP
+    yield marker.at(MARKER_X, HEAD_Y, 76, engineer.seat)
     yield Label(
         words.seat_name(engineer.seat),
         NAME_LEFT,
         NAME_Y,
         NAME_TEXT,
         "Bold",
-        room=wreath_x - 180,
+        room=wreath_x - NAME_MARGIN,
         floor=30,
     )
     yield Label(favor, BOARD_RIGHT, HEAD_Y, FAVOR_TEXT, "Bold", INK, anchor="rm")
     yield laurel.at(wreath_x, HEAD_Y, size=72)
-    id_width = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + 26
+    id_width = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + BOARD_ID_PADDING
     yield from draw_text_pill(
         engineer.board.id,
         NAME_LEFT + id_width / 2,
@@ -141,27 +163,28 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         fill=SLATE,
     )
     id_right = NAME_LEFT + id_width
-    yield die.at(id_right + 42, BOARD_ID_Y, 36, engineer.seat, RETIRED_FACE)
-    yield from draw_retirement(engineer.board.retirement, view.age, id_right + 72, BOARD_ID_Y)
+    die_x, favor_x = id_right + RETIRING_DIE_GAP, id_right + RETIRING_FAVOR_GAP
+    yield die.at(die_x, BOARD_ID_Y, 36, engineer.seat, RETIRED_FACE)
+    yield from draw_retirement(engineer.board.retirement, view.age, favor_x, BOARD_ID_Y)
 
 
 def _draw_resources(engineer: Engineer) -> Items:
     """The player's resources, and under each the Market's rate for it."""
-    step = (BOARD_WIDTH - 40) / 5
+    step = (BOARD_WIDTH - 40) / len(Resource)
     for resource in Resource:
-        left, n = 42 + resource * step, engineer.purse[resource]
-        yield RESOURCES[resource].at(left + 32, RESOURCES_Y, size=64)
+        left, n = RESOURCES_LEFT + resource * step, engineer.purse[resource]
+        yield RESOURCES[resource].at(left + RESOURCE_ICON_X, RESOURCES_Y, size=64)
         yield Label(
             str(n),
-            left + 74,
+            left + RESOURCE_NUMBER_X,
             RESOURCES_Y,
             RESOURCE_TEXT,
             weight="Bold",
             colour=INK if n else INK_PALE,
-            room=step - 78,
+            room=step - RESOURCE_MARGIN,
             floor=36,
         )
-    yield from draw_rates(engineer.board.rates, 62, RATES_Y, step, size=28)
+    yield from draw_rates(engineer.board.rates, RATES_LEFT, RATES_Y, step, size=28)
 
 
 def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
@@ -187,10 +210,12 @@ def _draw_worker_places(
         yield slot.at(x, y, WORKER_SIZE)
         if is_taken:
             worker = die.at(x, y, WORKER_SIZE, seat, workers[i])
-            yield worker.with_fade(1 if i < len(home) else 0.3)
+            yield worker.with_fade(1 if i < len(home) else OUT_FADE)
         colour = INK if is_taken else INK_PALE
-        yield Label(str(gold), x - 3, pay_y, WAGE_TEXT, colour=colour, anchor="rm")
-        yield GOLD.at(x + 16, pay_y, size=28).with_fade(1 if is_taken else 0.35)
+        number_right = x + WAGE_NUMBER_RIGHT
+        yield Label(str(gold), number_right, pay_y, WAGE_TEXT, colour=colour, anchor="rm")
+        coin = GOLD.at(x + WAGE_ICON_X, pay_y, size=28)
+        yield coin.with_fade(1 if is_taken else EMPTY_PLACE_FADE)
 
 
 def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
@@ -207,7 +232,8 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         tile_pool(view, engineer, words, POOL_SIZE),
     )
     for i, pool in enumerate(pools):
-        yield from draw_pool(pool, 226 + i * POOL_STEP, POOLS_Y, room=152, text_scale=1.28)
+        left = POOLS_LEFT + i * POOL_STEP
+        yield from draw_pool(pool, left, POOLS_Y, room=152, text_scale=1.28)
     yield from _draw_wages_due(engineer, words)
 
 
@@ -239,16 +265,14 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
 def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """What is offered to build, then the seat's own tiles.
 
-    There is a tick where the seat can pay, and marks on what it
-    lacks. Without a marker left, the heading says so.
+    There is a tick where the seat can pay, and marks on
+    what it lacks. Without a marker left, the heading says
+    so.
     """
-    x, wide = MARGIN + BOARD_WIDTH + 16, WIDTH - BOARD_WIDTH - 3 * MARGIN
-    if any(offer.barred for offer in view.offers):
-        yield Label(words(NO_MARKER), x + 4, 40, LABEL, "Bold", RED, room=wide, floor=18)
-    else:
-        yield Label(words(Text("To build")), x + 4, 40, LABEL, "Bold", room=wide)
+    x, wide = LIST_LEFT, LIST_WIDTH
+    yield _list_title(view, words)
     own_tiles = [city_tile for city_tile in view.city if city_tile.owner == engineer.seat]
-    own_height = ONE_ROW_HEIGHT if len(own_tiles) <= 4 else TWO_ROWS_HEIGHT
+    own_height = ONE_ROW_HEIGHT if len(own_tiles) <= LEAST_PER_ROW else TWO_ROWS_HEIGHT
     room = LIST_BOTTOM - LIST_TOP - OWN_TITLE_HEIGHT - own_height
     high = min(MAX_OFFER_HEIGHT, room / (len(view.offers) + 1) - OFFER_GAP)
     y = float(LIST_TOP)
@@ -257,15 +281,37 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         y += high + OFFER_GAP
     yield from draw_wall_offer(view.wall, Box(x, y, wide, high))
     own_top = y + high + OWN_TITLE_HEIGHT
-    yield Label(words(Text("Your tiles")), x + 4, own_top - 26, LABEL, "Bold", room=wide)
+    title, title_y = words(Text("Your tiles")), own_top - OWN_TITLE_RISE
+    yield Label(title, LIST_TITLE_LEFT, title_y, LABEL, "Bold", room=wide)
     yield from _draw_own_tiles(own_tiles, Box(x, own_top, wide, LIST_BOTTOM - own_top))
+
+
+def _list_title(view: PraetorView, words: Words) -> Label:
+    """The title above the offers; it says so where the viewer has no marker left for a tile."""
+    if any(offer.barred for offer in view.offers):
+        return Label(
+            words(NO_MARKER),
+            LIST_TITLE_LEFT,
+            LIST_TITLE_Y,
+            LABEL,
+            "Bold",
+            RED,
+            room=LIST_WIDTH,
+            floor=18,
+        )
+    title = words(Text("To build"))
+    return Label(title, LIST_TITLE_LEFT, LIST_TITLE_Y, LABEL, "Bold", room=LIST_WIDTH)
 
 
 def _draw_own_tiles(own_tiles: Sequence[CityTile], box: Box) -> Items:
     """The seat's own tiles, as large as all of them fit, each with the name of its place."""
-    per_row = next(n for n in range(4, 40) if _rows_height(len(own_tiles), n, box) <= box.height)
+    per_row = next(
+        n
+        for n in range(LEAST_PER_ROW, MOST_PER_ROW + 1)
+        if _rows_height(len(own_tiles), n, box) <= box.height
+    )
     size = _tile_size(box, per_row)
-    text_size = 26 if size > 60 else 20
+    text_size = LARGE_PLACE_TEXT if size > LARGE_TILE_SIZE else SMALL_PLACE_TEXT
     for i, city_tile in enumerate(own_tiles):
         row, column = divmod(i, per_row)
         x = box.x + column * (size + TILE_GAP) + size / 2
@@ -298,10 +344,12 @@ def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
     kind = None if used else city_tile.kind
     yield tile.at(x, y, size, size, kind, city_tile.activation, city_tile.corners, used)
     if used:
-        yield BUILDINGS[city_tile.kind].at(x, y - size * 0.11, size * 0.43).with_fade(0.42)
+        building_y = y - size * USED_BUILDING_RISE
+        building = BUILDINGS[city_tile.kind].at(x, building_y, size * USED_BUILDING_SIZE)
+        yield building.with_fade(USED_BUILDING_FADE)
     if worker := city_tile.user:
-        die_x, die_y = x + size * 0.18, y + size * 0.07
-        yield die.at(die_x, die_y, size * 0.3, worker.seat, worker.experience)
+        die_x, die_y = x + size * USER_DIE_RIGHT, y + size * USER_DIE_DOWN
+        yield die.at(die_x, die_y, size * USER_DIE_SIZE, worker.seat, worker.experience)
 
 
 def _tile_size(box: Box, per_row: int) -> int:

@@ -26,7 +26,8 @@ CARD_GAP: Final = 8
 WALL_CARD_HEIGHT: Final = 104
 MAX_CARD_HEIGHT: Final = 130  # most height of a card
 READABLE_TEXT_SIZE: Final = 25  # size of text below which a short name is better
-# cards below these heights: the wreath stands beside the name; everything stands in one line
+# cards below these heights: the wreath stands beside the name;
+# everything stands in one line
 LOW_CARD_HEIGHT, FLAT_CARD_HEIGHT = 120, 76
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 SUPPLY_COLUMNS: Final = 3  # of cards below the city
@@ -39,6 +40,23 @@ WREATH_ROOM: Final = 74  # at the right of a card
 FLAT_NAME_WIDTH: Final = 132  # of the name on a flat card
 MAX_COST_STEP, MAX_COST_ICON, MAX_COST_TEXT = 76, 38, 36  # of resources side by side
 COST_GAP: Final = 4  # between a resource and its number
+COST_SIZE: Final = 0.54  # of symbol and number, in distances from one resource to the next
+UNDERLINE_DROP: Final = 0.6  # below the middle of a resource, in its sizes
+# a card: the tile from its left, its text from the tile, and what
+# both leave free at the right
+TILE_PADDING, TILE_LEFT, TEXT_GAP, TEXT_MARGIN = 12, 8, 20, 30
+FEE_DROP, FEE_SIZE, LEAST_FEE_HEIGHT = 0.355, 0.2, 22  # in sizes of the tile; in pixels
+# of a card's height: the name, the cost, and the wreath beside both
+# or below the name
+NAME_SHARE, COST_SHARE, LOW_WREATH_SHARE, WREATH_SHARE = 0.25, 0.69, 0.5, 0.66
+# on a flat card: the cost from the left, up to the wreath at the right
+FLAT_COST_LEFT, FLAT_COST_RIGHT, FLAT_WREATH_RIGHT = 140, 66, 30
+# on the card of the wall: symbol, badge, tick, cost, and the viewer's
+# bonus left of the wreath
+WALL_LEFT, WALL_BADGE_LEFT, WALL_COST_LEFT, WALL_TICK_LEFT = 14, 8, 36, 20
+WALL_BADGE_DROP, WALL_TICK_STEP, WALL_TICK_SIZE = 0.32, 1.6, 0.62  # in sizes of the symbol
+WALL_RIGHT, BONUS_RIGHT, COST_BEFORE_BONUS = 10, 76, 130
+MARK_INSET: Final = 10  # of the tick or cross, from a card's top right corner
 
 
 def draw_supply_beside(view: PraetorView, words: Words, box: Box) -> Items:
@@ -88,7 +106,8 @@ def _card_spot(box: Box, number: int, wide: float) -> Box:
 def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
     """The heading of the offers, and how many tiles are still face down, by age.
 
-    An empty stack is left out; if both are empty, age II shows 0.
+    An empty stack is left out; if both are empty, age II
+    shows 0.
     """
     right, first_age = x + wide - 4, view.stack[0]
     for age in (2, 1):
@@ -127,14 +146,15 @@ def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
     """A card with a tile that can be built: name, cost, favor, and whether it can be paid."""
     x, y, wide, high = box
     yield Panel(x, y, wide, high, PANEL, PANEL_EDGE, raised=True)
-    size = round(min(high - 12, MAX_TILE_SIZE))
-    tile_x = x + 8 + size / 2
+    size = round(min(high - TILE_PADDING, MAX_TILE_SIZE))
+    tile_x = x + TILE_LEFT + size / 2
     yield bare_tile(offer.kind, offer.activation, offer.corners, tile_x, box.middle, size)
     if any(offer.fee):
-        fee_height = max(22, round(size * 0.2))
+        fee_height = max(LEAST_FEE_HEIGHT, round(size * FEE_SIZE))
         fee_left = tile_x - fee_width(offer.fee, fee_height) / 2
-        yield from draw_fee(offer.fee, fee_left, box.middle + size * 0.355, fee_height)
-    body = Box(x + size + 20, y, wide - size - 30, high)
+        fee_y = box.middle + size * FEE_DROP
+        yield from draw_fee(offer.fee, fee_left, fee_y, fee_height)
+    body = Box(x + size + TEXT_GAP, y, wide - size - TEXT_MARGIN, high)
     if high < FLAT_CARD_HEIGHT:
         yield from _draw_one_line(offer, words, body)
     else:
@@ -148,12 +168,11 @@ def _draw_two_lines(offer: Offer, words: Words, box: Box) -> Items:
     is_low = high < LOW_CARD_HEIGHT
     room = wide - WREATH_ROOM if is_low else wide
     name = building_name(offer.kind, words, room, READABLE_TEXT_SIZE)
-    yield Label(name, x, y + high * 0.25, LABEL, room=room)
-    wreath_y = y + high * (0.5 if is_low else 0.66)
+    yield Label(name, x, y + high * NAME_SHARE, LABEL, room=room)
+    wreath_y = y + high * (LOW_WREATH_SHARE if is_low else WREATH_SHARE)
     yield from _draw_favor(offer.favor, box.right - WREATH_SIZE / 2, wreath_y)
-    yield from draw_cost(
-        offer.cost, offer.missing, x, right=box.right - WREATH_ROOM, y=y + high * 0.69
-    )
+    cost_right, cost_y = box.right - WREATH_ROOM, y + high * COST_SHARE
+    yield from draw_cost(offer.cost, offer.missing, x, right=cost_right, y=cost_y)
 
 
 def _draw_one_line(offer: Offer, words: Words, box: Box) -> Items:
@@ -161,10 +180,9 @@ def _draw_one_line(offer: Offer, words: Words, box: Box) -> Items:
     middle = box.middle
     name = building_name(offer.kind, words, FLAT_NAME_WIDTH, text_size=22)
     yield Label(name, box.x, middle, size=26, room=FLAT_NAME_WIDTH, floor=18)
-    yield from _draw_favor(offer.favor, box.right - 30, middle, size=58)
-    yield from draw_cost(
-        offer.cost, offer.missing, left=box.x + 140, right=box.right - 66, y=middle
-    )
+    yield from _draw_favor(offer.favor, box.right - FLAT_WREATH_RIGHT, middle, size=58)
+    left, right = box.x + FLAT_COST_LEFT, box.right - FLAT_COST_RIGHT
+    yield from draw_cost(offer.cost, offer.missing, left, right, y=middle)
 
 
 def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
@@ -172,25 +190,25 @@ def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
 
     Its badge is what it adds to every later wall.
     """
-    x, middle, right = box.x, box.middle, box.right - 10
+    x, middle, right = box.x, box.middle, box.right - WALL_RIGHT
     yield Panel(*box, STONES, STONES_EDGE, raised=True)
-    size = min(MAX_WALL_SIZE, box.height - 12)
-    yield wall.at(x + 14 + size / 2, middle, size).with_fade(1 if offer else 0.4)
+    size = min(MAX_WALL_SIZE, box.height - TILE_PADDING)
+    yield wall.at(x + WALL_LEFT + size / 2, middle, size).with_fade(1 if offer else 0.4)
     if offer is None:
-        yield tick.at(x + 20 + size * 1.6, middle, size * 0.62)
+        tick_x = x + WALL_TICK_LEFT + size * WALL_TICK_STEP
+        yield tick.at(tick_x, middle, size * WALL_TICK_SIZE)
         return
-    badge_x, badge_y = x + 8 + size, middle + size * 0.32
+    badge_x, badge_y = x + WALL_BADGE_LEFT + size, middle + size * WALL_BADGE_DROP
     yield from draw_badge(badge_x, badge_y, f"+{offer.back}", size=36, text_size=20, fill=SLATE)
     wreath_size = min(WREATH_SIZE, round(box.height - 4))
     yield from _draw_favor(offer.favor, right - WREATH_SIZE / 2, middle, wreath_size)
     cost_right = right - WREATH_ROOM
     if offer.bonus:
-        bonus = f"+{offer.bonus}"
-        yield Label(bonus, right - 76, middle, size=26, weight="Bold", colour=LAUREL, anchor="rm")
-        cost_right = right - 130
-    yield from draw_cost(
-        offer.demand, offer.missing, left=x + 36 + size, right=cost_right, y=middle
-    )
+        bonus, bonus_right = f"+{offer.bonus}", right - BONUS_RIGHT
+        yield Label(bonus, bonus_right, middle, size=26, weight="Bold", colour=LAUREL, anchor="rm")
+        cost_right = right - COST_BEFORE_BONUS
+    cost_left = x + WALL_COST_LEFT + size
+    yield from draw_cost(offer.demand, offer.missing, cost_left, cost_right, y=middle)
     yield from _draw_payable_mark(offer.missing, box)
 
 
@@ -204,7 +222,8 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
     """Resources side by side; those that the viewer lacks are red and underlined."""
     kinds = sum(amount > 0 for amount in goods)
     step = min(MAX_COST_STEP, (right - left) / max(1, kinds))
-    size, text_size = min(MAX_COST_ICON, step * 0.54), round(min(MAX_COST_TEXT, step * 0.54))
+    size = min(MAX_COST_ICON, step * COST_SIZE)
+    text_size = round(min(MAX_COST_TEXT, step * COST_SIZE))
     for resource in Resource:
         if not goods[resource]:
             continue
@@ -215,7 +234,7 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
         if short:
             yield Panel(
                 left,
-                y + size * 0.6,
+                y + size * UNDERLINE_DROP,
                 width=size + COST_GAP + text_width(number, text_size, "Bold"),
                 height=4,
                 fill=RED,
@@ -232,5 +251,7 @@ def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False)
     Nothing in public pictures, where `missing` is None.
     `barred`: the viewer has no marker left for a tile.
     """
-    if missing is not None:
-        yield (cross if barred or any(missing) else tick).at(box.right - 10, box.y + 10, size=34)
+    if missing is None:
+        return
+    mark = cross if barred or any(missing) else tick
+    yield mark.at(box.right - MARK_INSET, box.y + MARK_INSET, size=34)

@@ -37,26 +37,21 @@ FIELDS = {
 
 def city_alt(view: PraetorView, words: Words) -> str:
     """The alt text of the picture of the city."""
-    seats = (seat_sentence(seat, _seat_facts(view, view.engineers[seat])) for seat in view.order)
-    return join_alt_text(
-        [*_head_sentences(view, words), *map(words, (*seats, *_supply_sentences(view)))]
-    )
+    sentences = [
+        seat_sentence(seat, _seat_facts(view, view.engineers[seat])) for seat in view.order
+    ]
+    sentences += _supply_sentences(view)
+    return join_alt_text([*_head_sentences(view, words), *map(words, sentences)])
 
 
 def boards_alt(view: PraetorView, words: Words) -> str:
     """The alt text of the picture of all boards."""
-    last_update = (
-        [Text("The last update"), *map(_describe_round_summary, view.round_summaries)]
-        if view.round_summaries
-        else []
-    )
-    return join_alt_text(
-        [
-            words(_describe_stage(view)),
-            *(words(_describe_board(view, view.engineers[seat])) for seat in view.order),
-            *map(words, last_update),
-        ]
-    )
+    sentences = [_describe_stage(view)]
+    sentences += [_describe_board(view, view.engineers[seat]) for seat in view.order]
+    if view.round_summaries:
+        sentences.append(Text("The last update"))
+        sentences += map(_describe_round_summary, view.round_summaries)
+    return join_alt_text(map(words, sentences))
 
 
 def seat_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
@@ -71,7 +66,7 @@ def seat_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
 
 
 def choices_alt(view: PraetorView, words: Words, ids: Iterable[str]) -> str:
-    """The alt text of the boards to choose from; `ids` are theirs."""
+    """The alt text of the boards to choose from; `ids` are such as "A" and "B2"."""
     named = tuple(BOARDS[side] for side in ids)
     return join_alt_text(
         [*_head_sentences(view, words), words(Text("You may choose: {boards}.", boards=named))]
@@ -84,7 +79,7 @@ def final_alt(view: PraetorView, words: Words) -> str:
 
 
 def text(view: PraetorView, words: Words) -> str:
-    """The whole table, from top to bottom."""
+    """The whole table in lines, from top to bottom, for a reader without pictures."""
     lines = [
         *_head_sentences(view, words),
         *map(words, (*_score_sentences(view), *_supply_sentences(view))),
@@ -110,13 +105,10 @@ def _head_sentences(view: PraetorView, words: Words) -> Iterator[str]:
     if view.seats_to_act:
         yield words(to_act_sentence(view.seats_to_act))
     yield end_with_stop(describe_last_move(view, words))
-    brought = (
-        tuple(_gain_facts(view.last_action))
-        if view.last_action and not view.result and not has_missed_moves(view)
-        else ()
-    )
-    if brought:
-        yield words(Text("Change: {parts}.", parts=brought))
+    if view.last_action and not view.result and not has_missed_moves(view):
+        brought = tuple(_gain_facts(view.last_action))
+        if brought:
+            yield words(Text("Change: {parts}.", parts=brought))
 
 
 def _gain_facts(action: PastAction) -> Iterator[Text]:
@@ -139,18 +131,16 @@ def _describe_stage(view: PraetorView) -> Text:
         return Text("Praetor, final.")
     if view.last_round:
         return Text("Praetor, round {n}, the last one.", n=view.round)
-    return (
-        Text("Praetor, round {n}, age {age}.", n=view.round, age=AGES[view.age])
-        if view.round
-        else Text("Praetor, set-up.")
-    )
+    if not view.round:
+        return Text("Praetor, set-up.")
+    return Text("Praetor, round {n}, age {age}.", n=view.round, age=AGES[view.age])
 
 
 def _seat_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
     """Yields a seat's favor, its workers at home, and whether it has passed."""
-    yield Text(
-        "{n} favor", n=view.result.scores[engineer.seat].total if view.result else engineer.favor
-    )
+    result = view.result
+    favor = result.scores[engineer.seat].total if result else engineer.favor
+    yield Text("{n} favor", n=favor)
     if engineer.home and not view.result:
         yield Text("workers at home: {values}", values=_describe_dice(engineer.home))
     if engineer.passed and not view.result:
@@ -199,11 +189,10 @@ def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
     yield Text("board {side}", side=engineer.board.id)
     yield Text("{n} favor", n=engineer.favor)
     yield from amount_texts(engineer.purse)
-    yield (
-        Text("workers at home: {values}", values=_describe_dice(engineer.home))
-        if engineer.home
-        else Text("no worker at home")
-    )
+    if engineer.home:
+        yield Text("workers at home: {values}", values=_describe_dice(engineer.home))
+    else:
+        yield Text("no worker at home")
     if engineer.workers_out:
         yield Text("in the city: {values}", values=_describe_dice(engineer.workers_out))
     if any(engineer.novices):
@@ -267,18 +256,28 @@ def _tile_facts(city_tile: CityTile) -> Iterator[Text]:
 
 
 def _add_retired(worker: Text, die: Die) -> Text:
-    """The text about a worker, with the remark that it is retired where it is."""
-    return Text("{worker}, retired", worker=worker) if die.retired else worker
+    """The text about a worker, and that he is retired where his `die` is."""
+    if not die.retired:
+        return worker
+    return Text("{worker}, retired", worker=worker)
 
 
 def _buildings_to_come(view: PraetorView) -> Iterator[Text]:
-    """Each building among the tiles still face down, and how often: everybody can count them."""
+    """Yields each building among the tiles still face down, and how often it is there.
+
+    It is no secret: everybody can count them.
+    """
     kinds = Counter(BOX.tiles[tile].kind for tile in view.tiles_left)
-    return (Text("{building} {n}", building=TITLES[kind], n=n) for kind, n in kinds.items())
+    for kind, n in kinds.items():
+        yield Text("{building} {n}", building=TITLES[kind], n=n)
 
 
 def _describe_site(at: int, touching: tuple[str, str, str, str]) -> Text:
-    """A free place, and the plazas that each of its corners touches."""
+    """A free place, and the plazas that each of its corners touches.
+
+    `touching` has their designs as letters, by corner;
+    "" where a corner touches none.
+    """
     designs = tuple(Verbatim(corner or "–") for corner in touching)
     return Text("{place}: its corners touch {designs}.", place=PLACES[at], designs=designs)
 

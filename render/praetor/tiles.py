@@ -39,12 +39,21 @@ FIELDS: Final[Mapping[Activation, tuple[str, str]]] = {  # ground and rim
 CLOSED: Final = ("#E9DFC8", "#B5A789")  # the field of a tile that was used in this round
 PLAZA_RADIUS: Final = 23.5  # of a tile of 100
 LEAST_NAMED_SIZE: Final = 126  # tiles from this size on carry their name
-# x, y and the angle where its quarter disc begins, for each corner of a tile of 100, clockwise
+# x, y and the angle where its quarter disc begins, for each corner of
+# a tile of 100, clockwise
 PLAZA_CORNERS: Final = ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270))
 FIELD_RIM: Final = 2.6  # width of a field's rim
 USED_FADE: Final = 0.42  # of the building of a used tile
 NAME_Y: Final = 0.675  # the middle of the name, in sizes of the tile
 WORKER_SIZE, BUILDER_SIZE, VISITOR_SIZE = 0.29, 0.25, 0.17  # in sizes of the tile
+NAME_WIDTH, NAME_TEXT = 0.96, 0.155  # of a tile's name, in sizes of the tile
+# the builder's die and his hammer, from the tile's left edge and its
+# middle, in sizes of the die
+BUILDER_RIGHT, HAMMER_RIGHT, HAMMER_RISE, HAMMER_SIZE = 0.56, 0.66, 0.82, 0.9
+# a fee's pill, in its heights: its width, the number from its right
+# edge, the size of that number
+PILL_WIDTH, FEE_NUMBER_INSET, FEE_TEXT, LEAST_FEE_TEXT = 1.75, 0.44, 0.84, 20
+BUILDING_SIZE, FIELDLESS_BUILDING_SIZE = 0.43, 0.54  # in sizes of the tile
 OWNER_SIZE: Final = 0.215  # of the owner's marker, in sizes of the tile
 OWNER_GAP: Final = 3  # pixels between the owner's marker and the fee
 LEAST_FEE_HEIGHT, FEE_HEIGHT = 22, 0.165  # in pixels, and in sizes of the tile
@@ -135,9 +144,13 @@ def _plaza_outline() -> list[Point]:
 
 @figure
 def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used: bool) -> None:
-    """Everything of a tile that stays while it lies there.
+    """A city tile without what lies on it: plazas at its corners, and the field.
 
-    Four plazas of one design meet in a round mosaic.
+    `corners` has the design of each plaza as a letter,
+    clockwise from the top left. A quarter disc lies in each
+    corner, so that four plazas of one design meet in a round
+    mosaic. `kind` None leaves the building out; `used` tiles
+    have a dull field.
     """
     size = pen.size[0]
     with pen.place(0, 0, size / 100):
@@ -154,8 +167,12 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
 
 
 def _draw_plaza(pen: Pen, design: str) -> None:
-    """The ground and pattern of a plaza, as a square of 100 that is clipped later."""
+    """The ground and pattern of a plaza, as a square of 100; `tile` clips it to a quarter disc.
+
+    `design` is a letter of `PLAZAS`.
+    """
     ground, pattern = PLAZAS[design]
+    # a little larger, so that no gap is left after the clipping
     pen.poly([(-3, -3), (103, -3), (103, 103), (-3, 103)], ground, None)
     PATTERNS[design](pen, pattern)
 
@@ -170,9 +187,9 @@ def _draw_field(
 ) -> None:
     """The field of a tile's function, with the building in it.
 
-    `y` is its middle and `half` half its height, on a tile of
-    100. The shape tells the kind of the function as well: circle,
-    square, hexagon. No field, no function.
+    `y` is its middle and `half` half its height, on a tile
+    of 100. The shape tells the kind of the function as
+    well: circle, square, hexagon. No field, no function.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:
@@ -189,7 +206,7 @@ def _draw_field(
 
 def _building_size(activation: Activation) -> float:
     """How wide a building is drawn, as a part of the tile: larger without a field."""
-    return 0.54 if activation is Activation.NONE else 0.43
+    return FIELDLESS_BUILDING_SIZE if activation is Activation.NONE else BUILDING_SIZE
 
 
 @figure
@@ -203,11 +220,11 @@ def toll(pen: Pen, resource: Resource) -> None:
 
 def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
     """The fee that strangers pay for using a tile, a pill for each resource, from x on."""
-    wide, text_size = _pill_width(high), max(20, round(high * 0.84))
+    wide, text_size = _pill_width(high), max(LEAST_FEE_TEXT, round(high * FEE_TEXT))
     for resource in Resource:
         if amount := goods[resource]:
             yield toll.at(x + wide / 2, y, wide, high, resource)
-            number_x = x + wide - high * 0.44
+            number_x = x + wide - high * FEE_NUMBER_INSET
             yield Label(str(amount), number_x, y, text_size, "Bold", INK, anchor="mm")
             x += wide
 
@@ -220,7 +237,7 @@ def fee_width(goods: Goods, high: int) -> int:
 
 def _pill_width(high: int) -> int:
     """The width of a fee's pill of this height."""
-    return round(high * 1.75)
+    return round(high * PILL_WIDTH)
 
 
 def bare_tile(
@@ -263,15 +280,16 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
 
 def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Label:
     """The name of a tile's building, in the size that suits the tile."""
-    room, text_size = size * 0.96, round(size * 0.155)
+    room, text_size = size * NAME_WIDTH, round(size * NAME_TEXT)
     name = building_name(kind, words, room, text_size - 1)
     return Label(name, x, y, text_size, "SemiBold", INK, "mm", room=room, floor=18)
 
 
 def _draw_builder(builder: Die, left: float, y: float, size: float) -> Items:
     """The worker who has built a tile, at its left edge, under a hammer."""
-    yield die.at(left + size * 0.56, y, size, builder.seat, builder.experience)
-    yield hammer.at(left + size * 0.66, y - size * 0.82, size * 0.9)
+    die_x, hammer_x = left + size * BUILDER_RIGHT, left + size * HAMMER_RIGHT
+    yield die.at(die_x, y, size, builder.seat, builder.experience)
+    yield hammer.at(hammer_x, y - size * HAMMER_RISE, size * HAMMER_SIZE)
 
 
 def _draw_owner_and_fee(city_tile: CityTile, x: float, y: float, size: int) -> Items:

@@ -130,8 +130,8 @@ def _log_rows(lines: Sequence[LogLine]) -> int:
 def _log_lines(view: RomaView, words: Words) -> list[LogLine]:
     """The lines of the log, the newest action last.
 
-    Older actions beyond `MAX_LOG_LINES` are left out; then the
-    first line begins with an ellipsis.
+    Older actions beyond `MAX_LOG_LINES` are left out; then
+    the first line begins with an ellipsis.
     """
     lines: list[LogLine] = []
     for action in reversed(drop_turn_ends(view.since_own_turn)):
@@ -147,7 +147,8 @@ def _log_lines(view: RomaView, words: Words) -> list[LogLine]:
 def has_missed_moves(view: RomaView) -> bool:
     """Whether more happened since the viewer's own turn than the last move.
 
-    False for the public and at the end. Ends of turns do not count.
+    False for the public and at the end. Ends of turns do
+    not count.
     """
     if view.seat is None or view.result:
         return False

@@ -210,10 +210,11 @@ def page_height(page: Page) -> int:
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
     """The picture of a page: the head, then the sections.
 
-    The head tells how many cards a draft has; else what the seat
-    has to play cards with.
+    The head tells how many cards a draft has; else what the
+    seat has to play cards with.
     """
-    (first_section, *_), *_ = page
+    first_block, *_ = page
+    first_section, *_ = first_block
     draft, has_titles = first_section.draft, _has_titles(page)
     if draft is not None:
         title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))

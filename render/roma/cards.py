@@ -29,8 +29,9 @@ WEAVE: Final = mix_colours(RED, GOLD, 0.4)  # of a back
 GAINED: Final = "#2F6A2A"  # a defence that is higher than printed
 OVERLAP: Final = 0.62  # from one card face down to the next, in widths
 GHOST_FADE: Final = 0.34  # of a card that has just fallen
-# the discs of cost and defence: their size, how far their middles are from the card's edges,
-# and the size of their numbers, on a card on the table and on one with its full text
+# the discs of cost and defence: their size, how far their middles are
+# from the card's edges, and the size of their numbers, on a card on
+# the table and on one with its full text
 TABLE_SEAL_SIZE, TABLE_SEAL_INSET, TABLE_NUMBER_TEXT = 54, 32, 44
 FULL_SEAL_SIZE, FULL_SEAL_INSET, FULL_NUMBER_TEXT = 72, 41, 52
 FULL_ART_HEIGHT: Final = 158  # like TABLE_ART_HEIGHT, on a card with its full text
@@ -42,7 +43,8 @@ NAME_MARGIN, EFFECT_MARGIN = 18, 20  # less wide than the card
 # a card with its full text: the same, and its type
 FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 191, 227, 40
 FULL_NAME_MARGIN, FULL_TEXT_MARGIN = 24, 28
-# its text stands in the field below FULL_TEXT_TOP: all that the field and the lines leave free
+# its text stands in the field below FULL_TEXT_TOP: all that the field
+# and the lines leave free
 FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 250, 262, 270
 
 
@@ -55,8 +57,8 @@ def type_colour(character: bool) -> str:
 def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
     """A card without its words and numbers.
 
-    `key` names its symbol, `dice` is how many it needs, `art` the
-    height of the coloured field with the symbol.
+    `key` names its symbol, `dice` is how many it needs,
+    `art` the height of the coloured field with the symbol.
     """
     wide, full_height = pen.size
     high = full_height - SHADOW_DROP
@@ -170,8 +172,8 @@ def draw_table_card(
 ) -> Items:
     """A card that lies on a space; x is its middle, y its upper edge.
 
-    `strength` is its defence now, `change` how much that differs
-    from what is printed.
+    `strength` is its defence now, `change` how much that
+    differs from what is printed.
     """
     card = CARDS[kind]
     yield _card_face(card, x, y, wide)
@@ -226,9 +228,9 @@ def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
 def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
     """A card's cost, its name, and its effect in a few words.
 
-    x is the card's middle, y its upper edge. An `ink` other than
-    `INK` is for pale cards: the name has it too, and icons are
-    faded.
+    x is the card's middle, y its upper edge. An `ink` other
+    than `INK` is for pale cards: the name has it too, and
+    icons are faded.
     """
     is_pale = ink != INK
     cost_x = x - wide / 2 + TABLE_SEAL_INSET

@@ -19,7 +19,8 @@ from .symbols import symbol
 from .table import lower_seat
 
 MIDDLE_X: Final = COLUMN_LEFT + COLUMN_WIDTH / 2
-# the panel of a deck below the supply, below the top of the upper row: shared, or a player's own
+# the panel of a deck below the supply, below the top of the upper
+# row: shared, or a player's own
 SHARED_DECK_Y, OWN_DECK_Y = 156, 138
 # the heights of the supply above it, and what its title and its wreath need
 SHARED_SUPPLY_HEIGHT, OWN_SUPPLY_HEIGHT, SUPPLY_WREATH_MARGIN = 146, 128, 40
@@ -27,10 +28,12 @@ WREATH_DROP: Final = 15  # of the supply's wreath below the middle of its panel,
 TITLE_DROP: Final = 22  # of a title below the top of its panel
 DECK_X: Final = COLUMN_LEFT + 46  # the middle of a deck, with its number at the right
 OWN_DECK_SIZE, OWN_COUNT_TEXT = 50, 38
-# the upper player's piles: where deck and discard pile lie, the latter's top card and number
+# the upper player's piles: where deck and discard pile lie, the
+# latter's top card and number
 UPPER_DECK_Y, UPPER_DISCARD_Y = UPPER_ROW_TOP + 172, UPPER_ROW_TOP + 230
 UPPER_CARD_X, UPPER_COUNT_X = COLUMN_LEFT + 50, COLUMN_LEFT + 92
-# a discard pile with its title: the width of the top card, its top, what it leaves of the height
+# a discard pile with its title: the width of the top card, its top,
+# what it leaves of the height
 MAX_TOP_CARD_WIDTH, TOP_CARD_DROP, TOP_CARD_MARGIN = 132, 46, 94
 TOP_CARD_EXTRA_HEIGHT: Final = 8  # more than its width
 COUNT_DROP: Final = 50  # of the room for the number below the top card

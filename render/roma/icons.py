@@ -109,7 +109,7 @@ def slot(pen: Pen, key: str = "") -> None:
     """
     pen.disc(50, 50, 49, GROOVE, INK, w=3.6)
     pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, w=2.6)
-    if key in SYMBOLS:
+    if key in SYMBOLS:  # drawn around (0, 0), while icons are drawn from there on
         with pen.place(50, 50, scale=0.62):
             SYMBOLS[key](pen)
     elif key == "money":

@@ -33,7 +33,8 @@ SHAFT_WIDTH, HEAD_LENGTH, BARB_WIDTH = 14, 34, 26  # of an arrow
 # its layers from below: how much each is grown on every side, and its colour
 ARROW_LAYERS: Final = ((5, PAPER), (3, INK), (0, TERRACOTTA))
 HOLLOW_LAYER: Final = (-4, PAPER)  # on top of an arrow that did not hit
-# how much the head grows with its layer: at the point, at its base, at the ends of its barbs
+# how much the head grows with its layer: at the point, at its base,
+# at the ends of its barbs
 POINT_GROWTH, BASE_GROWTH, BARB_GROWTH = 1.5, 0.6, 1.6
 START_INSET, GOAL_INSET = 4, 6  # how far an arrow begins and ends inside the two cards
 STRAIGHT_ASIDE: Final = 52  # how far beside the numbers an arrow straight ahead passes
@@ -41,14 +42,17 @@ STRAIGHT_ASIDE: Final = 52  # how far beside the numbers an arrow straight ahead
 PLATE_WIDTH, PLATE_HEIGHT, BONUS_PLATE_HEIGHT = 72, 78, 110
 PLATE_ASIDE: Final = 45  # how far it lies beside an arrow straight ahead
 BATTLE_DIE_SIZE, BONUS_TEXT = 58, 34
-# on a plate with a bonus, how far the die lies above the middle of the bar, the bonus below it
+# on a plate with a bonus, how far the die lies above the middle of
+# the bar, the bonus below it
 BATTLE_DIE_UP, BONUS_DOWN = 18, 34
-# how much a frame or ring is larger than what it stands around: after the last move, as a target
+# how much a frame or ring is larger than what it stands around: after
+# the last move, as a target
 CHANGE_FRAME_GROWTH, USED_RING_GROWTH = 10, 12
 TARGET_RING_GROWTH: Final = 8
 TARGET_FRAME_OUTSIDE: Final = 3  # so much on every side
 GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just left
-# where the tag of a space stands, below its top: on a card, or on a vacant space
+# where the tag of a space stands, below its top: on a card, or on a
+# vacant space
 CARD_TAG_Y, VACANT_TAG_Y = 116, 238
 PATRON_SIZE: Final = 36
 # questions about the other side
@@ -84,8 +88,8 @@ def _arrow_gap(action: PastAction, spaces: int) -> int:
     """The gap of the bar through which an attack's arrow passes; gap n is left of space n.
 
     It is at the side of the target that faces the attacker.
-    Straight ahead it is right of the target, or left of it at the
-    last space.
+    Straight ahead it is right of the target, or left of it
+    at the last space.
     """
     at, target = _attack_ends(action)
     if target > at or target == spaces - 1:
@@ -196,7 +200,8 @@ def ring(pen: Pen) -> None:
 def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
     """An attack's broad arrow along the points: solid when it hit, hollow when it did not.
 
-    Its layers (rim, outline, colour) are drawn one over the other.
+    Its layers (rim, outline, colour) are drawn one over the
+    other.
     """
     (ax, ay), (bx, by) = points[-2:]  # the last stretch, on which the head lies
     turn = math.degrees(math.atan2(by - ay, bx - ax))
@@ -261,8 +266,8 @@ def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
     """The points of an attack's arrow from card to card through one gap of the bar.
 
-    `up` is for an attack of the lower player. A farther target is
-    reached along the edge of the bar.
+    `up` is for an attack of the lower player. A farther
+    target is reached along the edge of the bar.
     """
     at, target = _attack_ends(action)
     upper_row_bottom = UPPER_ROW_TOP + CARD_HEIGHT

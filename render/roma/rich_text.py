@@ -51,9 +51,9 @@ def fit_rich_text(
 ) -> RichText:
     """The lines of a text that fit the room and the height, with icons such as "{coin}".
 
-    The text becomes smaller down to the floor, then it is cut
-    with an ellipsis. `leading` is the distance of lines, in sizes
-    of the text.
+    The text becomes smaller down to the floor, then it is
+    cut with an ellipsis. `leading` is the distance of
+    lines, in sizes of the text.
     """
     for smaller in range(size, floor - 1, -1):
         words, step = _split_words(text, room, smaller, weight), round(smaller * leading)

@@ -40,13 +40,15 @@ SLOT_SIZE: Final = 82  # the size of a round place of the bar
 DIE_SIZE: Final = 46  # of a die that lies on the bar
 DIE_ASIDE: Final = 64  # how far beside a number a die lies
 USE_INSET: Final = 40  # of money and cards, from the edges of the column
-# dice on money and cards, from the middle of the place: how far right they all lie, how far up the
-# first one, and how far each further one lies below the one before
+# dice on money and cards, from the middle of the place: how far right
+# they all lie, how far up the first one, and how far each further one
+# lies below the one before
 USE_DIE_RIGHT, USE_DIE_UP, USE_DIE_STEP = 18, 22, 44
 SIGN_SIZE, SIGN_ASIDE = 44, 46  # of a blocked space's sign, above or below its number
 FACE_DOWN_TEXT: Final = 26
 FACE_DOWN_RISE: Final = 34  # of its label above the lower edge of the cards
-# the width of that label: at most, more than its text, and less for the text itself
+# the width of that label: at most, more than its text, and less for
+# the text itself
 MAX_LABEL_WIDTH, LABEL_PADDING, TEXT_MARGIN = 300, 44, 30
 # on a vacant space, below its top: the wreath, the −1 in it, the word below
 PRICE_WREATH_Y, PRICE_Y, VACANT_WORD_Y = 112, 110, 206
@@ -119,24 +121,24 @@ def lower_seat(view: RomaView) -> Seat:
 
 
 def draw_rows(
-    view: RomaView, words: Words, left_spaces: Set[tuple[Seat, int]] = frozenset()
+    view: RomaView, words: Words, emptied_spaces: Set[tuple[Seat, int]] = frozenset()
 ) -> Items:
     """All cards of both rows.
 
-    On `left_spaces`, pairs (seat, space), only the ground: what
+    On `emptied_spaces`, pairs (seat, space), only the ground: what
     has just left them is drawn later.
     """
     for side in view.sides:
         yield from _draw_row(
-            view, side, words, {space for seat, space in left_spaces if seat == side.seat}
+            view, side, words, {space for seat, space in emptied_spaces if seat == side.seat}
         )
 
 
-def _draw_row(view: RomaView, side: Side, words: Words, left_spaces: Set[int]) -> Items:
+def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]) -> Items:
     """One player's row: cards, and vacant spaces with what they cost.
 
-    No cost stands on `left_spaces`: what has just left them is
-    drawn later.
+    No cost stands on `emptied_spaces`: what has just left them
+    is drawn later.
     """
     row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
     for space, card in enumerate(side.spaces):
@@ -147,7 +149,7 @@ def _draw_row(view: RomaView, side: Side, words: Words, left_spaces: Set[int]) -
             )
             continue
         yield vacant_space.at(x, y + CARD_HEIGHT / 2, row.card_width, CARD_HEIGHT)
-        if space not in left_spaces and view.turn and not view.result:
+        if space not in emptied_spaces and view.turn and not view.result:
             yield from _draw_vacancy_price(words, x, y, row.card_width)
     if is_face_down(view) and side.ready and side.vacant_count == row.spaces:
         yield from _draw_face_down_cards(side, words, y)
@@ -206,7 +208,8 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
 def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
     """What lies on the bar: used dice, and signs on blocked spaces.
 
-    `busy_gaps` are left free for arrows: gap n is left of space n.
+    `busy_gaps` are left free for arrows: gap n is left of
+    space n.
     """
     row = Row(len(view.sides[0].spaces))
     for side in view.sides:

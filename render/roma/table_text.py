@@ -40,7 +40,7 @@ def _describe_section(section: CardSection, words: Words) -> str:
 
 
 def _section_kinds(section: CardSection) -> Iterable[int]:
-    """The cards of a section; while a deck is built, those that were chosen."""
+    """The kinds of a section's cards, each as often as there are; in a draft, the chosen ones."""
     if section.draft is None:
         return section.kinds
     chosen = Counter({kind: section.draft[kind] for kind, _ in section.kinds_with_counts})
@@ -48,7 +48,7 @@ def _section_kinds(section: CardSection) -> Iterable[int]:
 
 
 def text(view: RomaView, words: Words) -> str:
-    """The whole table, from top to bottom."""
+    """The whole table in lines, from top to bottom, for a reader without pictures."""
     lines = [*_head_sentences(view, words)]
     if view.seat is not None and len(view.since_own_turn) > len(view.last_move):
         lines += section_lines(
@@ -84,7 +84,8 @@ def _head_sentences(view: RomaView, words: Words) -> Iterator[str]:
     for side in view.sides:
         yield words(seat_sentence(side.seat, _seat_facts(view, side)))
     yield words(Text("Supply: {points}.", points=points_text(max(0, view.supply))))
-    yield from (words(text) for text in (view.result.tie_breaks if view.result else ()))
+    if view.result:
+        yield from map(words, view.result.tie_breaks)
 
 
 def _seat_facts(view: RomaView, side: Side) -> Iterator[Text]:
@@ -128,11 +129,9 @@ def _space_lines(side: Side, words: Words) -> Iterator[str]:
 
 def _describe_bar_die(die: Die) -> Text:
     """A die that was used for money or cards."""
-    return (
-        Text("Money: die {n}", n=die.value)
-        if die.on == MONEY
-        else Text("Cards: die {n}", n=die.value)
-    )
+    if die.on == MONEY:
+        return Text("Money: die {n}", n=die.value)
+    return Text("Cards: die {n}", n=die.value)
 
 
 def _card_facts(card: LyingCard) -> Iterator[Text]:
@@ -167,7 +166,7 @@ def _private_lines(side: Side, words: Words) -> list[str]:
 
 
 def _card_explanations(kinds: Iterable[int], words: Words) -> Iterator[str]:
-    """Each kind of card once, with its text and how often it occurs."""
+    """One line for each kind among the cards: its text, and how often it occurs."""
     return (words(_explain_card(kind, n)) for kind, n in Counter(kinds).items())
 
 

@@ -140,7 +140,8 @@ def test_what_nobody_has_drawn_yet_is_shown_all_the_same() -> None:
     (scene,) = table(replace(view, recent_actions=(PastAction(1, "dance"),)), WORDS)
     assert "!" in shown(scene)
     assert "77" in shown(scene)
-    assert len(sprites(scene, "catan.unknown")) == 2
+    assert len(sprites(scene, "catan.blank")) == 2
+    assert {"S", "D"} <= set(shown(scene))  # of salt and of a dance
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -240,7 +241,8 @@ def test_numbers_of_cards_are_never_ambiguous() -> None:
 
 
 def below(*deeds: PastAction) -> list[str]:
-    (scene,) = table(replace(midgame_view(), recent_actions=deeds), WORDS)
+    view = replace(midgame_view(), recent_actions=deeds, modules=("volcano",))
+    (scene,) = table(view, WORDS)
     return [label.text for label in scene.labels() if label.y > 900 and label.x < 640]
 
 
@@ -248,12 +250,12 @@ def below(*deeds: PastAction) -> list[str]:
     ("deed", "said"),
     [
         (PastAction(1, "roll", number=8), "8"),
-        (PastAction(1, "road", 17), EDGES[17]),
-        (PastAction(1, "settlement", 4), CORNERS[4]),
-        (PastAction(1, "city", 4), CORNERS[4]),
-        (PastAction(1, "robber", 9, other=2), HEXES[9]),
+        (PastAction(1, "road", 17, place="edge"), EDGES[17]),
+        (PastAction(1, "settlement", 4, place="corner"), CORNERS[4]),
+        (PastAction(1, "city", 4, place="corner"), CORNERS[4]),
+        (PastAction(1, "robber", 9, other=2, place="hex"), HEXES[9]),
         (PastAction(1, "discard", gave=(2, 0, 0, 0, 2)), "−4"),
-        (PastAction(1, "eruption", 4), CORNERS[4]),
+        (PastAction(1, "eruption", 4, place="corner"), CORNERS[4]),
     ],
 )
 def test_a_deed_is_told_with_its_place_or_number(deed: PastAction, said: str) -> None:
@@ -261,7 +263,7 @@ def test_a_deed_is_told_with_its_place_or_number(deed: PastAction, said: str) ->
 
 
 def test_many_deeds_keep_the_last_ones() -> None:
-    told = below(*(PastAction(1, "road", edge) for edge in range(20)))
+    told = below(*(PastAction(1, "road", edge, place="edge") for edge in range(20)))
     assert told[0] == "…"
     assert told[-1] == "20"
     assert 4 < len(told) < 12

@@ -19,7 +19,7 @@ from render.catan.layout import (
     fit_board,
     free_corners,
 )
-from render.catan.modules.seafarers import seafarers_view
+from render.catan.modules.seafarers import ARCHIPELAGO, seafarers_view
 from render.catan.modules.two_players import two_player_view
 from render.catan.sample_boards import SAMPLE_BOARDS, sample_board
 from render.catan.sample_positions import (
@@ -120,7 +120,10 @@ class TestLayout(Layout):
     unbounded = 4
 
 
-@pytest.mark.parametrize("name", SAMPLE_BOARDS)
+BOARDS = (*SAMPLE_BOARDS, ARCHIPELAGO)
+
+
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
     for where in (
         fit_board(sample_board(name)),
@@ -136,7 +139,7 @@ def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
 
 
 def test_hexes_are_as_large_as_the_board_allows() -> None:
-    assert [fit_board(sample_board(name)).radius for name in SAMPLE_BOARDS] == [92, 80, 60]
+    assert [fit_board(sample_board(name)).radius for name in BOARDS] == [92, 80, 60]
 
 
 def test_pictures_stay_near_the_shape_that_a_chat_shows_best() -> None:

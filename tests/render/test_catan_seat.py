@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.catan.match_kit import PointsPart
 from engine.catan.view import Award
-from engine.core import Score, Verbatim
+from engine.core import Verbatim
 from render.catan import seat, table
 from render.catan.sample_positions import (
     NAMES,
@@ -80,7 +81,7 @@ def test_at_the_end_points_are_shown_by_their_parts() -> None:
     assert view.result is not None
     (scene,) = table(view, WORDS)
     assert "Winner: Anya" in shown(scene)
-    assert not sprites(scene, "catan.unknown")
+    assert not sprites(scene, "catan.blank")
     column = [label.text for label in scene.labels() if label.x > 1000 and label.y < 210]
     assert column == ["11", "Anya", "1", *(str(n) for _, n in view.result.scores[1].parts)]
 
@@ -88,16 +89,13 @@ def test_at_the_end_points_are_shown_by_their_parts() -> None:
 def test_awards_of_modules_are_parts_with_their_own_symbol() -> None:
     view, master = final_view(), Award("harbours", Verbatim("Harbourmaster"), 2, 2)
     assert view.result is not None
-    score = view.result.scores[2]
-    scores = (
-        *view.result.scores[:2],
-        Score(score.total + 2, (*score.parts, (master.title, 2))),
-        view.result.scores[3],
+    part = PointsPart("harbours", master.title, 2)
+    players = tuple(
+        replace(one, points_parts=(*one.points_parts, part)) if one.seat == 2 else one
+        for one in view.players
     )
-    (scene,) = table(
-        replace(view, awards=(*view.awards, master), result=replace(view.result, scores=scores)),
-        WORDS,
-    )
+    awarded = replace(view, awards=(*view.awards, master), players=players)
+    (scene,) = table(replace(awarded, modules=("harbormaster",)), WORDS)
     assert len([sprite for sprite in sprites(scene, "catan.sail") if sprite.x > 1000]) == 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.catan.view import PastAction
+from engine.core import Text
 from render.catan.modules.seafarers import seafarers_view
 from render.catan.modules.two_players import two_player_view
 from render.catan.sample_positions import (
@@ -46,7 +47,7 @@ def test_a_seat_hears_its_cards_its_prices_and_where_to_build() -> None:
 def test_land_harbours_and_pieces_are_listed_with_their_places() -> None:
     told = text(midgame_view(), WORDS)
     assert "- T1: Mountains 10, A2 A3 B4 B3 B2 A1" in told
-    assert "- T12: Mountains 8, C10 C11 D11 D10 D9 C9, robber" in told
+    assert "- T12: Mountains 8, C10 C11 D11 D10 D9 C9, Robber" in told
     assert "- grain 2:1: A4 A5" in told
     assert told.count("\n- T") == 19
     yellow = told.split("Pieces of Anya:\n")[1].split("\n\n")[0]
@@ -70,8 +71,8 @@ def test_deeds_of_modules_are_told() -> None:
     view = replace(
         seafarers_view(),
         recent_actions=(
-            PastAction(0, "eruption", 5),
-            PastAction(0, "damage", 3),
+            PastAction(0, "eruption", 5, place="corner", title=Text("Eruption")),
+            PastAction(0, "damage", 3, place="edge", title=Text("Damaged road")),
             PastAction(0, "dance"),
         ),
     )

@@ -10,17 +10,18 @@ from typing import Final
 
 from ...core import Answer, Entry, Group, Illegal, Move, PickQuestion, Question, Seat, Text
 from ...forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION
-from ...kit.packed import count_of, expand, only_kind, pack
+from ...kit.packed import BITS_PER_KIND, KIND_MASK, count_of, expand, only_kind, pack
 from ..log_messages import tell_exchanged
 from ..match_kit import NEVER, Cards, MatchKit
 from ..moves import Exchange
 from ..names import CardGroup, asked_kinds, card_amount
 from ..player import Player
-from ..resources import ONE_CARD
-from ..state import MatchRules, State
+from ..resources import BITS_OF_KIND, ONE_CARD
+from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
 from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
+GUARD_BIT: Final = BITS_PER_KIND - 1  # of the lowest kind
 MAX_SAMPLED_EXCHANGES: Final = 3  # exchanges at most that somebody makes at random
 
 
@@ -35,15 +36,17 @@ def bank_rates(s: State, p: Player) -> int:
 def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
     """Move handler of `Exchange`: cards of the hand for cards of the bank, at the own rates."""
     p = s.players[seat]
-    rates = bank_rates(s, p)
-    if isinstance(move.pay, int) and isinstance(move.get, int):
-        paid, got = only_kind(rates, move.pay), ONE_CARD[move.get]
+    rates = bank_rates(s, p) if s.rules.change_rates else p.rates
+    pay, get = move.pay, move.get
+    if type(pay) is int and type(get) is int:
+        paid, got = rates & BITS_OF_KIND[pay], ONE_CARD[get]
     else:
         paid = sum([only_kind(rates, kind) for kind in move.paid])
         got = sum([ONE_CARD[kind] for kind in move.got])
     p.hand += got - paid
     s.bank += paid - got
-    s.record_action(seat, "exchange", gave=paid, got=got)
+    # As `record_action`, without the call
+    s.history.append((s.turn, seat, "exchange", NO_PLACE, NOWHERE, NOBODY, 0, paid, got))
     if entry.news is not None:
         tell_exchanged(s, seat, paid, got, entry)
 
@@ -69,18 +72,18 @@ def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchan
 
 
 def several_exchanges(
-    rules: MatchRules, payable: int, hand: int, rates: int, bank: int
+    kit: MatchKit, payable: int, hand: int, rates: int, bank: int
 ) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; empty where the hand pays for one at most.
 
     The bank must have a card to give. The guard bits of the kinds
     that the hand can pay are set in `payable`.
     """
-    two_kinds = payable & payable - 1  # not 0 where more than one bit is set
-    guard = rules.guard  # its bits are those of NEVER, too: twice of that would not fit in a kind
-    if two_kinds or ((hand | guard) - 2 * (rates & ~guard)) & payable:
-        return (BankForm(rules.kit, hand, rates, bank & rules.kit.given_mask),)
-    return ()
+    if not payable & payable - 1:  # only one kind pays: for two exchanges?
+        rate = rates & (payable >> GUARD_BIT) * KIND_MASK  # of that kind, packed
+        if not ((hand | payable) - 2 * rate) & payable:
+            return ()
+    return (BankForm(kit, hand, rates, bank & kit.given_mask),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +164,11 @@ class BankForm(TradeForm):
     stock: int  # of the bank
 
     def __init__(self, kit: MatchKit, hand: int, rates: int, stock: int) -> None:
-        """Hand, rates and stock are packed; frozen, so they are set past `__setattr__`.
-
-        The stock has only cards that the bank gives.
-        """
-        super().__init__(kit, hand)
-        object.__setattr__(self, "rates", rates)
-        object.__setattr__(self, "stock", stock)
+        """Hand, rates and stock are packed; the stock has only cards that the bank gives."""
+        self.kit = kit  # as `super().__init__`, without the call
+        self.hand = hand
+        self.rates = rates
+        self.stock = stock
 
     @property
     def groups(self) -> tuple[Group, ...]:

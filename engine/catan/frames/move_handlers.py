@@ -18,7 +18,7 @@ from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY
 from ..sites import road_sites
 from ..state import Frame, MoveHandler, State, Step
 from .bank_trade import exchange_cards
-from .roll import resolve_throw, throw_dice
+from .roll import NUMBER_OF_THROWS, THROWS, resolve_throw, throw_dice
 from .seven import ROBBERS
 from .trade import put_offer
 from .turn import BEFORE_ROLL, TURNS
@@ -28,7 +28,11 @@ from .turn_order import pass_turn, run_steps
 def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and lets the turn go on with what they bring."""
     s.stack[-1] = TURNS[seat]  # what the throw asks is pushed on top of it
-    resolve_throw(s, seat, throw_dice(s, seat, entry), entry)
+    if s.rules.draw_throw:
+        throw = throw_dice(s, seat, entry)
+    else:  # as `throw_dice`, without the call
+        throw = THROWS[entry.draw_below(NUMBER_OF_THROWS)]
+    resolve_throw(s, seat, throw, entry)
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:

@@ -16,6 +16,7 @@ from .turn_order import run_steps
 SEVEN: Final = 7
 DIE: Final = range(1, 7)
 THROWS: Final = tuple(Throw(sum(dice), dice) for dice in product(DIE, DIE))
+NUMBER_OF_THROWS: Final = len(THROWS)
 
 
 def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
@@ -24,7 +25,7 @@ def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
         throw = draw_throw(s, seat, entry)
         if throw is not None:
             return throw
-    return THROWS[entry.draw_below(len(THROWS))]
+    return THROWS[entry.draw_below(NUMBER_OF_THROWS)]
 
 
 def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
-from operator import getitem
 from random import Random
 from typing import ClassVar, Final
 
-from ...core import Counts, Decision, Entry, Group, Move, Plural, PublicAnswer, Seat, Text, Who
+from ...core import (
+    Counts,
+    Decision,
+    Entry,
+    Group,
+    Move,
+    Plural,
+    PublicAnswer,
+    Seat,
+    Text,
+    Who,
+    make_decision,
+)
 from ...counts import no_objection
-from ...kit.packed import pack
+from ...kit.packed import expand, pack
+from ..island import NO_MOVES
 from ..match_kit import MatchKit, PawnKind
 from ..moves import MOST_SEATS, Discard, MoveRobber
 from ..names import cards_text, make_card_group
 from ..pawns import hexes_of_pawn, pawn_hex
+from ..player import Player
 from ..resources import card_count
 from ..robber import move_robber_and_steal, robbed_seats
 from ..state import Frame, State
@@ -40,22 +52,29 @@ def ask_discards(s: State) -> None:
     Only some kinds may count, and only some may be discarded:
     nobody loses more than there are.
     """
-    rules = s.rules
-    counted, discardable = rules.kit.counted_mask, rules.kit.discardable_mask
+    rules, kit = s.rules, s.rules.kit
+    counted, discardable = kit.counted_mask, kit.discardable_mask
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
         limit = rules.box.hand_limit
-        for change_limit in rules.hand_limit:
-            limit = change_limit(s, p, limit)
+        if rules.hand_limit:
+            limit = _change_limit(s, p, limit)
         size = card_count(p.hand & counted)
         if size > limit:
             lost = size // 2
-            if p.hand & discardable != p.hand:
+            if discardable != counted:
                 lost = min(lost, card_count(p.hand & discardable))
             if lost:
                 owed.append((p.seat, lost))
     if owed:
         s.stack.append(Discards(tuple(owed)))
+
+
+def _change_limit(s: State, p: Player, limit: int) -> int:
+    """How many cards the player may keep, with the changes of modules."""
+    for change_limit in s.rules.hand_limit:
+        limit = change_limit(s, p, limit)
+    return limit
 
 
 class DiscardForm(Counts):
@@ -71,15 +90,16 @@ class DiscardForm(Counts):
     objection = staticmethod(no_objection)
     example = ()
     initial_counts = ()
+    __setattr__ = object.__setattr__  # past that of `Counts`, which would cost more than all else
     kit: MatchKit
     hand: int  # packed, of cards that may be discarded
     n: int  # how many cards are lost
 
     def __init__(self, kit: MatchKit, hand: int, n: int) -> None:
-        """Asks for n cards of a packed hand; frozen, so it is set past `__setattr__`."""
-        object.__setattr__(self, "kit", kit)
-        object.__setattr__(self, "hand", hand & kit.discardable_mask)
-        object.__setattr__(self, "n", n)
+        """Asks for n cards of a packed hand."""
+        self.kit = kit
+        self.hand = hand & kit.discardable_mask
+        self.n = n
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -99,7 +119,7 @@ class DiscardForm(Counts):
         cards, held = move.cards, self.kit.unpack(self.hand)
         if not isinstance(cards, tuple) or len(cards) != len(held):
             return False
-        for n, most in zip(cards, held, strict=True):
+        for n, most in zip(cards, held):
             if type(n) is not int or not 0 <= n <= most:
                 return False
         return sum(cards) == self.n
@@ -114,21 +134,13 @@ class DiscardForm(Counts):
         return Discard(tuple([had - has for had, has in zip(held, left, strict=True)]))
 
     def sample(self, random: Random) -> Move:
-        """Random cards of the hand, each equally likely.
-
-        `place` counts through the cards that are left, kind by
-        kind.
-        """
-        held = self.kit.unpack(self.hand)
-        left = list(held)
-        size = sum(left)
-        for cards_left in range(size, size - self.n, -1):
-            place, kind = int(random.random() * cards_left), 0
-            while place >= left[kind]:
-                place -= left[kind]
-                kind += 1
-            left[kind] -= 1
-        return Discard(tuple([had - has for had, has in zip(held, left, strict=True)]))
+        """Random cards of the hand, each equally likely."""
+        kinds = self.kit.kinds
+        left = expand(self.hand, kinds)  # the kind of each card
+        lost = [0] * kinds
+        for size in range(len(left), len(left) - self.n, -1):
+            lost[left.pop(int(random.random() * size))] += 1
+        return Discard(tuple(lost))
 
 
 @lru_cache(maxsize=64)
@@ -211,10 +223,13 @@ class Robber(Frame):
         if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:
             prompt = robber_prompt(rules.robbing_pawns)
             return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
-        menus = list(map(getitem, s.island.shape.robber_menus[self.seat], s.hex_seats))
+        around = s.hex_seats[:]
         if s.robber >= 0:
-            menus[s.robber] = ()
-        return (RobberDecision(self.seat, MOVE_PROMPT, tuple(chain.from_iterable(menus))),)
+            around[s.robber] = NO_MOVES
+        menu: list[Move] = []
+        for moves_by_seats, seats in zip(s.island.shape.robber_menus[self.seat], around):
+            menu += moves_by_seats[seats]
+        return (make_decision(RobberDecision, self.seat, MOVE_PROMPT, tuple(menu)),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:
         """The moves of all pawns that rob, where modules have a say in hexes and victims."""

@@ -68,6 +68,7 @@ class TradeForm(Counts):
     """
 
     __slots__ = ("hand", "kit")
+    __setattr__ = object.__setattr__  # past that of `Counts`, which would cost more than all else
     hand: int
     kit: MatchKit
 
@@ -77,9 +78,9 @@ class TradeForm(Counts):
         return ()
 
     def __init__(self, kit: MatchKit, hand: int) -> None:
-        """Keeps kit and packed hand; the form is frozen, so they are set past `__setattr__`."""
-        object.__setattr__(self, "kit", kit)
-        object.__setattr__(self, "hand", hand)
+        """Keeps kit and packed hand."""
+        self.kit = kit
+        self.hand = hand
 
     def _make_card_groups(self) -> tuple[Group, Group]:
         """The two parts of a trade: cards of the hand to give, any cards to want."""
@@ -120,8 +121,8 @@ class OfferForm(TradeForm):
     ) -> None:
         """`others` has 1 for each seat that can be asked; `made` are the offers of this turn."""
         super().__init__(kit, hand)
-        object.__setattr__(self, "others", others)
-        object.__setattr__(self, "made", made)
+        self.others = others
+        self.made = made
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -182,8 +183,8 @@ class CounterForm(TradeForm):
     def __init__(self, kit: MatchKit, hand: int, given: Cards, wanted: Cards) -> None:
         """`given` and `wanted` are those of the offer that is answered."""
         super().__init__(kit, hand)
-        object.__setattr__(self, "given", given)
-        object.__setattr__(self, "wanted", wanted)
+        self.given = given
+        self.wanted = wanted
 
     @property
     def groups(self) -> tuple[Group, ...]:

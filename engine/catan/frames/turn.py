@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text
+from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text, make_decision
 from ...kit.masks import pick
 from ...kit.packed import count_of
 from ..moves import (
@@ -19,7 +19,7 @@ from ..moves import (
     Roll,
 )
 from ..player import Player
-from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, can_pay
+from ..resources import BITS_OF_KIND, KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, can_pay
 from ..sites import buyable_piece_moves, city_sites, road_sites, settlement_sites
 from ..state import Frame, State
 from .bank_trade import (
@@ -131,13 +131,13 @@ class Turn(Frame):
                 exchanges = single_exchanges(rules, payable, s.bank)
                 if exchanges:
                     menu += exchanges
-                    forms += several_exchanges(rules, payable, p.hand, rates, s.bank)
+                    forms += several_exchanges(rules.kit, payable, p.hand, rates, s.bank)
         if rules.turn_moves:
             for turn_moves in rules.turn_moves:
                 menu += turn_moves(s, p)
         if menu is END and not forms:
             return ONLY_END[self.seat]
-        return (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
+        return (make_decision(ActiveDecision, self.seat, TURN_PROMPT, menu, forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Plays the move with its handler."""
@@ -155,13 +155,13 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
     """The moves that play a development card of the player now."""
     menu: tuple[Move, ...] = ()
     held = p.development
-    if count_of(held, KNIGHT):
+    if held & BITS_OF_KIND[KNIGHT]:
         menu += PLAY_KNIGHT
-    if count_of(held, ROADS) and p.roads_left and road_sites(s, p):
+    if held & BITS_OF_KIND[ROADS] and p.roads_left and road_sites(s, p):
         menu += PLAY_ROADS
-    if count_of(held, PLENTY):
+    if held & BITS_OF_KIND[PLENTY]:
         menu += plenty_moves(s)
-    if count_of(held, MONOPOLY):
+    if held & BITS_OF_KIND[MONOPOLY]:
         menu += s.rules.card_moves.monopolies
     return menu
 

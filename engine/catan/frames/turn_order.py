@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import Entry, Seat
 from ..state import Frame, State, Step
 
-MAX_HISTORY_NOTES = 80  # notes
+MAX_HISTORY_NOTES: Final = 80  # notes
 
 
 def finish_question(s: State, entry: Entry) -> None:
@@ -31,14 +33,13 @@ def pass_turn(s: State, seat: Seat, following: Seat, frame: Frame, entry: Entry)
     if p.new_development:  # Rulebook: a card bought in this turn may be played in the next one
         p.development += p.new_development
         p.new_development = 0
-    p.last_turn = s.turn
+    turn = s.turn
+    p.last_turn = turn
     s.active = following
-    s.turn += 1
+    s.turn = turn + 1
     s.card_played = False
     s.offers_made = ()
     s.stack[-1] = frame
-    entry.end_turn()
+    entry.closes = True  # as `end_turn`, without the call
     if len(s.history) > MAX_HISTORY_NOTES:
-        s.drop_history_before(
-            s.turn - len(s.players) - 1
-        )  # who acts now has seen all that is older
+        s.drop_history_before(turn - len(s.players))  # who acts now has seen all that is older

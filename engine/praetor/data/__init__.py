@@ -80,8 +80,8 @@ class Building:
 def _load_box() -> tuple[Box, int]:
     """Reads the box, and the version of the rules that matches with it are stored with.
 
-    PRAETOR_DATA may name another file; its version is a checksum
-    of its text.
+    PRAETOR_DATA may name another file; its version is a
+    checksum of its text.
     """
     own = os.environ.get("PRAETOR_DATA")
     path = Path(own or HERE / "praetor.json")

@@ -207,8 +207,8 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
     """Whether a row is `[id of a tile, x, y]`.
 
-    A tile that is turned has the name of the turn as a fourth
-    value.
+    A tile that is turned has the name of the turn as a
+    fourth value.
     """
     tile, x, y, *turn = row
     known = isinstance(tile, str) and tile in numbers and all(way in TURN_NAMES for way in turn)

@@ -55,8 +55,8 @@ def action_decision(
 ) -> Decision:
     """The question of an action to its player.
 
-    An optional action may be declined, which is also what a clock
-    plays.
+    An optional action may be declined, which is also what a
+    clock plays.
     """
     if not action.is_optional:
         return Decision(act.seat, prompt, moves)
@@ -146,8 +146,8 @@ class ChooseTarget(Frame):
 def is_of_type(card: int, character: bool | None) -> bool:
     """Whether there is a card, and it is of the wanted type.
 
-    `character`: True for characters, False for buildings, None
-    for both.
+    `character`: True for characters, False for buildings,
+    None for both.
     """
     return card != VACANT and (character is None or CHARACTER[card & KIND_MASK] == character)
 

@@ -217,8 +217,8 @@ def may_fight_again(s: State, seat: Seat) -> bool:
 class Bout(Frame):
     """One battle.
 
-    It asks only after a roll that does not win: first whether to
-    roll again, then what to add.
+    It asks only after a roll that does not win: first
+    whether to roll again, then what to add.
     """
 
     action: Battle | Sweep
@@ -298,8 +298,8 @@ class Bout(Frame):
 def roll_battle(s: State, bout: Bout, entry: Entry) -> None:
     """Rolls the battle die, and decides the battle or asks the attacker.
 
-    It asks where the roll does not win and something can be done
-    about it.
+    It asks where the roll does not win and something can be
+    done about it.
     """
     bout = replace(bout, roll=entry.roll_die())
     if bout.points_missing(s) > 0 and (bout.may_roll_again(s) or bout.offers_to_win(s)):

@@ -57,9 +57,9 @@ class CountDice(Action):
     def _counts_two_dice(self, s: State, act: Activation) -> bool:
         """Whether a card next to the Forum lets both dice count that are left.
 
-        The first of three dice activated the Forum, and one of
-        the others always counts; with such a card the third one
-        does, too.
+        The first of three dice activated the Forum, and one
+        of the others always counts; with such a card the
+        third one does, too.
         """
         return any(PASSIVE_EFFECTS[kind].third_die for kind in self._list_kinds_beside(s, act))
 

@@ -78,9 +78,9 @@ class BorrowedAction(Action):
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """One borrowed activation for each other card that the rules of this card allow.
 
-        Each subclass says which those are. They may have no action,
-        or one that could do nothing now: `list_choices` leaves
-        these out.
+        Each subclass says which those are. They may have no
+        action, or one that could do nothing now:
+        `list_choices` leaves these out.
         """
         raise NotImplementedError
 
@@ -163,8 +163,8 @@ class CopyAction(BorrowedAction):
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """The other cards' activations, from the space of the copying card.
 
-        A card that is already part of the chain of copies is left
-        out.
+        A card that is already part of the chain of copies
+        is left out.
         """
         for side, space in self.places(s, act):
             card, place = s.players[side].row[space], place_in_chain(side, space)

@@ -28,7 +28,8 @@ ALL_AT_ONCE: Final = Text("Lay all at once")
 FREE_COIN_VALUE: Final = 0.3  # of the cost of a card that is laid free of charge
 FREE_CARD_VALUE: Final = 1  # in victory points, of any such card on a vacant space
 SWAPPED_COIN_VALUE: Final = 0.25  # of the cost that a swapped card has more than the other
-# For the evaluation of moves, in victory points: estimates of what an action is worth
+# For the evaluation of moves, in victory points: estimates of what an
+# action is worth
 LAY_AGAIN_VALUE: Final = 0.1  # of laying own cards anew
 LAY_FROM_DECK_VALUE: Final = 2.2  # of a card of the deck on a vacant space
 
@@ -95,7 +96,8 @@ class ChooseFreeCards(Frame):
         match move:
             case Lay(kind, space):
                 lay_and_record(s, seat, take_card(hand, kind), space, entry)
-                # What is left of it is a secret, so only an empty hand ends this by itself
+                # What is left of it is a secret, so only an empty
+                # hand ends this by itself
                 if hand:
                     return
             case Arrange(spaces):
@@ -167,7 +169,8 @@ class ChooseNewSpaces(Frame):
         """Asks the action's player where the lifted cards go, one by one or all at once."""
         player, spaces = s.players[self.act.seat], ALL_SPACES[s.rules.spaces]
         kinds = distinct_kinds(player.lifted)
-        # There is a vacant space for each lifted card, for they came from the row
+        # There is a vacant space for each lifted card, for they came
+        # from the row
         first_kind, first_vacant = kinds[0], player.vacant_spaces()[0]
         forms = arrangement_forms(ALL_AT_ONCE, player.lifted, spaces)
         return (

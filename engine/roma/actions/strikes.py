@@ -42,9 +42,9 @@ class Removal(Targeting):
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The opposing spaces with a card that may be removed.
 
-        It is within reach, of the right type, and its defence at
-        most `strongest`. There is none where money lacks for the
-        price.
+        It is within reach, of the right type, and its
+        defence at most `strongest`. There is none where
+        money lacks for the price.
         """
         if act.money < self.price:
             return ()

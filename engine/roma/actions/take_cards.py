@@ -16,7 +16,8 @@ from ..state import Frame, State
 from ..view import Question
 from .base import Action, Activation, action_decision, is_asked, record_decline
 
-# For the evaluation of moves, in victory points: estimates of what an action is worth
+# For the evaluation of moves, in victory points: estimates of what an
+# action is worth
 SALVAGE_VALUE: Final = 1.1  # of a chosen card of the discard pile
 SEARCH_VALUE: Final = 1.3  # of a chosen card of the deck
 THEFT_VALUE: Final = 1.5  # of a chosen card of the opponent's hand

@@ -19,24 +19,28 @@ Reach = Callable[[State, Activation, CardType], tuple[int, ...]]
 
 
 def opposite(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
-    """The space directly opposite the acting card, if a card of the type lies there."""
-    return (act.at,) if is_of_type(s.players[act.rival].row[act.at], card_type) else ()
+    """A `Reach`: the space directly opposite the acting card, if a card of the type lies there."""
+    card = s.players[act.rival].row[act.at]
+    return (act.at,) if is_of_type(card, card_type) else ()
 
 
 def near(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
-    """The spaces directly and diagonally opposite the acting card, with a card of the type."""
+    """A `Reach`: the spaces directly and diagonally opposite, with a card of the type."""
     row = s.players[act.rival].row
     return tuple([space for space in NEAR[len(row)][act.at] if is_of_type(row[space], card_type)])
 
 
 def anywhere(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
-    """All opposing spaces with a card of the type."""
+    """A `Reach`: all opposing spaces with a card of the type."""
     row = s.players[act.rival].row
     return tuple([space for space, card in enumerate(row) if is_of_type(card, card_type)])
 
 
 def weakest(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
-    """The opposing spaces with those cards of the type that have the lowest defence now."""
+    """A `Reach`: the opposing spaces with the weakest cards of the type.
+
+    Those are the ones with the lowest defence now.
+    """
     spaces = anywhere(s, act, card_type)
     defences = [s.defence_of(act.rival, space) for space in spaces]
     return tuple(
