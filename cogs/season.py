@@ -117,12 +117,6 @@ class SeasonCog(commands.Cog, name="season"):
         for word, about, run, more in added:
             self.commands.add("season", word, about, run, **more)
 
-    async def _acknowledge_and_find(
-        self, interaction: discord.Interaction, season: str
-    ) -> SeasonRow:
-        """Acknowledges a command privately; returns the season that its option names."""
-        return await self.season_finder.find_named(interaction, season)
-
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         """Replaces the private answer by this sentence, in the reader's language."""
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
@@ -131,7 +125,9 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def start(self, interaction: discord.Interaction, season: str) -> None:
         """`/season start`: closes the registration and opens the first round."""
-        await self._start_season(interaction, await self._acknowledge_and_find(interaction, season))
+        await self._start_season(
+            interaction, await self.season_finder.find_named(interaction, season)
+        )
 
     async def press_start(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Start now* at the organiser's page."""
@@ -149,7 +145,7 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def pause(self, interaction: discord.Interaction, season: str) -> None:
         """`/season pause`: pauses a season, or lets a paused one go on."""
-        found = await self._acknowledge_and_find(interaction, season)
+        found = await self.season_finder.find_named(interaction, season)
         changed = await self.organiser.toggle_pause(found.id, interaction.user.id)
         said = Text("The season goes on.")
         if changed.status == HALTED:
@@ -159,7 +155,7 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def move(self, interaction: discord.Interaction, season: str) -> None:
         """`/season move`: the season goes on in this channel."""
-        found = await self._acknowledge_and_find(interaction, season)
+        found = await self.season_finder.find_named(interaction, season)
         await self.organiser.move_channel(
             found.id, interaction.user.id, season_channel_id(interaction)
         )
@@ -180,7 +176,7 @@ class SeasonCog(commands.Cog, name="season"):
         takes it by pressing.
         """
         found, name = (
-            await self._acknowledge_and_find(interaction, season),
+            await self.season_finder.find_named(interaction, season),
             clean_name(new.display_name),
         )
         if new.bot:
@@ -226,7 +222,7 @@ class SeasonCog(commands.Cog, name="season"):
         self, interaction: discord.Interaction, season: str, round: int, number: int
     ) -> None:
         """`/season void`: a table of a round counts for nobody, or counts again."""
-        found = await self._acknowledge_and_find(interaction, season)
+        found = await self.season_finder.find_named(interaction, season)
         changed = await self.organiser.void_pairing(found.id, interaction.user.id, round, number)
         said = Text("That table counts again.")
         if changed.void:
@@ -235,7 +231,10 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
         """`/season finish`: asks whether the season shall really end."""
-        found, words = await self._acknowledge_and_find(interaction, season), words_for(interaction)
+        found, words = (
+            await self.season_finder.find_named(interaction, season),
+            words_for(interaction),
+        )
         overview = await self.season_runner.load_overview(found.id)
         unfinished = sum(row.ranks is None and not row.void for row in overview.tables)
         warning = Text(

@@ -63,12 +63,16 @@ class MatchLog:
         if not before:
             return None
         before.pop()
-        while before and self._is_same_turn(before[-1], seat):  # the rest of the turn
+        while before and self._belongs_to_open_turn(before[-1], seat):  # the rest of the turn
             before.pop()
         return before[-1] if before else 0
 
-    def _is_same_turn(self, number: int, seat: Seat) -> bool:
-        """Whether the entry with this number is the seat's own, and did not end its turn."""
+    def _belongs_to_open_turn(self, number: int, seat: Seat) -> bool:
+        """Whether the entry (numbered from 1) is the seat's own, and did not end its turn.
+
+        Going back from a seat's last entry, all such entries are
+        of one turn.
+        """
         line = self.lines[number - 1]
         return line.seat == seat and not line.ends_turn
 

@@ -108,10 +108,15 @@ class MoveReplay(Generic[M]):
     that no undo has to replay.
     """
 
-    def __init__(self, match: M, returns: Iterable[int]) -> None:
-        """`returns` has, for each undo of the whole log, the entry that it goes back to."""
+    def __init__(self, match: M, undo_targets: Iterable[int]) -> None:
+        """Prepares the replay of a log that has not begun.
+
+        `undo_targets` has, for each undo of the whole log, the
+        number of the entry that it goes back to; 0 is the start.
+        """
         self.match = match
-        self._undo_targets = Counter(returns)  # how often each position is gone back to
+        # how often each position is gone back to: so long a copy is kept
+        self._undo_targets = Counter(undo_targets)
         if 0 in self._undo_targets:
             match.keep_position()
 

@@ -74,7 +74,11 @@ class LostGames:
     # --- stopping ---------------------------------------------------------------------------------
 
     async def _stop_matches(self, key: str) -> None:
-        """Stops the clocks of all matches of a lost game, and has that shown."""
+        """Marks all live matches of a game that cannot be loaded (`key`) as lost.
+
+        Their clocks stop, and their messages are drawn anew.
+        Those that are marked already are left alone.
+        """
         for table_id in await self._list_live(key):
             async with (
                 self.tables.locked(table_id, even_lost=True) as table,

@@ -30,13 +30,16 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
     """How the viewer is offered a legal move; a module describes its own kinds."""
     describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
-        return _rank_by_value(view, move, describe(view, move), shelf)
+        return _with_module_rank(view, move, describe(view, move), shelf)
     label, group = label_and_group(view, move, shelf)
     return Choice(label, group, _move_hint(view, move), evaluate_view(view).move_value(move))
 
 
-def _rank_by_value(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
-    """The choice with the value that its module gives the move; as it is where there is none."""
+def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
+    """The choice, ranked by the value that a module of the shelf gives such a move.
+
+    It is unchanged where no module values the move.
+    """
     weigh = shelf.move_values.get(type(move))
     return choice if weigh is None else replace(choice, rank=weigh(evaluate_view(view), move))
 

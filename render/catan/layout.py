@@ -25,6 +25,7 @@ LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS = 796, 900, 84
 # least height of a seat's panel, and of one with two rows of numbers
 LEAST_SEAT_HEIGHT, LEAST_BUSY_SEAT_HEIGHT = 147, 153
 RADIUS_STEP: Final = 2  # few different radii, for every one has its own sprites
+SIZES_TRIED: Final = 4  # of hexes, to leave a corner free
 # radius of a number disc and of a harbour's sign, so that their numbers can be read
 LEAST_DISC_RADIUS: Final = 33
 FULL_DISC_RADIUS, FULL_SIGN_RADIUS = 38, 35  # of both beside the largest hexes
@@ -179,26 +180,25 @@ def fit_board(
     highest: int = MAX_BOARD_HEIGHT,
     radius: int = FULL_RADIUS,
 ) -> BoardLayout:
-    """The layout with the largest hexes with which a board fits and leaves a corner free.
+    """The layout with the largest hexes with which a board fits.
 
-    The chart is `lowest` to `highest` pixels high; it grows
-    before the hexes shrink. Where no size tried leaves a corner
-    free, the largest is taken.
+    Slightly smaller hexes are preferred where that leaves a
+    corner of the picture free for the dice. The sea around the
+    island is `lowest` to `highest` pixels high; it grows before
+    hexes of the wanted `radius` shrink.
     """
-    tried = next(
-        radius
-        for radius in range(radius, 0, -RADIUS_STEP)
-        if _can_fit(_board_bounds(board, radius), radius, highest)
+    largest = next(
+        tried
+        for tried in range(radius, 0, -RADIUS_STEP)
+        if _can_fit(_board_bounds(board, tried), tried, highest)
     )
-    # up to three steps smaller, where that leaves a corner free
-    smaller = [
-        _layout_with_most_room(board, less, lowest)
-        for less in range(tried, max(RADIUS_STEP, tried - 4 * RADIUS_STEP), -RADIUS_STEP)
+    smallest = max(RADIUS_STEP, largest - SIZES_TRIED * RADIUS_STEP)
+    layouts = [
+        _layout_with_most_room(board, tried, lowest)
+        for tried in range(largest, smallest, -RADIUS_STEP)
     ]
-    return next(
-        (layout for layout in smaller if corner_room(layout, free_corners(layout)[0]) > 0),
-        smaller[0],
-    )
+    with_room = (layout for layout in layouts if corner_room(layout, free_corners(layout)[0]) > 0)
+    return next(with_room, layouts[0])
 
 
 def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:

@@ -31,13 +31,18 @@ class Hand(NamedTuple):
     purse: Goods
 
 
+SAMPLE_POPULATION = 8  # villagers and workers of a player together
+SAMPLE_MORALE = 4  # of a player
+SAMPLE_AREA = 2  # fields of a player's largest area
+
+
 def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
     """A player whose dice lie in the city as it is; wages and places are added by `make_view`."""
-    favor, home, purse = hand
+    favor, home, purse = hand  # `home`: the experience of each worker at home
     dice = [die for die in _list_dice(city) if die.seat == seat]
     experience_out = sorted(die.experience for die in dice if not die.retired)
     out = tuple(experience_out[: MOST_WORKERS - len(home)])
-    lent = sum(die.retired for die in dice)
+    lent = sum(die.retired for die in dice)  # all that are retired are lent to the city
     return Engineer(
         seat,
         BOX.boards[seat % len(BOX.boards)],
@@ -50,13 +55,13 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
         novices=(0, 0),
         retired=lent,
         lent=lent,
-        villagers=max(0, 8 - len(home) - len(out) - lent),
-        morale_level=4,
+        villagers=max(0, SAMPLE_POPULATION - len(home) - len(out) - lent),
+        morale_level=SAMPLE_MORALE,
         purse=purse,
         walls=(),
         wall_bonus=0,
         tiles=sum(city_tile.owner == seat for city_tile in city.values()),
-        area=2,
+        area=SAMPLE_AREA,
         wages=0,
         pensions=0,
         wages_due=0,

@@ -99,24 +99,29 @@ def removed_cross(pen: Pen) -> None:
         pen.line([(76, 24), (24, 76)], ink, w)
 
 
+SLOT_CONTENT = 0.62  # the size of what lies in a slot, as a share of the slot
+
+
 @icon
 def slot(pen: Pen, key: str = "") -> None:
-    """A round place of the bar.
+    """A round place of the bar under the table, where dice and coins are used.
 
     `key` says what is drawn in it: `money`, `cards`, or a kind
-    of card by its key (bribery has that of the Patronus).
-    "" leaves it empty: a number is written there later.
+    of card by its key. "" leaves it empty: a number is written
+    there later.
     """
     pen.disc(50, 50, 49, GROOVE, INK, w=3.6)
     pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, w=2.6)
-    if key in SYMBOLS:  # drawn around (0, 0), while icons are drawn from there on
-        with pen.place(50, 50, scale=0.62):
+    # symbols have (0, 0) in their middle, icons at their top left
+    corner = 50 - 50 * SLOT_CONTENT
+    if key in SYMBOLS:
+        with pen.place(50, 50, scale=SLOT_CONTENT):
             SYMBOLS[key](pen)
     elif key == "money":
-        with pen.place(19, 19, scale=0.62):
+        with pen.place(corner, corner, scale=SLOT_CONTENT):
             sestertius.draw_on(pen)
     elif key == "cards":
-        with pen.place(19, 19, scale=0.62):
+        with pen.place(corner, corner, scale=SLOT_CONTENT):
             deck.draw_on(pen)
 
 

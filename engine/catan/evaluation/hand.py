@@ -96,13 +96,15 @@ class HandEvaluation:
     def _module_purchase_value(self, price: Price) -> float:
         """What a purchase that a module brings is worth, by its data in the kit.
 
-        A piece that connects is worth what it leads to, any other
-        its weight and its points.
+        0: it needs a place, and none is free. Otherwise its weight
+        counts, and for a piece its points and, if it connects, a
+        share of the best corner that it leads to.
         """
-        if price.place and not price.places:
+        needs_place = bool(price.place)
+        if needs_place and not price.places:
             return 0.0
         kit = self.view.kit
-        if not price.place:
+        if not needs_place:
             return next(one.weight for one in kit.purchases if one.key == price.key)
         piece = kit.piece(price.key)
         leads = 0.0

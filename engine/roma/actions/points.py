@@ -190,9 +190,14 @@ class SupplyRemoval(Action):
         record_action(s, entry, act.seat, "remove", at=act.at, kind=act.kind, n=n)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A share of the player's lead, for the end comes nearer; a win or a loss if it comes."""
+        """Value by what a nearer end brings: a share of the player's lead.
+
+        Where the supply runs out, the match ends: then
+        `points_value` adds the worth of a win, or of a loss.
+        """
         lead = s.players[act.seat].points - s.players[act.rival].points
-        return points_value(s, act, 0, spent=self.most) + NEARER_END_SHARE * lead
+        gained = 0
+        return points_value(s, act, gained, spent=self.most) + NEARER_END_SHARE * lead
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """How many points would be left in the supply."""

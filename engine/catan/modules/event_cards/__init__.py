@@ -200,7 +200,10 @@ class EventCards(Module[Events]):
         return (Counter("events", Text("event cards"), self.get_slot(s).drawable),)
 
     def pieces(self, s: State) -> Mapping[str, int]:
-        """The cards that are on their way to a neighbour."""
+        """The cards on their way to a neighbour, by kind: in no hand, and not in the bank.
+
+        Tests count them, so that no card is lost.
+        """
         kinds = [kind for _, kind in self.get_slot(s).passing]
         return {card.key: kinds.count(card.kind) for card in s.rules.kit.cards}
 
