@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from engine.kit.packed import pack
 from play import Table
 from play.table import PLAYING
 from tests.games.catan_proof import ALL_BOXES, BOXES, GAME, KEY
+from tests.games.catan_proof.pictures import use_pictures_of_catan
 from tests.pictures import picture
 from tests.play.conftest import Hands, Room
 
@@ -21,8 +23,10 @@ from .conftest import Stage, parts, private, selected, text, tree
 
 
 @pytest.fixture(autouse=True)
-def with_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+def with_boxes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(games(), KEY, GAME)
+    with use_pictures_of_catan():
+        yield
 
 
 async def start_with_bots(stage: Stage, **options: str) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -25,8 +26,9 @@ POSITIONS = 3  # of each match
 
 
 @pytest.fixture(autouse=True)
-def as_catan(monkeypatch: pytest.MonkeyPatch) -> None:
-    use_pictures_of_catan(monkeypatch)
+def as_catan() -> Iterator[None]:
+    with use_pictures_of_catan():
+        yield
 
 
 def targets(decision: Decision) -> dict[str, tuple[Plain, ...]]:

@@ -28,6 +28,7 @@ from engine.core import Decision, Illegal, Move, Seat, StreamEntry, Text
 from engine.match import Match
 from play import Table
 from play.auto_moves import is_forced
+from render.text import describe_view
 from tests.conformance.test_watched import OpenHands
 from tests.games.bazaar import BazaarGame
 from tests.playing import GAMES, SOAK, Case, Play, Position, answers, cases_of, played
@@ -87,7 +88,7 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
         *(said for _, said in log_lines(table, viewer, words)),
         *_scenes(table, viewer, words),
     ]
-    made.append(render.text.describe_view(table.row.game, table.view(viewer), words))
+    made.append(describe_view(table.row.game, table.view(viewer), words))
     made += [_dump(replay_page(table, table.seq, viewer_seat(table, str(viewer)), words, []))]
     if viewer is not None and (decision := match.decision(viewer)) is not None:
         made += [

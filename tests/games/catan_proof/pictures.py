@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-
-import pytest
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import render.catan
 from render.registry import find_pictures
@@ -12,8 +12,14 @@ from render.registry import find_pictures
 from . import KEY
 
 
-def use_pictures_of_catan(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the bot find `render.catan` under the key of this game, while a test runs."""
-    monkeypatch.setitem(sys.modules, f"render.{KEY}", render.catan)
-    monkeypatch.setattr("render.registry.find_pictures", find_pictures)
+@contextmanager
+def use_pictures_of_catan() -> Iterator[None]:
+    """Lets everybody find `render.catan` under the key of this game, while a test runs."""
+    name = f"render.{KEY}"
     find_pictures.cache_clear()
+    sys.modules[name] = render.catan
+    try:
+        yield
+    finally:
+        del sys.modules[name]
+        find_pictures.cache_clear()
