@@ -106,7 +106,7 @@ MARKET: Final = Option(
 )
 MARKETS: Final = Option(
     "markets",
-    Text("Markets that can be used (fewer: a tougher game)"),
+    Text("Markets in use (fewer: a tough game)"),
     (
         Setting("all", Text("all of them")),
         Setting(
