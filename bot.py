@@ -241,8 +241,7 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
 async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> None:
     """Runs one bot and its health server until `stop` is set, or the bot ends by itself."""
     assert settings.discord_token is not None
-    pages = HostPages(settings.privacy_url, settings.terms_url)
-    async with Tabularium(db, pages=pages) as bot:
+    async with Tabularium(db, pages=make_host_pages(settings)) as bot:
         health = _make_health_server(bot)
         if settings.health:
             host_name, _, port = settings.health.rpartition(":")
@@ -259,6 +258,11 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
         finally:
             closing.cancel()
             await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
+
+
+def make_host_pages(settings: Settings) -> HostPages:
+    """Where the host has pages of their own about privacy and terms."""
+    return HostPages(settings.privacy_url, settings.terms_url)
 
 
 def _make_health_server(bot: Tabularium) -> HealthServer:

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot import make_host_pages
 from cogs.messages.help_page import SUBJECTS, help_page
 from cogs.messages.host_pages import TITLES, HostPages, own_page
 from cogs.messages.layout import button, page, rows
@@ -15,6 +16,7 @@ from cogs.messages.size_limits import fits
 from cogs.messages.welcome_page import welcome_page
 from cogs.slash.limits import find_command_problems
 from cogs.slash.sync import command_payloads
+from settings import Settings
 from words import LANGUAGES, Words
 
 from .conftest import Stage, part, parts, private, text
@@ -99,6 +101,13 @@ def test_a_host_s_own_pages_are_links() -> None:
     assert "https://example.org/privacy" in addresses
     assert "https://example.org/terms" in addresses
     assert not any("hostpage" in str(each) for each in addresses)
+
+
+def test_the_settings_say_where_a_host_s_own_pages_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert make_host_pages(Settings(_env_file=None)) == HostPages()
+    monkeypatch.setenv("TABULARIUM_PRIVACY_URL", "https://example.org/privacy")
+    monkeypatch.setenv("TABULARIUM_TERMS_URL", "https://example.org/terms")
+    assert make_host_pages(Settings(_env_file=None)) == OWN
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
