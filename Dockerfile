@@ -7,6 +7,7 @@ RUN pip install --no-cache-dir --require-hashes -r requirements/run.txt -r requi
 COPY bot.py settings.py ./
 COPY cogs cogs
 COPY db db
+COPY docs/privacy.md docs/terms.md docs/
 COPY engine engine
 COPY host host
 COPY locale locale

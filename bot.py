@@ -25,6 +25,7 @@ from discord.ext import commands
 
 import cogs
 import host
+from cogs.messages.host_pages import HostPages
 from cogs.messages.pictures import ScenePainter
 from cogs.services.composition import Services
 from cogs.services.discord_internals import use_own_heartbeat
@@ -73,12 +74,14 @@ class Tabularium(commands.Bot):
         warm: bool = True,
         painter: ScenePainter | None = None,
         press_rate: PressRate = PRESSES,
+        pages: HostPages | None = None,
         **options: Any,
     ) -> None:
         """A bot that is not online yet; tests give a painter or a press rate of their own.
 
-        `warm`: the parts of pictures are painted ahead. `options`
-        are passed on to the library.
+        `warm`: the parts of pictures are painted ahead. `pages`:
+        where the host has pages about privacy and terms.
+        `options` are passed on to the library.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -91,7 +94,7 @@ class Tabularium(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             **options,
         )
-        self.services = Services(self, Tables(db), painter, press_rate)
+        self.services = Services(self, Tables(db), painter, press_rate, pages)
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
         # sends the commands later, where that failed at the start
@@ -246,7 +249,7 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
 async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> None:
     """Runs one bot and its health server until `stop` is set, or the bot ends by itself."""
     assert settings.discord_token is not None
-    async with Tabularium(db) as bot:
+    async with Tabularium(db, pages=make_host_pages(settings)) as bot:
         health = _make_health_server(bot)
         if settings.health:
             host_name, _, port = settings.health.rpartition(":")
@@ -263,6 +266,11 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
         finally:
             closing.cancel()
             await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
+
+
+def make_host_pages(settings: Settings) -> HostPages:
+    """Where the host has pages of their own about privacy and terms."""
+    return HostPages(settings.privacy_url, settings.terms_url)
 
 
 def _make_health_server(bot: Tabularium) -> HealthServer:

@@ -9,6 +9,9 @@ from typing import Final, Literal
 from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
+PAGE_URL: Final = r"^https?://[^\s/]+(/\S*)?$"  # the address of a page that a button opens
+MAX_URL_LENGTH: Final = 512  # characters that Discord takes in the address of a button
+
 
 class InvalidSetting(Exception):
     """The settings cannot be used; the message says which and why."""
@@ -47,6 +50,18 @@ class Settings(BaseSettings):
     praetor_data: Path | None = None
     health: str | None = Field(
         default=None, pattern=r"^[^:]+:\d{1,5}$", validation_alias=AliasChoices("TABULARIUM_HEALTH")
+    )
+    privacy_url: str | None = Field(
+        default=None,
+        pattern=PAGE_URL,
+        max_length=MAX_URL_LENGTH,
+        validation_alias=AliasChoices("TABULARIUM_PRIVACY_URL"),
+    )
+    terms_url: str | None = Field(
+        default=None,
+        pattern=PAGE_URL,
+        max_length=MAX_URL_LENGTH,
+        validation_alias=AliasChoices("TABULARIUM_TERMS_URL"),
     )
     local_discord: str | None = Field(
         default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD")

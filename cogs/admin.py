@@ -235,11 +235,15 @@ class AdminCog(commands.Cog, name="admin"):
         await self._show_settings(interaction)
 
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection on the settings page: the language of public messages."""
+        """Selection on the settings page: the language of public messages.
+
+        Boards and cards that stand there already follow at once.
+        """
         await interaction.response.defer()
-        await self.servers.set_language(
-            interaction.guild_id or 0, custom_ids.read_selection(interaction, LANGUAGES)
-        )
+        server_id = interaction.guild_id or 0
+        language = custom_ids.read_selection(interaction, LANGUAGES)
+        for table_id in await self.servers.set_language(server_id, language):
+            self.table_messages.refresh_everything(table_id)
         await self._show_settings(interaction)
 
     async def set_threads(self, interaction: discord.Interaction, args: list[str]) -> None:

@@ -18,6 +18,7 @@ from render import charts
 from words import Words
 
 from .components import custom_ids
+from .messages.host_pages import HostPages
 from .messages.layout import TERRACOTTA, button, gallery, notice, page, rows, text
 from .messages.pictures import Pictures
 from .messages.statistics import (
@@ -51,12 +52,14 @@ class StatsCog(commands.Cog, name="stats"):
         statistics: Statistics,
         eraser: PersonEraser,
         pictures: Pictures,
+        pages: HostPages,
     ) -> None:
         self.commands = commands
         self.languages = languages
         self.statistics = statistics
         self.eraser = eraser
         self.pictures = pictures
+        self.pages = pages
         router.add(
             "my",
             {
@@ -195,7 +198,11 @@ class StatsCog(commands.Cog, name="stats"):
             words(Text("Erase it")), custom_ids.make_id("erase"), discord.ButtonStyle.danger
         )
         await interaction.edit_original_response(
-            view=page(discord.ui.File(file), *rows([erasing]), accent=TERRACOTTA),
+            view=page(
+                discord.ui.File(file),
+                *rows([erasing, *self.pages.buttons(words)]),
+                accent=TERRACOTTA,
+            ),
             attachments=[file],
         )
 
@@ -235,5 +242,6 @@ async def setup(bot: Tabularium) -> None:
             statistics=services.statistics,
             eraser=services.eraser,
             pictures=services.pictures,
+            pages=services.pages,
         )
     )

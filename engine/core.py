@@ -217,7 +217,8 @@ def make_decision(
 ) -> D:
     """The same as `kind(seat, prompt, moves, forms)`, for a tuple with a move in it.
 
-    It takes two thirds of the time: for questions that are asked at every step.
+    It takes two thirds of the time: for questions that are asked
+    at every step.
     """
     made = _new(kind)
     made.seat = seat

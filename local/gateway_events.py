@@ -83,7 +83,10 @@ def _make_guild_events(world: World, change: world_changes.WorldChange) -> Itera
     """The events of servers, roles and command permissions, where the bot is."""
     match change:
         case world_changes.BotInvited(guild):
-            yield GatewayEvent("GUILD_CREATE", make_guild_create(world, guild), GUILDS, guild["id"])
+            # by the missing field the library tells an invitation from a server that comes back
+            data = make_guild_create(world, guild)
+            data.pop("unavailable")
+            yield GatewayEvent("GUILD_CREATE", data, GUILDS, guild["id"])
         case world_changes.BotKicked(guild):
             yield GatewayEvent("GUILD_DELETE", {"id": guild["id"]}, GUILDS, guild["id"])
         case world_changes.GuildChanged(guild) if world.has_bot(guild["id"]):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import leagues, matches, people, person_traces, ratings, results
+from db import leagues, matches, people, person_export, person_traces, ratings, results
 from engine.core import Illegal, Text
 
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER
@@ -61,6 +61,12 @@ async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
             }
             for season, member in await leagues.list_seasons_of_person(c, person_id)
         ],
+        "seats": await person_export.list_seats(c, person_id),
+        "notes": await person_export.list_notes(c, person_id),
+        "plans": await person_export.list_plans(c, person_id),
+        "clocks": await person_export.list_clocks(c, person_id),
+        "rating steps": await person_export.list_rating_steps(c, person_id),
+        "audits": await person_export.list_audits(c, person_id),
     }
 
 

@@ -6,9 +6,10 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Any, Final
 
-from db import ServerRow, servers
+from db import ServerRow, matches, servers
 from engine.core import Illegal, Text
 
+from .table import LIVE, LOBBY, UNSHOWN
 from .table_limits import check_table_limits
 from .tables import Tables
 
@@ -34,10 +35,33 @@ class ServerRecords:
         chosen = (await self.server(server_id)).settings.get("hall", [])
         return chosen[0] if chosen else None
 
-    async def set_language(self, server_id: int, language: str) -> None:
-        """Sets the language of the server."""
+    async def set_language(self, server_id: int, language: str) -> list[int]:
+        """Sets the language of the server; returns its open tables, which are to be shown anew.
+
+        They are marked as not shown in the same transaction:
+        where the bot ends before it has shown them, its next
+        start does.
+        """
         async with self._db.write() as tx:
             await servers.update_server(tx, server_id, language=language)
+            return await matches.mark_unshown(tx, server_id, UNSHOWN, LOBBY, *LIVE)
+
+    async def claim_welcome(self, server_id: int, language: str) -> bool:
+        """Whether the server is to be welcomed now: True only once, as long as its row is kept.
+
+        `language` becomes the server's where it has none yet.
+        """
+        async with self._db.write() as tx:
+            row = await servers.load_server(tx, server_id)
+            if row.settings.get("welcomed"):
+                return False
+            await servers.update_server(
+                tx,
+                server_id,
+                language=row.language or language,
+                settings={**row.settings, "welcomed": True},
+            )
+        return True
 
     async def change_settings(self, server_id: int, **changes: Any) -> None:
         """Merges changes into the settings of the server."""

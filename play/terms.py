@@ -160,17 +160,13 @@ class Terms:
             for term in (*listed, *begin, RATED)
         ]
 
-    def list_for_table_card(self, *, practice: bool) -> list[tuple[Option, Setting]]:
-        """Pairs (term, what was chosen) for the card of a table, with whether it is for practice.
+    def list_for_table_card(self) -> list[tuple[Option, Setting]]:
+        """Pairs (term, what was chosen) for the card of a table.
 
-        A table for practice is never rated.
+        Whether it is rated depends on who sits there, too: the
+        card says that in a sentence of its own.
         """
-        listed = [
-            (term, chosen)
-            for term, chosen in self.list_for_card()
-            if not (practice and term is RATED)
-        ]
-        return [*listed, (PRACTICE, PRACTICE.find_setting(ON if practice else OFF))]
+        return [(term, chosen) for term, chosen in self.list_for_card() if term is not RATED]
 
 
 def find_setting_of_term(term: Option, key: str) -> Setting:

@@ -67,6 +67,8 @@ def test_every_setting_of_the_example_is_explained() -> None:
         ("TABULARIUM_LOG_LEVEL", "loud"),
         ("TABULARIUM_LOCAL_PORT", "99999"),
         ("TABULARIUM_HEALTH", "somewhere"),
+        ("TABULARIUM_PRIVACY_URL", "my page"),
+        ("TABULARIUM_TERMS_URL", "javascript:alert(1)"),
         ("DISCORD_TOKEN", "two words"),
     ],
 )

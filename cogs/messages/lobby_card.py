@@ -14,6 +14,7 @@ from words import Words
 from ..components import custom_ids
 from .card_lines import league_lines, outcome_text, table_heading
 from .layout import SLATE, TERRACOTTA, button, page, rows, text
+from .rating_line import rating_sentence
 
 PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
@@ -33,8 +34,9 @@ def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
         *option_lines(meta, table.row.options, words),
         *(
             f"- {words(term.title)}: {words(chosen.title)}"
-            for term, chosen in table.terms.list_for_table_card(practice=table.practice)
+            for term, chosen in table.terms.list_for_table_card()
         ),
+        f"- {words(rating_sentence(table))}",
     ]
     return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
 

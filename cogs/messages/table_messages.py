@@ -57,6 +57,8 @@ class TableMessages:
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
         # whose message may have been posted without its id being stored
         self._unsure_tables: set[int] = set()
+        # whose card in the channel, which the start left behind, is to be written anew too
+        self._outdated_cards: set[int] = set()
         # shows the tables that were behind at the start of the bot
         self._start: asyncio.Task[None] | None = None
         self._closing = False
@@ -73,6 +75,15 @@ class TableMessages:
             self._jobs[table_id] = asyncio.create_task(
                 self._show_until_current(table_id, self._news[table_id])
             )
+
+    def refresh_everything(self, table_id: int) -> None:
+        """As `refresh`, and the card above a match's thread is written anew too.
+
+        For when every word of a table may have changed: its
+        server speaks another language.
+        """
+        self._outdated_cards.add(table_id)
+        self.refresh(table_id)
 
     async def _show_until_current(self, table_id: int, news: asyncio.Event) -> None:
         """The job of a table: shows it until there is no news; waits longer after each failure."""
@@ -148,6 +159,9 @@ class TableMessages:
             table = await self.presenter.adopt_posted(table, news)
             self._unsure_tables.discard(table.id)
         await self.presenter.show(table, news)
+        if table.id in self._outdated_cards:
+            await self.presenter.show_card_again(table)
+            self._outdated_cards.discard(table.id)
 
     # --- start and stop ---------------------------------------------------------------------------
 

@@ -78,6 +78,11 @@ class TablePresenter:
             log.warning("a table has lost its place", table=table_id, code=code)
             await self.pings.tell_lost_place(newly_lost)
 
+    async def show_card_again(self, table: Table) -> None:
+        """Writes the card above a match's thread anew; nothing where the match has none."""
+        if not table.is_game_lost and table.row.settings.get("card"):
+            await self.places.close_card(table)
+
     # --- the table message ------------------------------------------------------------------------
 
     async def _show_board(self, table: Table, news: asyncio.Event) -> None:

@@ -28,7 +28,7 @@ MODERATORS: Final = discord.Permissions(manage_messages=True)
 # What each command demands of a member.
 # None: everybody may use it, and what it shows is for whoever sees it.
 COMMAND_RIGHTS: Final[Mapping[str, discord.Permissions | None]] = {
-    "game": None, "my": None, "league": None, "stats": None,
+    "help": None, "game": None, "my": None, "league": None, "stats": None,
     "season": ORGANISERS, "table": MODERATORS, "admin": ORGANISERS,
 }  # fmt: skip
 

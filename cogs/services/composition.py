@@ -28,6 +28,7 @@ from play.undo import UndoService
 from play.vacations import Vacations
 
 from ..messages.finished_games import FinishedGames
+from ..messages.host_pages import HostPages
 from ..messages.pictures import Pictures, ScenePainter
 from ..messages.pings import Pings
 from ..messages.posting import Posting
@@ -58,7 +59,9 @@ class Services:
         tables: Tables,
         painter: ScenePainter | None = None,
         press_rate: PressRate = PRESSES,
+        pages: HostPages | None = None,
     ) -> None:
+        self.pages = pages or HostPages()
         self._build_use_cases(tables)
         self._build_seasons(tables)
         self._build_answers(press_rate)

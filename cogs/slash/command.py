@@ -94,11 +94,12 @@ def make_groups() -> dict[str, app_commands.Group]:
 class SlashCommands:
     """All commands of the bot, by their groups, to which the cogs add theirs.
 
+    A command that stands alone is listed beside the groups.
     Whatever goes wrong in a command is answered in private.
     """
 
     def __init__(self, interactions: InteractionRunner) -> None:
-        self.groups = make_groups()
+        self.groups: dict[str, app_commands.Group | Command] = {**make_groups()}
         self._interactions = interactions
 
     def add_group(self, group: app_commands.Group) -> None:
@@ -107,7 +108,16 @@ class SlashCommands:
 
     def add(self, group: str, word: Word, about: Text, run: Run, /, **options: SlashOption) -> None:
         """Adds a command to a group; `run` gets the interaction, and the options by name."""
-        self.groups[group].add_command(self.make(word, about, run, **options))
+        held = self.groups[group]
+        assert isinstance(held, app_commands.Group), group
+        held.add_command(self.make(word, about, run, **options))
+
+    def add_alone(self, word: Word, about: Text, run: Run) -> None:
+        """Adds a command without a group or options, for servers and direct messages."""
+        made = self.make(word, about, run)
+        made.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
+        made.default_permissions = COMMAND_RIGHTS[word.id]
+        self.groups[word.id] = made
 
     def make(self, word: Word, about: Text, run: Run, /, **options: SlashOption) -> Command:
         """Makes a command without a group; `run` gets the interaction, and options by name."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from engine import games
-from engine.core import Meta, Text
+from engine.core import Game, Meta, Text
 from play import Table
 from play.table import LIVE, OVER
 from play.table_records import TableRecords
@@ -37,8 +37,13 @@ def filter_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices:
 async def suggest_games(interaction: discord.Interaction, current: str) -> Choices:
     """Autocomplete for the option `game`: all games, those with the shortest rules first."""
     words = words_for(interaction)
-    metas = sorted((game.meta for game in games().values()), key=_rules_length)
+    metas = [game.meta for game in games_easiest_first()]
     return filter_choices([(words(meta.full_title), meta.key) for meta in metas], current)
+
+
+def games_easiest_first() -> list[Game[Any]]:
+    """All games that can be played, those with the shortest rules first."""
+    return sorted(games().values(), key=lambda game: _rules_length(game.meta))
 
 
 def _rules_length(meta: Meta) -> int:

@@ -13,6 +13,7 @@ from .match_rows import (
     list_matches_of_game,
     list_matches_of_person,
     load_match,
+    mark_unshown,
     update_match,
 )
 from .notes import NoteRow, count_notes, insert_note, list_notes
@@ -50,6 +51,7 @@ __all__ = [
     "list_seats",
     "list_seats_of_matches",
     "load_match",
+    "mark_unshown",
     "replace_asked_seats",
     "replace_seats",
     "update_match",

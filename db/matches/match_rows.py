@@ -81,6 +81,19 @@ async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> No
         raise Conflict(f"match {match_id} does not exist")
 
 
+async def mark_unshown(
+    tx: AsyncConnection, server_id: int, shown_seq: int, *statuses: str
+) -> list[int]:
+    """Marks the matches of a server with these statuses as not shown; returns their ids.
+
+    `shown_seq` is the mark. They are shown again after a start of
+    the bot at the latest.
+    """
+    concerned = and_(matches.c.server_id == server_id, matches.c.status.in_(statuses))
+    await tx.execute(update(matches).where(concerned).values(shown_seq=shown_seq))
+    return list(await tx.scalars(select(matches.c.id).where(concerned).order_by(matches.c.id)))
+
+
 async def list_match_ids(c: AsyncConnection, *statuses: str) -> list[int]:
     """The ids of all matches with these statuses, without statuses of all."""
     match_ids = await c.scalars(

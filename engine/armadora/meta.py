@@ -14,7 +14,7 @@ EDITION: Final = Option(
     (
         Setting(
             "ours",
-            Text("ours"),
+            Text("our own rulings"),
             Text("Where the rulebooks differ or are silent, as this bot always played."),
             sets={
                 "palisades": "up-to-two",
@@ -52,7 +52,7 @@ EDITION: Final = Option(
 )
 PALISADES: Final = Option(
     "palisades",
-    Text("Palisades"),
+    Text("Palisades placed by one action"),
     (
         Setting(
             "up-to-two", Text("one or two"), Text("A palisade action places one palisade or two.")
@@ -66,7 +66,7 @@ PALISADES: Final = Option(
 )
 MEMORY: Final = switch(
     "memory",
-    Text("Memory"),
+    Text("Memory game (your own warriors stay face down, too)"),
     Text(
         "Warriors stay face down for their owners too: remember what you placed, and what the "
         "Mage saw."
@@ -78,28 +78,32 @@ FOUR: Final = Option(
     (
         Setting(
             "partners",
-            Text("partners"),
+            Text("two against two"),
             Text("Who sits opposite is your partner: you add up your warriors and share the gold."),
         ),
-        Setting("free-for-all", Text("free for all"), Text("Everybody plays alone."), seats=(4,)),
+        Setting(
+            "free-for-all", Text("everybody alone"), Text("Everybody plays alone."), seats=(4,)
+        ),
     ),
 )
 ADVANCED: Final = switch(
     "advanced",
-    Text("Advanced game"),
+    Text("Powers of the factions (advanced game)"),
     Text("Each faction has a power, and everybody a reinforcement."),
 )
 FACTIONS: Final = Option(
     "factions",
     Text("Factions"),
     (
-        Setting("dealt", Text("dealt"), Text("Factions are dealt at random.")),
+        Setting("dealt", Text("dealt by lot"), Text("Factions are dealt at random.")),
         Setting(
-            "chosen", Text("chosen"), Text("Everybody chooses a faction, from the first player on.")
+            "chosen",
+            Text("chosen by the players"),
+            Text("Everybody chooses a faction, from the first player on."),
         ),
         Setting(
             "basic",
-            Text("chosen in the basic game"),
+            Text("chosen, but dealt in the advanced game"),
             Text(
                 "Everybody chooses a faction in the basic game; in the advanced game they are "
                 "dealt."
@@ -121,7 +125,7 @@ ELF: Final = Option(
     (
         Setting(
             "near",
-            Text("with a warrior of theirs"),
+            Text("only once a warrior of theirs is on the land"),
             Text(
                 "While no region is closed, the Elves shoot only if they have a warrior on the "
                 "land."
@@ -129,7 +133,7 @@ ELF: Final = Option(
         ),
         Setting(
             "anywhere",
-            Text("at any warrior"),
+            Text("from the start"),
             Text("While no region is closed, the Elves shoot also without a warrior on the land."),
         ),
     ),

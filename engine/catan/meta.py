@@ -15,23 +15,25 @@ BOARD: Final = Option(
     (
         Setting(
             "spiral",
-            Text("letters"),
+            Text("shuffled land, numbers in a spiral"),
             Text(
                 "Shuffled land; the numbers follow their letters from a corner, counter-clockwise."
             ),
         ),
         Setting(
             "clockwise",
-            Text("letters, clockwise"),
+            Text("shuffled land, numbers in a clockwise spiral"),
             Text("The same, but the letters run clockwise."),
         ),
         Setting(
             "random",
-            Text("random"),
+            Text("land and numbers shuffled"),
             Text("Land and numbers are shuffled; 6 and 8 never lie side by side."),
         ),
         Setting(
-            "beginner", Text("for beginners"), Text("The printed map, balanced for first games.")
+            "beginner",
+            Text("fixed map for beginners"),
+            Text("The printed map, balanced for first games."),
         ),
     ),
     group=SCENARIO,
@@ -40,8 +42,8 @@ HARBOURS: Final = Option(
     "harbours",
     Text("Harbours"),
     (
-        Setting("fixed", Text("as printed")),
-        Setting("shuffled", Text("shuffled"), Text("The harbours change places.")),
+        Setting("fixed", Text("in their usual places")),
+        Setting("shuffled", Text("in shuffled places"), Text("The harbours change places.")),
     ),
 )
 OFFERS: Final = Option(
@@ -50,7 +52,7 @@ OFFERS: Final = Option(
     (
         Setting("six", Text("six offers a turn")),
         Setting("two", Text("two offers a turn"), Text("Less to answer.")),
-        Setting("none", Text("none"), Text("Cards are exchanged with the bank only.")),
+        Setting("none", Text("not allowed"), Text("Cards are exchanged with the bank only.")),
     ),
 )
 

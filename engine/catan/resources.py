@@ -29,8 +29,9 @@ def unpack_development(packed: int) -> tuple[int, int, int, int, int]:
 def card_count(packed: int) -> int:
     """How many cards the packed number holds in all.
 
-    Every other kind is added to its neighbour, which gives digits of twice as many bits. A number
-    is the sum of its digits, when divided by the highest digit: 4096 leaves 1 divided by 4095.
+    Every other kind is added to its neighbour, which gives digits
+    of twice as many bits. A number is the sum of its digits, when
+    divided by the highest digit: 4096 leaves 1 divided by 4095.
     """
     return ((packed & EVEN_KINDS) + (packed >> BITS_PER_KIND & EVEN_KINDS)) % TWO_KINDS_MASK
 

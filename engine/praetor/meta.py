@@ -14,7 +14,7 @@ EDITION: Final = Option(
     (
         Setting(
             "ours",
-            Text("ours"),
+            Text("our own rulings"),
             Text(
                 "As the English rulebook, but start favor clockwise and as many tiles as you build."
             ),
@@ -63,37 +63,39 @@ BOARDS: Final = Option(
     Text("Player boards"),
     (
         Setting(
-            "a", Text("side A"), Text("Everybody plays with side A, which is the same for all.")
+            "a",
+            Text("the same for all (side A)"),
+            Text("Everybody plays with side A, which is the same for all."),
         ),
         Setting(
             "sides",
-            Text("dealt, choose the side"),
+            Text("dealt by lot, everybody chooses the side"),
             Text("A board is dealt to everybody, who then chooses its side A or its side B."),
         ),
         Setting(
             "dealt",
-            Text("side B, dealt"),
+            Text("dealt by lot, each another one (side B)"),
             Text("Everybody plays with side B of a board that is dealt."),
         ),
         Setting(
             "chosen",
-            Text("chosen"),
+            Text("chosen by the players"),
             Text("One after the other chooses side A, or a side B that is still there."),
         ),
     ),
 )
 MARKET: Final = Option(
     "market",
-    Text("Market"),
+    Text("Trade in one visit to the Market"),
     (
         Setting(
             "free",
-            Text("any number"),
+            Text("as much as you like"),
             Text("A visit to the Market buys and sells as much as you like."),
         ),
         Setting(
             "experience",
-            Text("by experience"),
+            Text("up to the worker's experience"),
             Text(
                 "A visit buys at most as many, and sells at most as many, as the worker has "
                 "experience."
@@ -104,20 +106,20 @@ MARKET: Final = Option(
 )
 MARKETS: Final = Option(
     "markets",
-    Text("Tough game"),
+    Text("Markets in use (fewer: a tough game)"),
     (
-        Setting("all", Text("all Markets")),
+        Setting("all", Text("all of them")),
         Setting(
             "start-only",
-            Text("only the first Market"),
+            Text("only the one at the start"),
             Text("Only the Market that stands at the start is used."),
         ),
-        Setting("none", Text("no Market"), Text("There is no Market at all.")),
+        Setting("none", Text("none at all"), Text("There is no Market at all.")),
     ),
 )
 EXPERT: Final = switch(
     "expert",
-    Text("Expert game"),
+    Text("Extra favor at the end (expert game)"),
     Text("Favor at the end for the largest area, the most walls and the most villagers."),
     seats=(3, 4, 5),
 )
@@ -139,7 +141,7 @@ EXPERT_NONE: Final = Option(
 )
 START_FAVOR: Final = Option(
     "start-favor",
-    Text("Start favor"),
+    Text("Start favor (10, 9, 8 …) goes"),
     (
         Setting(
             "clockwise",
@@ -155,21 +157,21 @@ START_FAVOR: Final = Option(
 )
 VILLAGER: Final = Option(
     "villager",
-    Text("Without active workers"),
+    Text("Whoever has no active worker left"),
     (
         Setting(
             "last-too",
-            Text("a villager if you like"),
+            Text("may call a villager"),
             Text("After every round you may give up 5 favor for a villager."),
         ),
         Setting(
             "asked",
-            Text("if you like, but not in the last round"),
+            Text("may call a villager, but not in the last round"),
             Text("After every round but the last you may give up 5 favor for a villager."),
         ),
         Setting(
             "always",
-            Text("always a villager"),
+            Text("must call a villager"),
             Text("After every round you give up 5 favor for a villager, without being asked."),
         ),
     ),
@@ -177,33 +179,37 @@ VILLAGER: Final = Option(
 )
 MARKERS: Final = Option(
     "markers",
-    Text("Markers"),
+    Text("Tiles that one player may own"),
     (
-        Setting("unlimited", Text("unlimited"), Text("You may own as many tiles as you build.")),
+        Setting(
+            "unlimited",
+            Text("as many as they build"),
+            Text("You may own as many tiles as you build."),
+        ),
         Setting(
             "box",
-            Text("twelve for tiles"),
+            Text("twelve, as many as the box has markers"),
             Text("The box leaves twelve markers for your tiles: who owns twelve builds no more."),
         ),
     ),
 )
 LATE: Final = switch(
     "late-specials",
-    Text("Late Labor Camp"),
+    Text("Labor Camp also without a worker at home"),
     Text("A Labor Camp may be used even when no active worker is left at home."),
 )
 PLAZAS: Final = Option(
     "plazas",
-    Text("Plazas"),
+    Text("Plazas that count"),
     (
         Setting(
             "touching",
-            Text("all that touch"),
+            Text("also across a corner"),
             Text("Plazas of tiles across a corner count too: up to three for each corner."),
         ),
         Setting(
             "sides",
-            Text("side by side"),
+            Text("only side by side"),
             Text("Only plazas of tiles that lie side by side count: up to two for each corner."),
         ),
     ),

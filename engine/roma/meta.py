@@ -22,10 +22,10 @@ SET: Final = Option(
             Text("Roma"),
             Text("The first game: 52 cards, six spaces, four cards laid face down to start with."),
         ),
-        Setting("mixed", Text("both games mixed"), Text("All 107 cards in one deck.")),
+        Setting("mixed", Text("both games in one deck"), Text("All 107 cards in one deck.")),
         Setting(
             "one-each",
-            Text("one game each"),
+            Text("each plays with another game"),
             Text("One player plays with the cards of Arena, the other with those of Roma."),
         ),
         Setting(
@@ -37,7 +37,7 @@ SET: Final = Option(
 )
 BEGINNER: Final = switch(
     "beginner",
-    Text("Beginners' game"),
+    Text("Beginners' game (no bribery, four cards to start with)"),
     Text("No bribery, and four cards to start with."),
     requires={"set": "arena"},
 )
@@ -48,7 +48,7 @@ DEALING: Final = Option(
         Setting("random", Text("by lot")),
         Setting(
             "chosen",
-            Text("chosen"),
+            Text("chosen by the starting player"),
             Text("The starting player chooses."),
             requires={"set": "one-each"},
         ),
@@ -56,7 +56,7 @@ DEALING: Final = Option(
 )
 MERCATUS: Final = Option(
     "mercatus",
-    Text("Who pays for the Mercatus"),
+    Text("Points of the Mercatus come from"),
     (
         Setting("supply", Text("the supply")),
         Setting("opponent", Text("the opponent"), conflicts={"set": "arena"}),

@@ -73,7 +73,8 @@ class Art:
     def _draw_token(self, kind: PieceKind, x: float, y: float, size: float, owner: int) -> Items:
         """A token of this size around (x, y), and the letter on it.
 
-        A small one, which stands in a panel of its owner, has room for the letter only.
+        A small one, which stands in a panel of its owner, has
+        room for the letter only.
         """
         marked = size >= LEAST_MARKED_STONE
         yield stone.at(x, y, size, owner, kind.place, marked)
@@ -153,7 +154,8 @@ class Art:
     def letters_of(self, title: Text) -> str:
         """The first letter of a title, or two where another thing without a picture has it too.
 
-        Two are those of its first words, or the first of its only word.
+        Two are those of its first words, or the first of its only
+        word.
         """
         said = self.words(title)
         first, *others = map(_first_letter, said.split() or [""])

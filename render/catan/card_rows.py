@@ -62,7 +62,8 @@ def draw_trade_to_fit(
 ) -> list[Item]:
     """A trade in the largest icon size, at most `max_size`, with which it fits the room.
 
-    If none fits, it is drawn in two rows, in the smallest size if it must be.
+    If none fits, it is drawn in two rows, in the smallest size if
+    it must be.
     """
     for size in (size for size in ICON_SIZES if size <= max_size):
         items = draw_trade(art, gave, got, x, y, size)

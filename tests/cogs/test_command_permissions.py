@@ -73,9 +73,9 @@ def test_a_route_without_a_command_is_refused_when_it_is_registered(simcord_bot:
         router.add("nothing", {"new": press})
 
 
-def test_the_commands_demand_of_members_what_their_presses_demand(simcord_bot: Any) -> None:
+async def test_the_commands_demand_of_members_what_their_presses_demand(stage: Stage) -> None:
     for name, needed in COMMAND_RIGHTS.items():
-        assert simcord_bot.services.commands.groups[name].default_permissions == needed
+        assert stage.bot.services.commands.groups[name].default_permissions == needed
 
 
 ME, MINE, OTHERS, SERVER, HERE = 5, 6, 7, 100, 50

@@ -28,7 +28,7 @@ def chosen(page: Any, key: str) -> str:
 
 async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, hands: Hands) -> None:
     await stage.opened()
-    assert "- Edition: ours" in text(stage.holding("options"))
+    assert "- Edition: our own rulings" in text(stage.holding("options"))
     options = (await stage.press(stage.ann, stage.holding("options"), "options")).response
     await stage.ann.select(options, ["korean"], custom_id=selected(options, "set", "edition"))
     card = await stage.until(
@@ -38,10 +38,10 @@ async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, ha
     )
     for line in (
         "- Edition: Korean rulebook",
-        "- Palisades: exactly two",
-        "- Factions: chosen in the basic game",
+        "- Palisades placed by one action: exactly two",
+        "- Factions: chosen, but dealt in the advanced game",
         "- The Goblins' extra warrior: face down",
-        "- The Elves' first arrows: at any warrior",
+        "- The Elves' first arrows: from the start",
     ):
         assert line in text(card).split("\n")
     options = (await stage.press(stage.ann, card, "options")).response
@@ -51,7 +51,9 @@ async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, ha
         lambda: found if (found := stage.holding("join")) and "one or two" in text(found) else None
     )
     assert "- Edition: Korean rulebook" in text(card).split("\n")
-    assert "- Palisades: one or two (the edition: exactly two)" in text(card).split("\n")
+    assert "- Palisades placed by one action: one or two (the edition: exactly two)" in text(
+        card
+    ).split("\n")
     assert "- The Goblins' extra warrior: face down" in text(card).split("\n"), "the rest is kept"
 
 
@@ -72,14 +74,20 @@ async def test_a_list_offers_what_goes_together_and_says_why_the_rest_does_not(
     page = (await stage.press(stage.ann, card, "options")).response
     assert listed(page, "extension") == ["paired"]
     assert listed(page, "desert") == ["desert", "jungle", "volcano", "gold"]
-    assert "Five and six players: special building is for 5, 6 players." in text(page)
+    assert (
+        "With five or six players: all build after every turn (special building) is for 5, 6 "
+        "players."
+    ) in text(page)
     assert "**Scenario**" in text(page)
     assert text(page).index("**Scenario**") < text(page).index("**Variants**")
     await stage.ann.select(page, ["big"], custom_id=selected(page, "set", "start"))
     pages = [part for part in parts(tree(page)) if ":page:" in str(part.get("custom_id"))]
     await stage.ann.click(page, custom_id=pages[-1]["custom_id"])
     assert listed(page, "robber") == ["usual", "friendlier"]
-    assert "Robber: friendly does not go with Opening: big start." in text(page)
+    assert (
+        "Robber: friendly, spares whoever has two points does not go with Everybody starts with: a "
+        "settlement, a city and three roads (big start)."
+    ) in text(page)
 
 
 @pytest.mark.parametrize("language", ["en", "ko", "ru"])

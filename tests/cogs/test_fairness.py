@@ -112,10 +112,10 @@ async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(
     stage: Stage,
 ) -> None:
     card = await stage.opened()
-    assert "Practice: no" in text(card)
+    assert "- Rated, if only people join; with a bot it is not." in text(card)
     await stage.press(stage.ann, card, "bot")
     card = await stage.until(
-        lambda: stage.holding("join") if "Practice: yes" in text(stage.holding("join")) else None
+        lambda: stage.holding("join") if "Practice: " in text(stage.holding("join")) else None
     )
     assert "Rated" not in text(card)
     await stage.until(lambda: part(stage.holding("start"), "start"))

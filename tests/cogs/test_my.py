@@ -94,7 +94,7 @@ async def test_what_is_one_s_own_can_be_seen_and_set_in_direct_messages_too(stag
     stage.guild.add_member(dora)
     here = {"server_id": stage.guild.id, "channel_id": stage.channel.id}
     await stage.bot.services.lobby.open(**here, owner_id=dora.id, owner="dora", game="armadora")
-    assert {name.partition(" ")[0] for name in dora.available_commands()} == {"my"}, (
+    assert {name.partition(" ")[0] for name in dora.available_commands()} == {"my", "help"}, (
         "the rest belongs to a server"
     )
     assert "[Armadora 1](https://discord.com/channels/" in private(await dora.slash("my games"))

@@ -298,6 +298,17 @@ async def test_nobody_is_erased_who_still_plays_and_nothing_changes(room: Room) 
     assert await places(room.db, QUEN, NAME) == before
 
 
+async def test_what_is_taken_along_names_everything_beside_the_moves(room: Room) -> None:
+    await everything(room)
+    async with room.db.read() as c:
+        taken = await export_person(c, QUEN)
+    json.dumps(taken)
+    assert NAME in {seat["name"] for seat in taken["seats"]}
+    assert all(note["kind"] for note in taken["notes"])
+    for part in ("matches", "results", "ratings", "rating steps", "notes", "seasons"):
+        assert taken[part], part
+
+
 async def test_what_is_taken_along_is_nothing_after_that(room: Room) -> None:
     await everything(room)
     async with room.db.write() as tx:

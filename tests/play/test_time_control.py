@@ -97,18 +97,9 @@ def test_terms_have_defaults_and_take_what_they_know() -> None:
     assert len(chosen.with_changes({"begin": "full"}).list_for_card()) == len(TERMS) - 1, (
         "a table knows whether it is for practice"
     )
-    assert [(term.key, chosen.key) for term, chosen in terms.list_for_table_card(practice=False)][
-        -2:
-    ] == [
-        ("rated", "on"),
-        ("practice", "off"),
-    ]
-    assert [(term.key, chosen.key) for term, chosen in terms.list_for_table_card(practice=True)][
-        -2:
-    ] == [
-        ("forced", "on"),
-        ("practice", "on"),
-    ]
+    assert [term.key for term, _ in terms.list_for_table_card()] == ["clock", "forced"], (
+        "whether it is rated depends on who sits there"
+    )
 
 
 @pytest.mark.parametrize("chosen", [{"clock": "500"}, {"late": "shout"}, {"forced": "maybe"}])

@@ -34,8 +34,10 @@ LOOKS = {
     "film",
     "standings",
     "schedule",
+    "help",
+    "hostpage",
 }
-ENTERS = {"join", "enrol"}
+ENTERS = {"join", "enrol", "practice"}
 # … and what concerns nobody but whoever presses.
 OWN = {
     "mine",
@@ -52,7 +54,7 @@ OWN = {
     "erased",
     "course",
 }
-ANYWHERE = {"rules", "tables", *OWN}  # without a table or a season
+ANYWHERE = {"rules", "tables", "help", "hostpage", "practice", *OWN}  # without a table or a season
 BELONGS = "This belongs to /{command}, which you may not use here."
 
 

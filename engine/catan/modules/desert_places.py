@@ -15,27 +15,29 @@ LARGE: Final = (5, 6)  # seats for which the island has two deserts
 
 DESERT: Final = Option(
     "desert",
-    Text("Desert"),
+    Text("In the desert's place"),
     (
-        Setting("desert", Text("desert")),
+        Setting("desert", Text("the desert itself")),
         Setting(
             "jungle",
-            Text("jungle"),
+            Text("a jungle"),
             Text("It yields discoveries, which pay for development cards."),
         ),
-        Setting("volcano", Text("volcano"), Text("It erupts on its number, and destroys.")),
+        Setting("volcano", Text("a volcano"), Text("It erupts on its number, and destroys.")),
         Setting(
-            "gold", Text("volcano with gold"), Text("It pays cards of choice, then it erupts.")
+            "gold",
+            Text("a volcano that pays before it erupts"),
+            Text("It pays cards of choice, then it erupts."),
         ),
         Setting(
             "both",
-            Text("jungle and volcano"),
+            Text("a jungle and a volcano"),
             Text("There are two deserts on the larger island."),
             seats=LARGE,
         ),
         Setting(
             "both-gold",
-            Text("jungle and volcano with gold"),
+            Text("a jungle, and a volcano that pays"),
             Text("There are two deserts on the larger island."),
             seats=LARGE,
         ),
@@ -43,18 +45,18 @@ DESERT: Final = Option(
 )
 DISC: Final = Option(
     "disc",
-    Text("Number in the desert's place"),
+    Text("Number of the jungle or volcano"),
     (
-        Setting("any", Text("any")),
+        Setting("any", Text("any, by lot")),
         Setting(
             "frequent",
-            Text("a frequent one"),
+            Text("one that is rolled often"),
             Text("One that four or five of 36 rolls show."),
             conflicts={"desert": "desert"},
         ),
         Setting(
             "rare",
-            Text("a rare one"),
+            Text("one that is rolled rarely"),
             Text("One that three of 36 rolls show, or fewer."),
             conflicts={"desert": "desert"},
         ),

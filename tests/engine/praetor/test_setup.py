@@ -223,7 +223,8 @@ def test_there_is_no_market_rule_without_markets() -> None:
         begun(3, markets="none", market="experience")
     assert (
         english(refusal.value.text)
-        == "Market: by experience does not go with Tough game: no Market."
+        == "Trade in one visit to the Market: up to the worker's experience does not go with "
+        "Markets in use (fewer: a tough game): none at all."
     )
 
 

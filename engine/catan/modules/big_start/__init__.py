@@ -21,12 +21,12 @@ from ...state import Frame, State, Step
 
 START: Final = Option(
     "start",
-    Text("Opening"),
+    Text("Everybody starts with"),
     (
-        Setting("standard", Text("two settlements")),
+        Setting("standard", Text("two settlements and two roads")),
         Setting(
             "big",
-            Text("big start"),
+            Text("a settlement, a city and three roads (big start)"),
             Text("A settlement, a city and three roads each: a faster game."),
         ),
     ),

@@ -42,7 +42,9 @@ from .moves import Damage
 from .slot import Events, initial_events
 
 EVENTS: Final = switch(
-    "events", Text("Event cards"), Text("Cards instead of dice, with events on them.")
+    "events",
+    Text("Event cards instead of dice"),
+    Text("Cards instead of dice, with events on them."),
 )
 DAMAGED_ROAD: Final = Text("Damaged road")
 

@@ -49,16 +49,16 @@ SKIP: Final = StandingAnswer(BUILD_PROMPT.id, Text("Pass between the turns"), En
 LARGE: Final = (5, 6)  # seats for which the island is larger
 EXTENSION: Final = Option(
     "extension",
-    Text("Five and six players"),
+    Text("With five or six players"),
     (
         Setting(
             "paired",
-            Text("paired players"),
+            Text("two build in every turn (paired players)"),
             Text("With five or six players, a second player builds in every turn."),
         ),
         Setting(
             "special",
-            Text("special building"),
+            Text("all build after every turn (special building)"),
             Text("After each turn all others may build."),
             seats=LARGE,
         ),

@@ -23,16 +23,16 @@ ROBBER: Final = Option(
     "robber",
     Text("Robber"),
     (
-        Setting("usual", Text("as usual")),
+        Setting("usual", Text("spares nobody")),
         Setting(
             "friendly",
-            Text("friendly"),
+            Text("friendly, spares whoever has two points"),
             Text("It spares players who have two points."),
             conflicts={"start": "big"},
         ),
         Setting(
             "friendlier",
-            Text("friendlier"),
+            Text("friendlier, spares up to three points"),
             Text("It spares players who have three points or fewer."),
         ),
     ),

@@ -31,7 +31,7 @@ TITLE: Final = Text("Harbormaster")
 
 HARBORMASTER: Final = switch(
     "harbormaster",
-    Text("Harbormaster"),
+    Text("Harbormaster (two points for harbours)"),
     Text("Two points for who commands the harbours; one more to win."),
 )
 

@@ -1,0 +1,76 @@
+"""`/help`: one private page by subjects, and the pages about privacy and terms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from engine.core import Text, Word
+
+from .components import custom_ids
+from .messages.help_page import SUBJECTS, WHAT, help_page
+from .messages.host_pages import TITLES, HostPages, own_page
+from .services.interactions import PressRouter
+from .services.language import words_for
+from .slash.command import SlashCommands
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+
+class HelpCog(commands.Cog, name="help"):
+    """The command `/help`, and the buttons of its page."""
+
+    def __init__(self, *, commands: SlashCommands, router: PressRouter, pages: HostPages) -> None:
+        self.commands = commands
+        self.pages = pages
+        router.add("help", {"help": self.turn_to, "hostpage": self.show_page})
+
+    async def cog_load(self) -> None:
+        """Called by the library: adds the command `/help`."""
+        self.commands.add_alone(
+            Word("command", "help"),
+            Text("What this is, how to start, your tables, language and data."),
+            self.help,
+        )
+
+    async def help(self, interaction: discord.Interaction) -> None:
+        """`/help`: shows the first subject."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show(interaction, WHAT)
+
+    async def turn_to(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on a subject: shows it in place of the other one.
+
+        *Help* at a public message has one argument more, and gets a private
+        answer of its own.
+        """
+        key = custom_ids.parse_word(args, 0, SUBJECTS)
+        if len(args) > 1:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer()
+        await self._show(interaction, key)
+
+    async def _show(self, interaction: discord.Interaction, key: str) -> None:
+        """Puts a subject into the private answer."""
+        shown = help_page(
+            key, words_for(interaction), self.pages, in_server=interaction.guild_id is not None
+        )
+        await interaction.edit_original_response(view=shown)
+
+    async def show_page(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Privacy* or *Terms*: shows the repository's page in a private answer."""
+        key = custom_ids.parse_word(args, 0, TITLES)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await interaction.edit_original_response(view=own_page(key))
+
+
+async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
+    services = bot.services
+    await bot.add_cog(
+        HelpCog(commands=services.commands, router=services.router, pages=services.pages)
+    )

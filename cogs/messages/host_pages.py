@@ -1,0 +1,51 @@
+"""The pages about privacy and terms: those of the host, or else those of the repository."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import discord
+
+from engine.core import Illegal, Text
+from words import Words
+
+from ..components import custom_ids
+from .layout import SLATE, button, link, page, text
+
+PRIVACY, TERMS = "privacy", "terms"
+TITLES: Final[Mapping[str, Text]] = {PRIVACY: Text("Privacy"), TERMS: Text("Terms")}
+FOLDER: Final = Path(__file__).resolve().parents[2] / "docs"
+
+
+@dataclass(frozen=True, slots=True)
+class HostPages:
+    """Where a host has pages of their own; None: the repository's page is shown."""
+
+    privacy: str | None = None
+    terms: str | None = None
+
+    def buttons(self, words: Words) -> list[discord.ui.Button[Any]]:
+        """A button for each page: it opens the host's, or shows ours in a private answer."""
+        addresses = {PRIVACY: self.privacy, TERMS: self.terms}
+        return [
+            link(words(TITLES[key]), address)
+            if address
+            else button(words(TITLES[key]), custom_ids.make_id("hostpage", key))
+            for key, address in addresses.items()
+        ]
+
+
+def own_page(key: str) -> discord.ui.LayoutView:
+    """The repository's page with this key; Illegal where the file is missing."""
+    try:
+        content = (FOLDER / f"{key}.md").read_text(encoding="utf-8")
+    except OSError:
+        raise Illegal(
+            Text(
+                "That page is missing here. It is docs/{file} of the repository.", file=f"{key}.md"
+            )
+        ) from None
+    return page(text(content), accent=SLATE)
