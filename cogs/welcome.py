@@ -24,7 +24,7 @@ from .messages.table_messages import TableMessages
 from .messages.welcome_page import welcome_page
 from .services.bot_permissions import check_permissions, parent_channel_id
 from .services.interactions import PressRouter
-from .services.language import Languages, strip_markup, words_for
+from .services.language import Languages, clean_name, words_for
 from .slash.suggestions import games_easiest_first
 
 if TYPE_CHECKING:
@@ -108,13 +108,13 @@ class WelcomeCog(commands.Cog, name="welcome"):
         check_permissions(interaction)
         channel_id, person = parent_channel_id(interaction), interaction.user
         server_id = interaction.guild_id or 0
-        settings = await self.servers.check_may_open_table(server_id, person.id, channel_id)
+        settings = await self.servers.new_table_settings(server_id, person.id, channel_id)
         meta = games_easiest_first()[0].meta
         table = await self.lobby.open(
             server_id=server_id,
             channel_id=channel_id,
             owner_id=person.id,
-            owner=strip_markup(person.display_name),
+            owner=clean_name(person.display_name),
             game=meta.key,
             size=min(meta.seats),
             settings=settings,
