@@ -40,16 +40,19 @@ def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf)
 
     It is unchanged where no module values the move.
     """
-    weigh = shelf.move_values.get(type(move))
-    return choice if weigh is None else replace(choice, rank=weigh(evaluate_view(view), move))
+    value_of = shelf.move_values.get(type(move))
+    if value_of is None:
+        return choice
+    return replace(choice, rank=value_of(evaluate_view(view), move))
 
 
 def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
-    A tuple is counts of cards by kind; None is nobody, or no
-    second card. A number of any other field is shown counted from
-    1.
+    `kind` is the kind of move. A value is the number of a corner,
+    an edge, a hex, a seat or a kind of card, as the field says; a
+    tuple is counts of cards by kind; None is nobody, or no second
+    card. A number of any other field is shown counted from 1.
     """
     if isinstance(value, tuple):
         return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)], view.kit))

@@ -3,6 +3,11 @@
 It does not pass through another's building. With further kinds of
 pieces on edges, such as ships, it is the longest route over all
 of them: see `routes`.
+
+Here `roads` is a bit mask of edges, and `barred` one of corners:
+those with another's building, where a trail may end, but not go
+on. A spoke is (edge as a single bit, corner at its far end, that
+corner as a single bit).
 """
 
 from __future__ import annotations
@@ -29,7 +34,10 @@ def longest_trail_from(grid: Grid, corner: int, roads: int, barred: int) -> int:
 
 
 def _longest_branch(grid: Grid, corner: int, roads: int, barred: int) -> int:
-    """The length of the longest trail from a corner where several roads lead on."""
+    """The length of the longest trail from a corner where several roads lead on.
+
+    It tries each of them, without that road from there on.
+    """
     best = 0
     for edge, far, far_bit in grid.spokes[corner]:
         if roads & edge:
@@ -48,8 +56,8 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -
     longest arm from b over the roads not used yet; `a` is then
     where the walk has come to.
     """
-    other = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
-    best = 1 + other
+    arm_from_b = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
+    best = 1 + arm_from_b
     if barred >> a & 1:
         return best
     for edge, far, _ in grid.spokes[a]:
@@ -61,7 +69,10 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -
 
 
 def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int:
-    """The length of the longest trail over an edge that is being added to these roads."""
+    """The length of the longest trail over an edge that is being added to these roads.
+
+    The edge is a number, and not in `roads` yet.
+    """
     a, b = grid.ends[edge]
     # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
     # common, cheap case.

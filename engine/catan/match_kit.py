@@ -161,10 +161,12 @@ class MatchKit:
 
     @cached_property
     def _card_keys(self) -> tuple[str, ...]:
+        """The keys of all cards, for the hash."""
         return tuple(card.key for card in self.cards)
 
     @cached_property
     def _piece_keys(self) -> tuple[str, ...]:
+        """The keys of all pieces, for the hash."""
         return tuple(piece.key for piece in self.pieces)
 
     # --- composing --------------------------------------------------------------------------------
@@ -251,7 +253,7 @@ class MatchKit:
         return {card.key: card for card in self.cards}
 
     def unpack(self, packed: int) -> Cards:
-        """How many of each kind the packed number holds."""
+        """How many of each kind the packed number holds; each kind has six bits of it."""
         if self.kinds == BASE_KINDS:  # written out: this is asked at every step
             return (
                 packed & 63,
@@ -267,7 +269,7 @@ class MatchKit:
         return (0,) * kind + (n,) + (0,) * (self.kinds - kind - 1)
 
     def select(self, packed: int, kinds: Iterable[CardKind]) -> int:
-        """The packed cards without all kinds but these."""
+        """Of the packed cards only those of these kinds, packed."""
         return packed & mask_of_cards(kinds)
 
     @cached_property
@@ -365,7 +367,11 @@ def mask_of_cards(kinds: Iterable[CardKind]) -> int:
 
 
 def check_cards(cards: Iterable[CardKind]) -> None:
-    """ValueError where two cards share a number, one has two, or one has no room when packed."""
+    """ValueError where the numbers of the cards do not fit.
+
+    Two kinds share no number, none has two numbers, and each has
+    room in packed cards.
+    """
     keys: dict[int, str] = {}
     kinds: dict[str, int] = {}
     for card in cards:

@@ -219,15 +219,19 @@ def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
 class ExchangeLists(dict[int, tuple[Exchange, ...]]):
     """Every exchange of one kind for one card, whatever the bank has.
 
-    They are listed by the guard bits of the kinds that a hand can
-    pay, when first asked for.
+    A key has the guard bits of the kinds that a hand can pay (see
+    `engine.kit.packed`). Its exchanges are listed when first
+    asked for.
     """
 
     def __init__(self, kit: MatchKit) -> None:
         self.kit = kit
 
     def __missing__(self, payable: int) -> tuple[Exchange, ...]:
-        """Lists the exchanges that pay with one of these kinds, and keeps them."""
+        """Lists the exchanges that pay with one of these kinds, and keeps them.
+
+        A kind whose guard bit is set has a count above 0.
+        """
         paying = [card.kind for card in self.kit.cards if count_of(payable, card.kind)]
         pairs = product(paying, [card.kind for card in self.kit.given])
         listed = tuple(Exchange(pay, get) for pay, get in pairs if pay != get)
@@ -286,6 +290,7 @@ def make_move_table(hexes: tuple[Hex, ...]) -> MoveTable:
 
 def _make_robber_moves(hex: int, victims_mask: int) -> tuple[MoveRobber, ...]:
     """The robber's moves to the hex: one for each seat of the bit mask, else one without victim."""
-    return tuple(
-        MoveRobber(hex, seat) for seat in range(MOST_SEATS) if victims_mask >> seat & 1
-    ) or (MoveRobber(hex, None),)
+    victims = [seat for seat in range(MOST_SEATS) if victims_mask >> seat & 1]
+    if not victims:
+        return (MoveRobber(hex, None),)
+    return tuple(MoveRobber(hex, seat) for seat in victims)

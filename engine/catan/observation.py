@@ -51,6 +51,7 @@ ANSWER_NAMES: Final[Mapping[type[Move] | None, str]] = {
 }
 # By the kind of place in a note: what views call it
 PLACES_OF_NOTES: Final = {NO_PLACE: "", CORNER: ON_CORNERS, EDGE: ON_EDGES, HEX: ON_HEXES}
+# The actions of which everybody knows the cards
 CARD_VERBS = frozenset({"exchange", "trade", "discard", "take"})
 
 
@@ -97,16 +98,16 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
 
 def _count_offers_left(s: State) -> int:
     """How many offers the active player may still make; none in a paired player's turn."""
-    barred = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
-    return 0 if barred else s.rules.offers - len(s.offers_made)
+    forbidden = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
+    return 0 if forbidden else s.rules.offers - len(s.offers_made)
 
 
 def _may_play_card(s: State) -> bool:
     """Whether a development card may still be played: one a turn, and none between the turns."""
-    barred = any(
+    forbidden = any(
         frame.between or (isinstance(frame, Turn) and not frame.cards) for frame in s.stack
     )
-    return not s.card_played and not barred
+    return not s.card_played and not forbidden
 
 
 def _build_pieces(s: State) -> tuple[Piece, ...]:
@@ -316,8 +317,11 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
         pool += expand(cards, len(DEVELOPMENT))
     random.shuffle(pool)
     for p, ready, fresh, victory in held:
+        points_short_of_win = s.rules.target - 1 - p.public_score
         dealt = _deal_from_pool(
-            pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.public_score)
+            pool,
+            size=ready + fresh + victory,
+            max_victory_cards=max(victory, points_short_of_win),
         )
         p.score += dealt.count(VICTORY) - victory
         p.victory_cards = dealt.count(VICTORY)
@@ -337,10 +341,7 @@ def _deal_from_pool(pool: list[int], size: int, max_victory_cards: int) -> list[
     dealt: list[int] = []
     for _ in range(size):
         others = [place for place, kind in enumerate(pool) if kind != VICTORY]
-        place = (
-            0
-            if pool[0] != VICTORY or dealt.count(VICTORY) < max_victory_cards or not others
-            else others[0]
-        )
+        over_limit = pool[0] == VICTORY and dealt.count(VICTORY) >= max_victory_cards
+        place = others[0] if over_limit and others else 0
         dealt.append(pool.pop(place))
     return dealt

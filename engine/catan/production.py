@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..core import Entry, Who
 from ..kit.packed import count_of, shift_to_kind
@@ -11,6 +12,8 @@ from .names import amount_text, cards_text
 from .player import Player
 from .state import State
 from .view import Throw
+
+CARDS_PER_CITY: Final = 2  # of gold or discoveries, where a settlement takes one
 
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
@@ -53,7 +56,7 @@ def city_yield(s: State, throw: Throw) -> int:
 
     Two, unless a module changes it.
     """
-    n = 2
+    n = CARDS_PER_CITY
     for change_yield in s.rules.city_yield:
         n = change_yield(s, throw, n)
     return n

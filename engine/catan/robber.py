@@ -77,12 +77,10 @@ def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> int:
 
 
 def robbed_seats(s: State, hex: int) -> int:
-    """The seats that are robbed by the pawn that a robber's move to the hex moves."""
-    return (
-        s.hex_seats[hex]
-        if s.rules.has_plain_pawns
-        else seats_robbed_by(s, robbing_pawn(s, hex), hex)
-    )
+    """Bit mask of the seats robbed by the pawn that a robber's move to the hex moves."""
+    if s.rules.has_plain_pawns:
+        return s.hex_seats[hex]
+    return seats_robbed_by(s, robbing_pawn(s, hex), hex)
 
 
 def move_robber_and_steal(

@@ -13,7 +13,10 @@ class Routes(NamedTuple):
 
     A route may end, but not go on, at a barred corner. From an
     edge of one kind to an edge of another it goes on only at a
-    joint.
+    joint: a corner with an own building. `same` and `left` below
+    are bit masks of edges. A spoke of the grid is (edge as a
+    single bit, corner at its far end, that corner as a single
+    bit).
     """
 
     grid: Grid
@@ -49,7 +52,11 @@ class Routes(NamedTuple):
         return best
 
     def _edges_from(self, corner: int, same: int, left: int) -> int:
-        """The edges left by which a route may go on at a corner."""
+        """The edges left by which a route may go on at a corner.
+
+        At a joint it may change the kind of its pieces; elsewhere
+        it stays on edges of the `same` kind.
+        """
         return left if self.joints >> corner & 1 else left & same
 
     def _rest_behind(self, edge: int, far: int, far_bit: int, left: int) -> int:

@@ -90,7 +90,7 @@ class Rules(MatchRules):
         return NEVER if price is None else price
 
     def _read_pieces(self) -> None:
-        """What the pieces of the kit mean for routes, points and purchases."""
+        """Keeps what the pieces of the kit mean for routes, points and purchases."""
         more = self.kit.more_pieces
         self.has_plain_routes = not self.barred_corners and not any(
             piece.connects or piece.bars or piece.joins for piece in more
@@ -106,7 +106,7 @@ class Rules(MatchRules):
             self.move_handlers.setdefault(piece.build, buy_piece)
 
     def _read_pawns(self) -> None:
-        """Which pawns rob; ValueError where one hex would mean two of them."""
+        """Keeps which pawns rob; ValueError where one hex would mean two of them."""
         self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
         check_robbing_grounds(self.robbing_pawns)
         self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(

@@ -316,7 +316,10 @@ class State(core.State):
         return list(map(HistoryNote._make, self.history))
 
     def drop_history_before(self, oldest: int) -> None:
-        """Drops the actions of all turns before the turn with this number."""
+        """Drops the actions of all turns before the turn with this number.
+
+        A note begins with its turn, so the history is sorted by it.
+        """
         del self.history[: bisect_left(self.history, (oldest,))]
 
     def pay_bank(self, player: Player, cards: int) -> None:

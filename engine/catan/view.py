@@ -55,6 +55,11 @@ RESOURCE_OF_TERRAIN: Final = {
 }  # terrain -> its resource; no other pays cards
 
 
+def count_throws(number: int) -> int:
+    """How many of the 36 throws of two dice show the number: 1 for 2, 6 for 7, 1 for 12."""
+    return 6 - abs(7 - number)
+
+
 # --- the board ------------------------------------------------------------------------------------
 
 
@@ -70,7 +75,7 @@ class Tile:
     @property
     def pips(self) -> int:
         """In how many of 36 rolls of two dice its number comes; 0 without a number."""
-        return 0 if self.number is None else 6 - abs(7 - self.number)
+        return 0 if self.number is None else count_throws(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +183,12 @@ class PlayerSeen:
     def hidden_points(self) -> int:
         """Victory point cards that the viewer sees: the own ones, and everybody's at the end.
 
-        They are the second kind of DEVELOPMENT. 0 where the cards
-        are hidden.
+        0 where the cards are hidden.
         """
-        return (
-            0
-            if self.ready_development is None or self.new_development is None
-            else self.ready_development[1] + self.new_development[1]
-        )
+        if self.ready_development is None or self.new_development is None:
+            return 0
+        victory = DEVELOPMENT.index("victory")
+        return self.ready_development[victory] + self.new_development[victory]
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,9 @@ CORNERS: Final = NameAxis(
         for line, place in product(ascii_uppercase[:MAX_LINES], range(1, MAX_CORNERS_PER_LINE + 1))
     ]
 )
-EDGES: Final = NameAxis([str(edge + 1) for edge in range(600)])
-HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(200)])
+MAX_EDGES, MAX_HEXES = 600, 200  # that a board may have: names for so many
+EDGES: Final = NameAxis([str(edge + 1) for edge in range(MAX_EDGES)])
+HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(MAX_HEXES)])
 
 _SQRT_3: Final = sqrt(3)
 # A corner of hex (q, r) lies at these offsets from its middle (2q +
@@ -55,7 +56,10 @@ def neighbours(hex: Hex) -> tuple[Hex, ...]:
 
 
 def hex_centre(hex: Hex) -> Point:
-    """The middle of a hex in a picture, for hexes on the board or beside it."""
+    """The middle of a hex in a picture, for hexes on the board or beside it.
+
+    Hexes with sides of 1 are √3 wide, and their rows 1.5 apart.
+    """
     q, r = hex
     return _SQRT_3 * (q + r / 2), 1.5 * r
 
@@ -160,7 +164,10 @@ class Grid:
         return tuple(spokes)
 
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
-        """Sort key of an edge (two corners) by its middle: top to bottom, left to right."""
+        """Sort key of an edge (two corners) by its middle: top to bottom, left to right.
+
+        The sums of its ends' coordinates are twice the middle's.
+        """
         a, b = edge
         (ax, ay), (bx, by) = self._half_grid_points[a], self._half_grid_points[b]
         return ay + by, ax + bx

@@ -21,7 +21,7 @@ from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
 from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
-GUARD_BIT: Final = BITS_PER_KIND - 1  # of the lowest kind
+GUARD_BIT: Final = BITS_PER_KIND - 1  # the place of the lowest kind's guard bit
 MAX_SAMPLED_EXCHANGES: Final = 3  # exchanges at most that somebody makes at random
 
 
@@ -58,7 +58,8 @@ def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchan
     """Every exchange of one kind for one card that the hand can pay and the bank can give.
 
     The guard bits of the kinds that the hand can pay are set in
-    `payable`.
+    `payable`; `card_moves.exchanges` lists the moves by it. The
+    bank is packed.
     """
     card_moves, guard = rules.card_moves, rules.guard
     listed = card_moves.exchanges[payable]
@@ -74,10 +75,11 @@ def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchan
 def several_exchanges(
     kit: MatchKit, payable: int, hand: int, rates: int, bank: int
 ) -> tuple[BankForm, ...]:
-    """The form for several exchanges at once; empty where the hand pays for one at most.
+    """The form for several exchanges at once; () where the hand pays for one at most.
 
     The bank must have a card to give. The guard bits of the kinds
-    that the hand can pay are set in `payable`.
+    that the hand can pay are set in `payable`; hand, rates and
+    bank are packed.
     """
     if not payable & payable - 1:  # only one kind pays: for two exchanges?
         rate = rates & (payable >> GUARD_BIT) * KIND_MASK  # of that kind, packed
@@ -120,9 +122,10 @@ class PaidGroup(CardGroup):
         return PickQuestion(self.title, options, 1, kinds)
 
     def _list_multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
-        """Pairs (key `kind:number`, label) of what may be given.
+        """Pairs (key, label) of what may be given.
 
-        Such as `0:4`, `4 lumber → 1 card`.
+        A key is `kind:number`, as `Group.read` reads it back: `0:4`
+        is `4 lumber → 1 card`.
         """
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):
@@ -213,17 +216,20 @@ class BankForm(TradeForm):
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
         """A move as the counts of the form: the cards that go, and those that come."""
         assert isinstance(move, Exchange)
-        rates, paid, got = self.kit.unpack(self.rates), move.paid, move.got
-        return tuple([rate * paid.count(kind) for kind, rate in enumerate(rates)]), tuple(
-            [got.count(kind) for kind in range(self.kit.kinds)]
-        )
+        rates = self.kit.unpack(self.rates)
+        gone = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
+        come = [move.got.count(kind) for kind in range(self.kit.kinds)]
+        return tuple(gone), tuple(come)
 
     def reason_against(self, move: Move) -> Text | None:
         """Why the move does not fit the form; None: it does."""
         assert isinstance(move, Exchange)
         kinds = self.kit.kinds
         known = all(type(kind) is int and 0 <= kind < kinds for kind in (*move.paid, *move.got))
-        return self._refuse_cards(*self.parts(move)) if known else ANSWER_UNFIT
+        if not known:
+            return ANSWER_UNFIT
+        give, take = self.parts(move)
+        return self._refuse_cards(give, take)
 
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
         """Why these cards cannot be exchanged for those; None: they can."""

@@ -107,7 +107,11 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 
 
 def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
-    """Takes a development card out of the player's hand, as the one card of this turn."""
+    """Takes a development card out of the player's hand, as the one card of this turn.
+
+    `kind` is its number in DEVELOPMENT, `verb` what the history
+    calls the action.
+    """
     p.development -= ONE_CARD[kind]
     s.card_played = True
     s.record_action(p.seat, verb)
@@ -183,7 +187,7 @@ class FreeRoad(Frame):
 
     phase: ClassVar[str] = "roads"
     seat: Seat
-    left: int
+    left: int  # free roads to place, with this one
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat on which edge the free road goes."""

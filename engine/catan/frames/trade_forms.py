@@ -44,7 +44,11 @@ class PlayerGroup(Group):
 
 
 def has_overlap(give: Cards, want: Cards) -> bool:
-    """Whether both tuples have a number above zero in one place: a kind, or a seat."""
+    """Whether both tuples have a number above zero in the same place.
+
+    A place is a kind of card (given and wanted), or a seat (asked
+    by two offers).
+    """
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
 
 

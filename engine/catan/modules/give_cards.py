@@ -60,9 +60,9 @@ def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) 
 def describe_give(view: CatanView, move: Give) -> Choice:
     """How a gift is offered in a menu; plentiful cards to players with few points come first."""
     own = view.players[view.seat].resources if view.seat is not None else None
-    left = (
-        0 if own is None else sum(own[kind] - n for kind, n in enumerate(move.cards) if n)
-    )  # rather of what there is plenty
+    left = 0  # how many of the given kinds remain: rather of what there is plenty
+    if own is not None:
+        left = sum(own[kind] - n for kind, n in enumerate(move.cards) if n)
     given = cards_text(move.cards, view.kit)
     label = Text("Give {cards} to {player}", cards=given, player=Who(move.player))
     return Choice(label, Text("Give cards"), rank=left - view.players[move.player].points)

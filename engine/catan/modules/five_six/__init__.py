@@ -114,7 +114,7 @@ class FiveSix(Module[Seat]):
         return replace(box, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Begins with nobody as the first of a pair."""
+        """Begins with an empty slot: no second player of a pair acts."""
         self.set_slot(s, NOBODY)
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:

@@ -90,11 +90,12 @@ class Harbormaster(Module[Seat]):
         """
         counts = [self.harbour_points(s, p) for p in s.players]
         most, holder = max(counts), self.get_slot(s)
-        if most >= MIN_HARBOUR_POINTS and holder >= 0 and counts[holder] == most:
-            return
-        leader = (
-            counts.index(most) if most >= MIN_HARBOUR_POINTS and counts.count(most) == 1 else NOBODY
-        )
+        leader = NOBODY
+        if most >= MIN_HARBOUR_POINTS:
+            if holder >= 0 and counts[holder] == most:
+                return
+            if counts.count(most) == 1:
+                leader = counts.index(most)
         if leader == holder:
             return
         if holder >= 0:

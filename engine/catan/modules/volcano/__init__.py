@@ -143,8 +143,9 @@ class Volcano(Module[LastEruption]):
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """A mark where the volcano has struck in this turn."""
         last = self.get_slot(s)
-        sign = Sign("eruption", "corner", last.corner, title=ERUPTION)
-        return (sign,) if last.turn == s.turn else ()
+        if last.turn != s.turn:
+            return ()
+        return (Sign("eruption", "corner", last.corner, title=ERUPTION),)
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
@@ -168,7 +169,7 @@ def _count_gold_owed(p: Player, around: int, each_city: int) -> int:
 class Eruption(Step):
     """The eruption, once the gold is taken."""
 
-    place: int  # of the module
+    place: int  # of the module in `rules.modules`
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
