@@ -23,7 +23,7 @@ FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
 # number disc, harbour sign, and the ring around a change
 HOUSE, TOWN, TRACK, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 108, 104, 84, 150
 STONE, FIGURINE = 68, 84  # and of what has no picture yet
-ASKEW_TURN: Final = 62  # degrees by which a damaged road lies across its edge
+ASKEW_TURN: Final = 62  # degrees by which a road that is askew lies across its edge
 RIBBON: Final = "#FFDC3C"  # under the longest road
 BRIGHT, DULL, FACED = "#FFDC3C", "#CFC4AE", "#F8F1E1"  # number discs: rolled, robbed, usual
 NIGHT: Final = "#3A3538"

@@ -168,11 +168,9 @@ def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
         if edge not in {piece.at for piece in view.pieces if piece.kind == "road"}
     ]
     for turn in range(count):
-        edge, seat, dice = (
-            edges[turn * 5 % len(edges)],
-            turn % len(view.players),
-            (1 + turn % 6, 1 + turn * 5 % 6),
-        )
+        # A step of 5 scatters edges and second dice over what there is
+        edge, seat = edges[turn * 5 % len(edges)], turn % len(view.players)
+        dice = 1 + turn % 6, 1 + turn * 5 % 6
         done = (PastAction(seat, "roll", number=sum(dice)), built(seat, "road", edge))
         yield replace(
             view,
@@ -187,7 +185,7 @@ def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
 
 
 def build_targets(view: CatanView) -> dict[str, tuple[int, ...]]:
-    """What the viewer could build: the legal places of all that is for sale."""
+    """The focus of a sample: by kind of place, all that the viewer could build on."""
     places = {price.key: price.places for price in view.prices}
     return {"edge": places["road"], "corner": (*places["settlement"], *places["city"])}
 
