@@ -122,7 +122,10 @@ class Frame:
 
 
 def _draw_you_mark(you: str, x: float) -> Items:
-    """The pill that marks the viewer's own seat, under its emblem; `you` is the word in it."""
+    """The pill that marks the viewer's own seat, under its emblem.
+
+    `you` is the word in it.
+    """
     y = SEAT_TOP + SEAT_HEIGHT - YOU_RISE
     wide = min(MAX_YOU_WIDTH, text_width(you, YOU_TEXT, "Bold") + YOU_MARGINS)
     room = wide - LEAST_YOU_MARGINS

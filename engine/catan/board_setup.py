@@ -51,7 +51,10 @@ def _is_printed(region: Region, options: Options) -> bool:
 
 
 def _lay_land(layout: Layout, region: Region, printed: bool, entry: Entry) -> dict[Hex, str]:
-    """The terrain of a region's hexes; unless it is printed, the land changes places."""
+    """The terrain of a region's hexes.
+
+    Unless it is printed, the land changes places.
+    """
     laid = dict(zip(region.hexes, layout.printed_terrain(region.hexes), strict=True))
     if not printed:
         land = [hex for hex, name in laid.items() if name != SEA]

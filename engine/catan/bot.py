@@ -21,7 +21,10 @@ TRADE_BELOW: Final = 26.0  # value of the best move: below it, the bot looks for
 
 
 class SteadyBot:
-    """Takes the move that promises most, and offers one trade a turn; lots break ties."""
+    """Takes the move that promises most, and offers one trade a turn.
+
+    Lots break ties.
+    """
 
     def __init__(self, shelf: Shelf = SHELF) -> None:
         self._shelf = shelf

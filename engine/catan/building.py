@@ -126,7 +126,10 @@ BASE_BUILDERS = (build_road, build_settlement, build_city)
 
 
 def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
-    """Tells the modules that a piece was built; `index` is that of its kind in the kit."""
+    """Tells the modules that a piece was built.
+
+    `index` is that of its kind in the kit.
+    """
     rules = s.rules
     if index == ROAD:
         for on_road_built in rules.on_road_built:
@@ -139,7 +142,10 @@ def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> Non
 
 
 def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
-    """Tells the modules that a piece was lost; `index` is that of its kind in the kit."""
+    """Tells the modules that a piece was lost.
+
+    `index` is that of its kind in the kit.
+    """
     if index in (SETTLEMENT, CITY):
         for on_building_lost in s.rules.on_building_lost:
             on_building_lost(s, p, at, entry)

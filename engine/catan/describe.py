@@ -27,7 +27,10 @@ NOBODY = Text("nobody")
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
-    """How the viewer is offered a legal move; a module describes its own kinds."""
+    """How the viewer is offered a legal move.
+
+    A module describes its own kinds.
+    """
     describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
         return _with_module_rank(view, move, describe(view, move), shelf)
@@ -79,7 +82,10 @@ def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.Bu
 
 
 def _move_hint(view: CatanView, move: Move) -> Text | None:
-    """The second line of a move in a menu: what it leads to; None where there is nothing to say."""
+    """The second line of a move in a menu: what it leads to.
+
+    None where there is nothing to say.
+    """
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):
             return _land_around(view, corner)

@@ -88,7 +88,10 @@ class Island:
         self.harbour_kinds = self._list_harbour_kinds()
 
     def _list_harbour_kinds(self) -> tuple[int, ...]:
-        """The kind of harbour at each corner; NO_HARBOUR where there is none."""
+        """The kind of harbour at each corner.
+
+        NO_HARBOUR where there is none.
+        """
         kinds = [NO_HARBOUR] * len(self.grid.spokes)
         numbers = {card.key: card.kind for card in self.kit.cards}
         for harbour in self.board.harbours:

@@ -166,7 +166,10 @@ def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
 
 
 def load_layout(path: Path) -> Layout:
-    """Reads a map from its JSON file; ValueError naming everything that is wrong with it."""
+    """Reads a map from its JSON file.
+
+    ValueError naming everything that is wrong with it.
+    """
     return parse_layout(json.loads(path.read_text("utf-8")))
 
 

@@ -128,7 +128,10 @@ class PawnKind:
 
 @dataclass(frozen=True, slots=True)
 class PointsPart:
-    """Some of a player's points under one name; the parts always add up to the score."""
+    """Some of a player's points under one name.
+
+    The parts always add up to the score.
+    """
 
     key: str
     title: Text
@@ -149,7 +152,10 @@ class MatchKit:
     crops: tuple[Crop, ...]
 
     def __post_init__(self) -> None:
-        """Refuses cards that cannot be packed beside each other; ValueError says why."""
+        """Refuses cards that cannot be packed beside each other.
+
+        ValueError says why.
+        """
         check_cards(self.cards)
         for card in self.cards:
             if card.stock > MAX_OF_KIND:
@@ -223,7 +229,10 @@ class MatchKit:
 
     @cached_property
     def titles(self) -> tuple[Text, ...]:
-        """The titles of the kinds, by number; those of gaps are empty and never shown."""
+        """The titles of the kinds, by number.
+
+        Those of gaps are empty and never shown.
+        """
         by_kind = {card.kind: card.title for card in self.cards}
         return tuple(by_kind.get(kind, NO_TITLE) for kind in range(self.kinds))
 
@@ -253,7 +262,10 @@ class MatchKit:
         return {card.key: card for card in self.cards}
 
     def unpack(self, packed: int) -> Cards:
-        """How many of each kind the packed number holds; each kind has six bits of it."""
+        """How many of each kind the packed number holds.
+
+        Each kind has six bits of it.
+        """
         if self.kinds == BASE_KINDS:  # written out: this is asked at every step
             return (
                 packed & 63,
@@ -274,7 +286,10 @@ class MatchKit:
 
     @cached_property
     def counted_mask(self) -> int:
-        """The bits of all kinds that count for the hand limit; `hand & mask` are those cards."""
+        """The bits of all kinds that count for the hand limit.
+
+        `hand & mask` are those cards.
+        """
         return mask_of_cards(card for card in self.cards if card.is_counted)
 
     @cached_property

@@ -7,6 +7,13 @@ are asked during play, but only of the modules that override them,
 so that an absent module costs nothing. Points of victory are
 *kept*: whoever moves an award, or gives other points, changes
 `player.score`, and names them in `awards` or `points`.
+
+The first word of a point's docstring says how the modules'
+answers are put together. *Fold*: each changes what the one before
+it gave. *Each*: all are called. *First*: the first answer that is
+not None or False holds. *All*: every one must agree. *Collect*:
+the answers are put one behind the other. *Registry*: a table by
+kind of move or by key.
 """
 
 from __future__ import annotations
@@ -89,7 +96,10 @@ class Module(Generic[Slot]):
         return box
 
     def kit(self, kit: MatchKit) -> MatchKit:
-        """Fold: kinds of cards, pieces, purchases and pawns; see `match_kit`."""
+        """Fold: kinds of cards, pieces, purchases and pawns.
+
+        See `match_kit`.
+        """
         return kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -134,7 +144,10 @@ class Module(Generic[Slot]):
         return board
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Each: fill the slot before any module sets up; what one builds there is told to all."""
+        """Each: fill the slot before any module sets up.
+
+        What one builds there is told to all.
+        """
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Each: fill the slot, change the board, before anybody places anything."""
@@ -292,5 +305,5 @@ class Module(Generic[Slot]):
 
 
 def overrides_point(module: Module[Any], point: str) -> bool:
-    """Whether the module does something at a rule point."""
+    """Whether the module does something at a rule point: overrides the method of this name."""
     return getattr(type(module), point) is not getattr(Module, point)

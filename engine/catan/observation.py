@@ -56,7 +56,10 @@ CARD_VERBS = frozenset({"exchange", "trade", "discard", "take"})
 
 
 def build_view(s: State, seat: Seat | None) -> CatanView:
-    """What the seat, or the public, may see now; everything at the end."""
+    """What the seat, or the public, may see now.
+
+    Everything at the end.
+    """
     over = s.winner >= 0
     top = s.stack[-1]
     notes = s.history_notes()
@@ -97,7 +100,10 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
 
 
 def _count_offers_left(s: State) -> int:
-    """How many offers the active player may still make; none in a paired player's turn."""
+    """How many offers the active player may still make.
+
+    0 in a paired player's turn.
+    """
     forbidden = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
     return 0 if forbidden else s.rules.offers - len(s.offers_made)
 
@@ -128,7 +134,10 @@ def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
 
 
 def _build_player(s: State, p: Player, awards: tuple[Award, ...], *, shown: bool) -> PlayerSeen:
-    """What the view shows of a player; hidden cards only where `shown`."""
+    """What the view shows of a player.
+
+    Hidden cards are in it only where `shown`.
+    """
     over, kit = s.winner >= 0, s.rules.kit
     counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
     return PlayerSeen(
@@ -222,7 +231,10 @@ def _build_reply(answer: OfferAnswer) -> TradeReply:
 def _notes_since_own_turn(
     s: State, notes: list[HistoryNote], seat: Seat | None
 ) -> list[HistoryNote]:
-    """What was done after the seat's last turn; for the public, in the last turn."""
+    """What was done after the seat's last turn.
+
+    For the public, in the last turn.
+    """
     if seat is None:
         return _notes_of_last_turn(notes)
     return [note for note in notes if note.turn > s.players[seat].last_turn]

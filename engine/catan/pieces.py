@@ -58,7 +58,10 @@ def pieces_left(s: State, p: Player, piece: PieceKind) -> int:
 
 
 def put_piece(p: Player, index: int, at: int) -> None:
-    """Puts a piece of the kind with this index on a place; what follows is not done here."""
+    """Puts a piece of the kind with this index on a place.
+
+    Income, routes and the like are not brought up to date here.
+    """
     bit = 1 << at
     if index == ROAD:
         p.roads |= bit
@@ -74,7 +77,10 @@ def put_piece(p: Player, index: int, at: int) -> None:
 
 
 def take_piece(p: Player, index: int, at: int) -> None:
-    """Takes a piece of the kind with this index off a place; what follows is not done here."""
+    """Takes a piece of the kind with this index off a place.
+
+    Income, routes and the like are not brought up to date here.
+    """
     bit = 1 << at
     assert places_by_index(p, index) & bit, "no such piece stands there"
     if index == ROAD:
@@ -130,7 +136,8 @@ def find_barriers(s: State, p: Player) -> tuple[int, int]:
             joints |= places_by_index(p, index)
         if piece.bars:
             for other in s.owners:
-                barred |= 0 if other is p else places_by_index(other, index)
+                if other is not p:
+                    barred |= places_by_index(other, index)
     for change_barred in s.rules.barred_corners:
         barred = change_barred(s, p, barred)
     return barred, joints

@@ -73,11 +73,12 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     for card in s.rules.kit.cards:
         stock = count_of(s.bank, card.kind)
         owed = [count_of(gain, card.kind) for gain in gains]
-        if sum(owed) > stock:
+        total = sum(owed)
+        if total > stock:
             if entry.news is not None:
                 _tell_shortage(card, entry)
             # Who is owed as much as all together is the only one
-            owed = [min(n, stock) if n == sum(owed) else 0 for n in owed]
+            owed = [min(n, stock) if n == total else 0 for n in owed]
         for seat, n in enumerate(owed):
             paid[seat] += shift_to_kind(n, card.kind)
     for p, gain in zip(s.players, paid, strict=True):
@@ -97,7 +98,10 @@ def pay_first_cards(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
-    """Tells everybody what each player gets; `gains` are packed, by seat."""
+    """Tells everybody what each player gets.
+
+    `gains` are packed, by seat.
+    """
     kit = s.rules.kit
     for p, gain in zip(s.players, gains, strict=True):
         if gain:

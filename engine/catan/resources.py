@@ -22,7 +22,10 @@ GUARD_OF_ALL: Final = guard(MOST_KINDS)
 
 
 def unpack_development(packed: int) -> tuple[int, int, int, int, int]:
-    """How many of each development card the packed number holds; each kind has six bits of it."""
+    """How many of each development card the packed number holds.
+
+    Each kind has six bits of it.
+    """
     return packed & 63, packed >> 6 & 63, packed >> 12 & 63, packed >> 18 & 63, packed >> 24 & 63
 
 

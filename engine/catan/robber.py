@@ -49,12 +49,17 @@ def _change_income(s: State, hex: int, sign: int) -> None:
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
-    """Moves any pawn to a hex, or to NOWHERE; what it blocks pays nothing from now on."""
-    at = s.rules.kit.pawns.index(pawn)
-    if at == 0:
+    """Moves any pawn to a hex, or to NOWHERE.
+
+    What it blocks pays nothing from now on.
+    """
+    index = s.rules.kit.pawns.index(pawn)
+    if index == 0:  # the robber, which has a field of its own
         move_robber(s, hex)
         return
-    s.more_pawns = (*s.more_pawns[: at - 1], hex, *s.more_pawns[at:])
+    hexes = list(s.more_pawns)
+    hexes[index - 1] = hex
+    s.more_pawns = tuple(hexes)
     if pawn.blocks_production:
         rebuild_income(s)
 
@@ -69,10 +74,11 @@ def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> int:
         return s.hex_seats[hex]
     seats, border = 0, s.island.shape.borders[hex]
     for index, piece in enumerate(s.rules.kit.pieces):
-        grounds = {pawn.ground, piece.ground}
-        if piece.place == EDGE and (len(grounds) == 1 or ANYWHERE in grounds):
+        share_ground = pawn.ground == piece.ground or ANYWHERE in (pawn.ground, piece.ground)
+        if piece.place == EDGE and share_ground:
             for p in s.players:
-                seats |= p.seat_bit if places_by_index(p, index) & border else 0
+                if places_by_index(p, index) & border:
+                    seats |= p.seat_bit
     return seats
 
 

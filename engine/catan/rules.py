@@ -32,7 +32,10 @@ OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 
 
 def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, list[Any]]:
-    """By point: the methods of the modules that override it, in the order of the modules."""
+    """By name of a rule point: the methods of the modules that override it, in their order.
+
+    They are the arguments of `RulePoints`.
+    """
     collected: dict[str, list[Any]] = {}
     for field in fields(RulePoints):
         point = field.name
@@ -52,7 +55,11 @@ class Rules(MatchRules):
         modules: Sequence[Module[Any]],
         move_handlers: Mapping[type[Move], MoveHandler],
     ) -> None:
-        """Lets each module in turn change the map, the box, the kit and the move handlers."""
+        """Lets each module in turn change the map, the box, the kit and the move handlers.
+
+        The kit is made after all of them have changed the box,
+        whose prices and stocks it takes over.
+        """
         super().__init__(**collect_rule_points(modules))
         self.options = options
         self.revision = options.revision
@@ -85,7 +92,10 @@ class Rules(MatchRules):
         self.target = self.box.target
 
     def _price_of(self, piece: str) -> int:
-        """The price of a piece of the base game, packed; one too high, where it is not for sale."""
+        """The price of a piece of the base game, packed.
+
+        NEVER, which no hand can pay, where it is not for sale.
+        """
         price = self.kit.piece(piece).price
         return NEVER if price is None else price
 

@@ -58,7 +58,10 @@ class Frame:
         raise NotImplementedError
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Carries out a seat's legal answer; takes the frame off the stack when it is done."""
+        """Carries out a seat's legal answer.
+
+        Takes the frame off the stack when it is done.
+        """
         raise NotImplementedError
 
 
@@ -83,7 +86,9 @@ class RulePoints:
     """The rule points that are asked during play, with the methods of the modules that have a say.
 
     These fields are the list of the points; each has the type of
-    the method of `Module` that bears its name.
+    the method of `Module` that bears its name. `Module` says what
+    their arguments are: an int may be a bit mask of places or
+    seats, a count, or packed cards.
     """
 
     change_board: list[Callable[[Board, Entry], Board]]
@@ -241,7 +246,10 @@ class State(core.State):
     slots: list[object]  # one frozen value for each module
 
     def __init__(self, rules: MatchRules, island: Island, seats: int) -> None:
-        """A match before anything is placed; the robber is in the first desert."""
+        """A match before anything is placed.
+
+        The robber is in the first desert.
+        """
         self.rules = rules
         self.island = island
         self.players = self.owners = [Player(seat, rules.kit) for seat in range(seats)]

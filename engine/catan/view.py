@@ -74,13 +74,19 @@ class Tile:
 
     @property
     def pips(self) -> int:
-        """In how many of 36 rolls of two dice its number comes; 0 without a number."""
+        """In how many of 36 rolls of two dice its number comes.
+
+        0 without a number.
+        """
         return 0 if self.number is None else count_throws(self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class Harbour:
-    """A harbour lies at an edge of the coast; a building on either corner may use it."""
+    """A harbour lies at an edge of the coast.
+
+    A building on either corner may use it.
+    """
 
     kind: str  # the key of a card of the kit, or "any"
     rate: int  # so many of its kind, or of any one kind, for one card of another
@@ -345,7 +351,10 @@ class CatanView(View):
 
     @property
     def robber(self) -> int | None:
-        """The hex where the robber stands, the first of the pawns; None: off the board."""
+        """The hex where the robber stands, the first of the pawns.
+
+        None: off the board.
+        """
         return self.pawns[0].hex if self.pawns else None
 
     def places_of(self, kind: str, owner: int) -> tuple[int, ...]:
@@ -355,5 +364,8 @@ class CatanView(View):
         )
 
     def award_holder(self, award: str) -> int | None:
-        """The owner who holds the award with this key; None: nobody, or there is no such award."""
+        """The owner who holds the award with this key.
+
+        None: nobody, or there is no such award.
+        """
         return next((one.holder for one in self.awards if one.key == award), None)

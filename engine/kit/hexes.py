@@ -146,7 +146,10 @@ class Grid:
         )
 
     def _corner_pairs(self) -> set[tuple[int, int]]:
-        """The two corners of every edge, the smaller number first; hexes share edges."""
+        """The two corners of every edge, the smaller number first.
+
+        Hexes share edges.
+        """
         sides = chain.from_iterable(pairwise((*ring, ring[0])) for ring in self.hex_corners)
         return {(min(side), max(side)) for side in sides}
 

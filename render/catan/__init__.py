@@ -83,7 +83,10 @@ def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene
 
 
 def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """One seat's picture with labelled places, hand and prices; at the end the final picture."""
+    """One seat's picture with labelled places, hand and prices.
+
+    At the end the final picture.
+    """
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
     return (_seat_scene(view, words, focus),)

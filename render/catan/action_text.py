@@ -87,5 +87,5 @@ def describe_last_move(view: CatanView, words: Words) -> str:
 
 
 def describe_winners(view: CatanView, words: Words) -> str:
-    """Names the winners of a finished match."""
+    """The sentence that names the winners of a finished match."""
     return words(winners_text(view.result.winners if view.result else ()))

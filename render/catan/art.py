@@ -109,7 +109,10 @@ class Art:
     # --- cards ------------------------------------------------------------------------------------
 
     def picture_of(self, card: CardKind) -> str:
-        """The name under which sprites know a card; `UNKNOWN` where nobody has drawn it."""
+        """The name under which sprites know a card.
+
+        `UNKNOWN` where nobody has drawn it.
+        """
         name = card.icon or card.key
         return name if name in self.things.cards else UNKNOWN
 
@@ -198,5 +201,8 @@ def letter_size(icon_size: float) -> int:
 
 
 def _first_letter(said: str) -> str:
-    """The first letter of a title or a word, as a capital; `?` where it is empty."""
+    """The first letter of a title or a word, as a capital.
+
+    `?` where it is empty.
+    """
     return said[:1].upper() or "?"

@@ -48,7 +48,11 @@ SUPERSAMPLING: Final = 2  # masks are drawn so many times larger and reduced, fo
 
 @background
 def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
-    """Background: all of a board that stays as it is; `veiled` (paled) in private pictures."""
+    """Background: all of a board that stays as it is.
+
+    In private pictures it is `veiled`: paled, so that labels
+    stand out.
+    """
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
     land = tuple(map(layout.hex_point, _land_hexes(layout)))
     coast = _paint_coast(canvas.pixels.size, box, layout.radius, land)
@@ -161,7 +165,10 @@ def _draw_numbers(layout: BoardLayout) -> Items:
 
 
 def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
-    """A hex's disc with its number; `state` is `usual`, `rolled` or `robbed`."""
+    """A hex's disc with its number.
+
+    `state` is `usual`, `rolled` or `robbed`.
+    """
     x, y = layout.number_point(hex)
     yield token.at(x, y, token_side(layout.radius), number, state)
     has_two_digits = number > 9

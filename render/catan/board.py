@@ -66,14 +66,19 @@ def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
-    """Discs of the number that was rolled shine; those of blocked hexes are dull."""
+    """Discs of the number that was rolled shine.
+
+    Those of blocked hexes are dull.
+    """
     rolled = {throw.number for throw in view.throws}
     blocked = {pawn.hex for pawn in view.pawns if view.kit.pawn(pawn.key).blocks_production}
-    for number, tile in enumerate(view.board.tiles):
-        if tile.number is not None and number in blocked:
-            yield from draw_number_disc(layout, number, tile.number, "robbed")
-        elif tile.number in rolled and tile.number is not None:
-            yield from draw_number_disc(layout, number, tile.number, "rolled")
+    for hex, tile in enumerate(view.board.tiles):
+        if tile.number is None:
+            continue
+        if hex in blocked:
+            yield from draw_number_disc(layout, hex, tile.number, "robbed")
+        elif tile.number in rolled:
+            yield from draw_number_disc(layout, hex, tile.number, "rolled")
 
 
 def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:

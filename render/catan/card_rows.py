@@ -87,7 +87,10 @@ def draw_trade_to_fit(
 def _draw_trade_in_rows(
     art: Art, gave: Cards, got: Cards, x: float, y: float, size: int
 ) -> list[Item]:
-    """What is given above, and an arrow with what is got for it below; y is between the rows."""
+    """What is given above, and an arrow with what is got for it below.
+
+    `y` is the middle between the two rows.
+    """
     upper, lower = y - ROW_STEP / 2, y + ROW_STEP / 2
     after_arrow = x + size + ARROW_GAP
     return [
@@ -139,7 +142,10 @@ def _draw_answers(offer: TradeOffer, x: float, y: float) -> Items:
 
 
 def find_reply(view: CatanView, seat: int) -> TradeReply | None:
-    """What a seat has answered to the offer on the table; None without an offer or a reply."""
+    """What a seat has answered to the offer on the table.
+
+    None without an offer or a reply.
+    """
     replies: Sequence[TradeReply] = view.trade_offer.replies if view.trade_offer else ()
     return next((reply for reply in replies if reply.seat == seat), None)
 

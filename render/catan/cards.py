@@ -23,7 +23,7 @@ def find_card(key: str) -> CardArt | None:
 
 
 def _draw_chip(pen: Pen, tint: str, *, lacking: bool) -> None:
-    """The ground of one card of a price."""
+    """The ground of one card of a price, in its colour; grey where it is `lacking`."""
     fill, edge = (LACK, LACK_EDGE) if lacking else (mix_colours(tint, PAPER, 0.45), INK)
     pen.box(2, 2, 98, 98, fill, edge, w=4, r=22)
 

@@ -89,7 +89,10 @@ def _development_width(kinds: int) -> float:
 
 
 def _development_counts(player: PlayerSeen) -> list[DevelopmentCount]:
-    """The kinds of development cards that the player has; none where they are hidden."""
+    """The kinds of development cards that the player has.
+
+    The list is empty where they are hidden.
+    """
     if player.ready_development is None or player.new_development is None:
         return []
     counts = zip(DEVELOPMENT, player.ready_development, player.new_development, strict=True)

@@ -151,12 +151,18 @@ class BoardLayout(NamedTuple):
 
 
 def disc_scale(radius: int) -> float:
-    """Size of number discs compared with full size; never too small to be read."""
+    """Size of number discs compared with full size.
+
+    Never too small to be read.
+    """
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_DISC_RADIUS)
 
 
 def sign_scale(radius: int) -> float:
-    """Size of harbour signs compared with full size; never too small to be read."""
+    """Size of harbour signs compared with full size.
+
+    Never too small to be read.
+    """
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_SIGN_RADIUS)
 
 
@@ -231,7 +237,10 @@ def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayou
     ]
 
     def covered(layout: BoardLayout) -> float:
-        """How far a plate in the emptiest corner would cover something, below 0; 0: not at all."""
+        """How far a plate in the emptiest corner would cover something, below 0.
+
+        0: not at all.
+        """
         emptiest, *_ = free_corners(layout)
         return min(0, corner_room(layout, emptiest))
 

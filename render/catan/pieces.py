@@ -114,7 +114,10 @@ def city(pen: Pen, owner: int) -> None:
 
 @icon
 def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
-    """A road along an edge with that slope in degrees; one `askew` lies across, and is broken."""
+    """A road along an edge with that slope in degrees.
+
+    One `askew` lies across, and is broken.
+    """
     look = SEATS[owner]
     with board_units(pen, TRACK):
         with pen.place(turn=slope + (ASKEW_TURN if askew else 0)):

@@ -65,7 +65,10 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
-    """The numbers among the values of a focus, each once; other values are left out."""
+    """The numbers among the values of a focus, each once.
+
+    Other values are left out.
+    """
     return list(dict.fromkeys(value for value in values if isinstance(value, int)))
 
 

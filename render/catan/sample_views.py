@@ -39,7 +39,7 @@ KIT: Final = make_base_kit(BOX)
 
 
 def built(seat: Seat, kind: str, at: int) -> PastAction:
-    """The action of building a piece of the base game."""
+    """A past action: the seat has built a piece of the base game at this place."""
     piece = KIT.piece(kind)
     return PastAction(seat, kind, at, place=piece.place, title=piece.title)
 

@@ -89,7 +89,10 @@ def draw_seat_column(view: CatanView, art: Art, top: float, bottom: float) -> It
 def draw_seat_panel(
     view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[SeatRow] = ()
 ) -> Items:
-    """One seat's panel: header, stats, answer to an offer, rows of rooms; lit while it must act."""
+    """One seat's panel: header, stats, answer to an offer, rows of rooms.
+
+    It is lit while the seat must act.
+    """
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
         yield pointer.at(box.x + POINTER_X, box.middle, POINTER_SIZE)
@@ -228,7 +231,10 @@ def draw_points(points: int, x: float, y: float, size: float) -> Items:
 def _draw_seat_body(
     view: CatanView, player: PlayerSeen, answer: TradeReply | None, art: Art, box: Box
 ) -> Items:
-    """What a seat has, as icons with numbers; while it haggles, its counter-offer instead."""
+    """What a seat has, as icons with numbers.
+
+    Where it has made a counter-offer, that stands there instead.
+    """
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, art, box)
         return
@@ -247,7 +253,10 @@ def _draw_seat_body(
 
 
 def _draw_body_row(stats: list[Stat], art: Art, box: Box, size: StatSize, places: int = 0) -> Items:
-    """A row of stats in a seat's panel; `places` is the least number it is spread for."""
+    """A row of stats in a seat's panel.
+
+    `places` is the least number it is spread for.
+    """
     y = box.bottom - size.rise
     yield from draw_stat_row(stats, art, box.x, box.right, y, size, places=places)
 

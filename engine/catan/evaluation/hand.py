@@ -48,7 +48,10 @@ class HandEvaluation:
     """The viewer's hand, and what to do with it."""
 
     def __init__(self, view: CatanView) -> None:
-        """Evaluates the hand of the view's own seat; the public has none."""
+        """Evaluates the hand of the view's own seat.
+
+        The public has none.
+        """
         assert view.seat is not None, "the public has no hand"
         self.view = view
         self.me = view.players[view.seat]
@@ -161,7 +164,10 @@ class HandEvaluation:
 
     @cached_property
     def goal(self) -> Goal | None:
-        """The purchase with the highest value for the cards that are missing; None without any."""
+        """The purchase with the highest value for the cards that are missing.
+
+        None where there is nothing to aim at.
+        """
         return max(
             self.goals,
             key=lambda goal: (

@@ -172,7 +172,10 @@ class MoveEvaluation:
         return PLENTY_PER_CARD * self.hand_evaluation.gain_of_hand(after) - PLENTY_COST
 
     def _pays_for_goal(self, hand: Cards) -> bool:
-        """Whether a hand has all the cards that the goal costs; False without a goal."""
+        """Whether a hand has all the cards that the goal costs.
+
+        False without a goal.
+        """
         goal = self.hand_evaluation.goal
         return goal is not None and count_missing(hand, goal.cost) == 0
 
@@ -234,7 +237,10 @@ class MoveEvaluation:
         return EARLY_EXCHANGE_VALUE
 
     def accept_value(self, move: m.Accept) -> float:
-        """Value of accepting the offer on the table; 0 where there is none."""
+        """Value of accepting the offer on the table.
+
+        0 where there is none.
+        """
         offer = self.view.trade_offer
         if offer is None:
             return 0.0

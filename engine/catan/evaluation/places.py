@@ -67,7 +67,10 @@ class PlaceEvaluation:
         return self._weigh_harvest(tiles, [crop.city - crop.settlement for crop in crops])
 
     def _weigh_harvest(self, tiles: Sequence[Tile], crops: Sequence[int]) -> float:
-        """What the tiles would pay, weighed by how much the seat needs it; crops are packed."""
+        """What the tiles would pay, weighed by how much the seat needs it.
+
+        Crops are packed.
+        """
         worth = 0.0
         for tile, crop in zip(tiles, crops, strict=True):
             for card, n in self._list_cards(crop):
@@ -89,7 +92,10 @@ class PlaceEvaluation:
         return self.harvest_value(corner) + variety + self._harbour_value(corner)
 
     def _harbour_value(self, corner: int) -> float:
-        """What the harbour at the corner is worth to the seat, in pips; 0 without one."""
+        """What the harbour at the corner is worth to the seat, in pips.
+
+        0 without one.
+        """
         for harbour in self.view.board.harbours:
             if corner in harbour.corners:
                 kind = next((c.kind for c in self.view.kit.cards if c.key == harbour.kind), None)

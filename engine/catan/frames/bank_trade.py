@@ -98,7 +98,10 @@ class PaidGroup(CardGroup):
     rates: Cards = ()
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
-        """Why these cards cannot be given to the bank; None: they can."""
+        """Why these cards cannot be given to the bank.
+
+        None: they can.
+        """
         if self.has_unasked(counts):
             return ANSWER_UNFIT
         for kind, (n, rate) in enumerate(zip(counts, self.rates, strict=True)):
@@ -167,7 +170,10 @@ class BankForm(TradeForm):
     stock: int  # of the bank
 
     def __init__(self, kit: MatchKit, hand: int, rates: int, stock: int) -> None:
-        """Hand, rates and stock are packed; the stock has only cards that the bank gives."""
+        """Hand, rates and stock are packed.
+
+        The stock has only cards that the bank gives.
+        """
         self.kit = kit  # as `super().__init__`, without the call
         self.hand = hand
         self.rates = rates
@@ -232,7 +238,10 @@ class BankForm(TradeForm):
         return self._refuse_cards(give, take)
 
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
-        """Why these cards cannot be exchanged for those; None: they can."""
+        """Why these cards cannot be exchanged for those.
+
+        None: they can.
+        """
         mine, banks = self.groups
         return (
             mine.reason_against(give)
@@ -281,7 +290,10 @@ class BankForm(TradeForm):
         return _make_exchange(paid, random.sample(open_cards, len(paid)))
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The exchange of what a player filled in; Illegal with the reason where it cannot be."""
+        """The exchange of what a player filled in.
+
+        Illegal with the reason where it cannot be.
+        """
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)
         give, take = [

@@ -44,7 +44,10 @@ def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
 
 
 def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
-    """Runs what modules do when a turn ends; True where one of them has passed the turn on."""
+    """Runs what modules do when a turn ends.
+
+    True where one of them has passed the turn on.
+    """
     for on_turn_end in s.rules.on_turn_end:
         on_turn_end(s, seat, entry)
     return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
@@ -172,7 +175,10 @@ class FreeRoads(Step):
     left: int  # free roads still to be asked for
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks for the next free road, where there are pieces and places; else ends the card."""
+        """Asks for the next free road, where there are pieces and places.
+
+        Else ends the card.
+        """
         p = s.players[self.seat]
         if self.left and p.roads_left and road_sites(s, p):
             s.stack += [  # the last one is asked first

@@ -52,7 +52,10 @@ class ChooseDesert(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat for one of the robber's homes; a clock chooses one where nobody lives."""
+        """Asks the seat for one of the robber's homes.
+
+        A clock chooses one where nobody lives.
+        """
         no_seats = 0  # the bit mask of who is robbed: with it there is one move to each hex
         robber_moves = s.island.move_table.robber_moves
         moves = tuple([robber_moves[hex][no_seats][0] for hex in robber_homes(s)])

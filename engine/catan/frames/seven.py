@@ -212,7 +212,10 @@ class RobberDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Robber(Frame):
-    """The robber must move to another hex; a neighbour of it may be robbed of one card."""
+    """The robber must move to another hex.
+
+    A neighbour of it may be robbed of one card.
+    """
 
     phase: ClassVar[str] = "robber"
     seat: Seat

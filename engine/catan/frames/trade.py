@@ -72,7 +72,10 @@ def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OfferAnswer:
-    """What one player said to the offer; nothing yet, yes, no, or a counter-offer."""
+    """What one player said to the offer.
+
+    Nothing yet, yes, no, or a counter-offer.
+    """
 
     seat: Seat
     said: type[Move] | None = None
@@ -108,7 +111,10 @@ class OfferDecision(Decision):
         wanted: Cards,
         kit: MatchKit,
     ) -> None:
-        """`wanted` are the cards that the offerer wants; the fallback is to decline."""
+        """`wanted` are the cards that the offerer wants.
+
+        The fallback is to decline.
+        """
         super().__init__(seat, prompt, moves, forms, DECLINE)
         self.kit = kit
         self.wanted = wanted

@@ -123,7 +123,10 @@ class OfferForm(TradeForm):
     def __init__(
         self, kit: MatchKit, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]
     ) -> None:
-        """`others` has 1 for each seat that can be asked; `made` are the offers of this turn."""
+        """`others` has 1 for each seat that can be asked.
+
+        `made` are the offers of this turn.
+        """
         super().__init__(kit, hand)
         self.others = others
         self.made = made
@@ -167,7 +170,10 @@ class OfferForm(TradeForm):
         raise AssertionError("there are more such offers than a player may make in a turn")
 
     def sample(self, random: Random) -> Move:
-        """A random offer to random players; the example where it was made already."""
+        """A random offer to random players.
+
+        It is the example, where that offer was made already.
+        """
         give, want = self._sample_swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
         chosen = random.sample(asked, random.randint(1, len(asked)))

@@ -57,7 +57,10 @@ def _draw_cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
 
 
 def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the volcano: a cone and streams of lava; it is never mirrored."""
+    """Landscape of the volcano: a cone and streams of lava.
+
+    It is never mirrored.
+    """
     pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
     pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
     _draw_cone(pen, 0, 16, wide=84, high=66)

@@ -97,7 +97,10 @@ class EventCards(Module[Events]):
         self.set_slot(s, initial_events(len(s.players)))
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw:
-        """Draws a card by lot instead of the dice; five before the end, the deck is made anew."""
+        """Draws a card by lot instead of the dice.
+
+        When only five are left, the deck is made anew.
+        """
         slot = self.get_slot(s)
         left = slot.left
         if not slot.drawable:
@@ -167,9 +170,7 @@ class EventCards(Module[Events]):
             MOVE_HANDLERS[BuildRoad](s, seat, move, entry)
             return
         s.pay_bank(s.players[seat], s.rules.road_price)
-        self.set_slot(
-            s, replace(slot, damaged=(*slot.damaged[:seat], NOWHERE, *slot.damaged[seat + 1 :]))
-        )
+        self.set_slot(s, slot.with_damage(seat, NOWHERE))
         s.record_action(seat, "repair", EDGE, move.edge)
         entry.tell("{player} repairs road {edge}.", player=Who(seat), edge=EDGES[move.edge])
 
@@ -260,7 +261,10 @@ def is_epidemic(throw: Throw) -> bool:
 
 
 def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
-    """The name of repairing the damaged road on the edge; None where there is none."""
+    """The name of repairing the damaged road on the edge.
+
+    None where there is none.
+    """
     if any(sign.key == "damaged" and sign.at == move.edge for sign in view.signs):
         return Text("Repair road {edge}", edge=EDGES[move.edge])
     return None

@@ -101,7 +101,10 @@ class FiveSix(Module[Seat]):
         return seats in LARGE
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads whether players are paired; else there is special building."""
+        """Reads whether players are paired.
+
+        Else there is special building.
+        """
         self.paired = options["extension"] == "paired"
         self.standing = () if self.paired else (SKIP,)
 
@@ -164,7 +167,10 @@ def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SpecialBuilding(Frame):
-    """The others build, one after the other; no trade, no cards played."""
+    """The others build, one after the other.
+
+    No trade, no cards played.
+    """
 
     phase: ClassVar[str] = "special"
     between: ClassVar[bool] = True

@@ -105,7 +105,10 @@ class Jungle(Module[tuple[int, ...]]):
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Puts jungles in the places of the deserts; nobody has discoveries."""
+        """Puts jungles in the places of the deserts.
+
+        Nobody has discoveries.
+        """
         self.set_slot(s, (0,) * len(s.players))
         deserts = s.island.board.deserts
         for hex in deserts if self.all_deserts else deserts[:1]:
@@ -198,7 +201,10 @@ def _pack_one_of_each(kinds: int) -> int:
 
 
 def describe_explore(view: CatanView, move: Explore) -> Choice:
-    """How `Explore` is offered in a menu; the more discoveries it uses, the sooner."""
+    """How `Explore` is offered in a menu.
+
+    The more discoveries it uses, the sooner.
+    """
     kit = view.kit
     spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kinds)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)

@@ -77,7 +77,10 @@ class TokenCounts(NamedTuple):
 
 
 class TwoPlayers(Module[TokenCounts]):
-    """Neutral colours, two throws a turn and trade tokens; the slot counts the tokens."""
+    """Neutral colours, two throws a turn and trade tokens.
+
+    The slot counts the tokens.
+    """
 
     key: ClassVar[str] = "two_players"
     order: ClassVar[int] = 20
@@ -154,7 +157,10 @@ class TwoPlayers(Module[TokenCounts]):
     # --- trade tokens -----------------------------------------------------------------------------
 
     def _add_tokens(self, s: State, seat: Seat, n: int, entry: Entry) -> None:
-        """Gives the seat n tokens, as far as the supply has some; below zero takes them back."""
+        """Gives the seat n tokens, as far as the supply has some.
+
+        With n below zero it takes them back.
+        """
         counts = self.get_slot(s)
         n = min(n, counts.supply)
         tokens = list(counts.tokens)

@@ -46,7 +46,10 @@ class LastEruption(NamedTuple):
 
 
 class Volcano(Module[LastEruption]):
-    """The volcano in the last desert's place; the slot knows where it struck last."""
+    """The volcano in the last desert's place.
+
+    The slot knows where it struck last.
+    """
 
     key: ClassVar[str] = "volcano"
     order: ClassVar[int] = 50
