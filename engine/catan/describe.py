@@ -130,13 +130,14 @@ def _land_around(view: CatanView, corner: int) -> Text:
 
 def _road_destination(view: CatanView, edge: int) -> Text:
     """Where a road on this edge leads: its end that is new to the viewer, with the land around."""
-    own: set[int] = set()
+    own_corners: set[int] = set()
     for piece in view.pieces:
         if piece.owner == view.seat:
             place = view.kit.piece(piece.kind).place
             if place == EDGE:
-                own.update(view.grid.ends[piece.at])
+                own_corners.update(view.grid.ends[piece.at])
             elif place == CORNER:
-                own.add(piece.at)
-    ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
-    return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land_around(view, ends[0]))
+                own_corners.add(piece.at)
+    # A new end comes before an own one, else the one with the lower number
+    end = min(view.grid.ends[edge], key=lambda corner: (corner in own_corners, corner))
+    return Text("to {corner}: {land}", corner=CORNERS[end], land=_land_around(view, end))

@@ -269,9 +269,8 @@ class MoveTable:
     roads: tuple[BuildRoad, ...]  # by edge
     settlements: tuple[BuildSettlement, ...]  # by corner
     cities: tuple[BuildCity, ...]  # by corner
-    robber_moves: tuple[
-        tuple[tuple[MoveRobber, ...], ...], ...
-    ]  # by hex and mask of the seats that may be robbed there
+    # By hex and by bit mask of the seats that may be robbed there
+    robber_moves: tuple[tuple[tuple[MoveRobber, ...], ...], ...]
 
 
 @lru_cache(maxsize=64)
@@ -279,12 +278,14 @@ def make_move_table(hexes: tuple[Hex, ...]) -> MoveTable:
     """Every move on the board of these hexes; made once."""
     board = make_grid(hexes)
     corners = range(board.corners[-1] + 1)
-    masks = range(1 << MOST_SEATS)
+    seat_masks = range(1 << MOST_SEATS)
     return MoveTable(
-        tuple(map(BuildRoad, range(len(board.ends)))),
-        tuple(map(BuildSettlement, corners)),
-        tuple(map(BuildCity, corners)),
-        tuple(tuple(_make_robber_moves(hex, mask) for mask in masks) for hex in range(len(hexes))),
+        roads=tuple(map(BuildRoad, range(len(board.ends)))),
+        settlements=tuple(map(BuildSettlement, corners)),
+        cities=tuple(map(BuildCity, corners)),
+        robber_moves=tuple(
+            tuple(_make_robber_moves(hex, mask) for mask in seat_masks) for hex in range(len(hexes))
+        ),
     )
 
 

@@ -222,7 +222,7 @@ class State(core.State):
     players: list[Player]  # by seat
     owners: list[Player]  # the players and behind them the neutral colours: all who own pieces
     stack: list[Frame]  # the top asks
-    bank: int
+    bank: int  # packed cards
     deck: list[int]  # development cards not yet bought, in no order: a purchase draws one of them
     played_development: int  # development cards that were played and are out of the game
     robber: int  # a hex, or NOWHERE
@@ -233,10 +233,12 @@ class State(core.State):
     throws: tuple[Throw, ...]
     offers_made: tuple[Offer, ...]  # in this turn
     winner: Seat  # or NOBODY
-    building_corners: int  # corners with a building of anyone
-    road_edges: int  # edges with a road of anyone, or another piece that blocks
-    free_corners: int  # corners that keep their distance from all buildings, with nothing on them
-    income: list[list[int]]  # by number: what it pays each seat, less what the robber blocks
+    building_corners: int  # mask of the corners with a building of anyone
+    road_edges: int  # mask of the edges with a road of anyone, or another piece that blocks
+    # Mask of the empty corners that keep their distance from all buildings
+    free_corners: int
+    # By number and seat: the packed cards that it pays, less what the robber blocks
+    income: list[list[int]]
     hex_seats: list[int]  # by hex: a mask of the seats with a building there
     road_holder: int  # owner, or NOBODY
     army_holder: Seat
@@ -256,9 +258,8 @@ class State(core.State):
         self.stack = []
         self.bank = rules.kit.bank
         self.deck = expand(pack(rules.box.development), len(rules.box.development))
-        self.played_development = self.active = self.turn = self.building_corners = (
-            self.road_edges
-        ) = 0
+        self.played_development = self.active = self.turn = 0
+        self.building_corners = self.road_edges = 0
         self.robber = island.board.deserts[0] if island.board.deserts else NOWHERE
         self.more_pawns = (NOWHERE,) * len(rules.kit.more_pawns)
         self.card_played = False

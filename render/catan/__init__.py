@@ -112,8 +112,9 @@ def samples() -> tuple[Scene, ...]:
         offer_view(3),
     ]
     for room in all_rooms().values():
-        for view in room.samples():
-            (public if view.seat is None else private).append(view)
+        views = list(room.samples())
+        public += [view for view in views if view.seat is None]
+        private += [view for view in views if view.seat is not None]
     tables = [table(view, words) for view in public]
     seats = [seat(view, words, {**build_targets(view), "hex": SAMPLE_HEXES}) for view in private]
     return tuple(chain.from_iterable(tables + seats))

@@ -57,7 +57,7 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     land = tuple(map(layout.hex_point, _land_hexes(layout)))
     coast = _paint_coast(canvas.pixels.size, box, layout.radius, land)
     canvas.pixels = coast.convert("RGB")
-    beside = [
+    outside = [
         (canvas.pixels.crop(part), part[:2], mask)
         for part, mask in _parts_outside(canvas.pixels.size, box)
     ]
@@ -66,7 +66,7 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     below.put_all(_draw_land_and_harbours(layout))
     if veiled:
         canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), box[:2])
-    for piece, corner, mask in beside:  # cuts off what hangs over the chart's border
+    for piece, corner, mask in outside:  # cuts off what hangs over the chart's border
         canvas.pixels.paste(piece, corner, mask)
     canvas.put_all(_draw_frame(layout))
     canvas.put_all(_draw_numbers(layout))

@@ -125,10 +125,10 @@ def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> 
         items = draw_trade_to_fit(art, offer.give, offer.want, left, y, right - left)
         if right_edge(items) <= right:
             break
-    if left > after_marker:
+    if left > after_marker:  # room was left for the name
         yield name
     yield from items
-    if right < x + room:
+    if right < x + room:  # and for the answers
         yield from _draw_answers(offer, right, y)
 
 

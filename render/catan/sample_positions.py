@@ -71,7 +71,8 @@ def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
-    view = make_view(game, board, seats, (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13), city)
+    cities = (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13)  # places in `game.houses`
+    view = make_view(game, board, seats, cities, city)
     roll = PastAction(seat=1, verb="roll", number=8)
     traded = PastAction(seat=1, verb="trade", other=2, gave=(1, 0, 0, 0, 0), got=(0, 0, 0, 0, 1))
     return replace(

@@ -108,7 +108,7 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 
 def _room_sentences(view: CatanView, words: Words) -> Iterator[str]:
-    """Yields what modules with a room say."""
+    """Yields the sentences that the rooms of the match's modules add."""
     for room in rooms_of(view.modules):
         yield from map(words, room.sentences(view))
 
