@@ -261,9 +261,10 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
     """
     grid = s.island.grid
     barred, _ = find_barriers(s, p)
-    for edge, _, far in grid.spokes[corner]:  # `edge` and `far` are single bits
-        if p.open_edges & edge and (not p.touched_corners & far or barred & far):
-            p.open_edges ^= edge
+    for edge_bit, _, far_bit in grid.spokes[corner]:
+        connects = p.touched_corners & far_bit and not barred & far_bit
+        if p.open_edges & edge_bit and not connects:
+            p.open_edges ^= edge_bit
     here = p.roads & grid.edges_at[corner]
     two_roads_meet = here & (here - 1)  # so the network may fall apart
     if two_roads_meet or s.rules.change_road_length:

@@ -173,7 +173,11 @@ def _find_borders(board: Grid) -> list[int]:
 
 
 def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:
-    """The corners of each connected land, one bit mask for each."""
+    """The corners of each connected land, one bit mask for each.
+
+    From a land hex that no island has yet, it floods all land
+    hexes that are connected with it.
+    """
     found: list[int] = []
     left = set(land)
     for start in land:

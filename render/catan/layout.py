@@ -125,11 +125,13 @@ class BoardLayout(NamedTuple):
         `before` is how many pawns stand there already.
         """
         x, y = self.hex_point(hex)
-        beside = self.board.tiles[hex].number is not None
+        has_number = self.board.tiles[hex].number is not None
         if before:
             aside, below = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
-            return x + self.radius * (aside if beside else -aside), y + self.radius * below
-        aside, below = FIRST_PAWN_BY_NUMBER if beside else FIRST_PAWN_ALONE
+            if not has_number:  # the first pawn stands at the right then
+                aside = -aside
+        else:
+            aside, below = FIRST_PAWN_BY_NUMBER if has_number else FIRST_PAWN_ALONE
         return x + self.radius * aside, y + self.radius * below
 
     def hex_piece_point(self, hex: int, index: int, count: int) -> Point:

@@ -81,21 +81,11 @@ class HandEvaluation:
         """
         match price.key:
             case "settlement":
-                return max(
-                    [
-                        SETTLEMENT_VALUE + self.place_evaluation.settlement_value(corner)
-                        for corner in price.places
-                    ],
-                    default=0.0,
-                )
+                corner_values = map(self.place_evaluation.settlement_value, price.places)
+                return max([SETTLEMENT_VALUE + value for value in corner_values], default=0.0)
             case "city":
-                return max(
-                    [
-                        CITY_VALUE + self.place_evaluation.city_harvest_value(corner)
-                        for corner in price.places
-                    ],
-                    default=0.0,
-                )
+                corner_values = map(self.place_evaluation.city_harvest_value, price.places)
+                return max([CITY_VALUE + value for value in corner_values], default=0.0)
             case "road":
                 return self._road_value(price)
             case "card":

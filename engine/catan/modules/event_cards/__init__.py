@@ -238,7 +238,7 @@ def _count_city_extra(s: State, p: Player, number: int) -> int:
 
 
 def _swap_with_hidden(s: State, seat: Seat | None, kind: int, random: Random) -> int:
-    """Swaps a card of this kind for one in a hand that the seat cannot see; the new card's kind.
+    """Swaps a card of this kind for one in a hand that the seat cannot see; returns its kind.
 
     Both are of kinds with the same flags (stealable, tradable …),
     for how many of such cards a player holds is no secret. The
