@@ -51,9 +51,9 @@ def _is_printed(region: Region, options: Options) -> bool:
 
 
 def _lay_land(layout: Layout, region: Region, printed: bool, entry: Entry) -> dict[Hex, str]:
-    """The terrain of a region's hexes.
+    """The terrain of a region's hexes, as printed or shuffled among them.
 
-    Unless it is printed, the land changes places.
+    The sea stays where it is.
     """
     laid = dict(zip(region.hexes, layout.printed_terrain(region.hexes), strict=True))
     if not printed:

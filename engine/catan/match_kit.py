@@ -250,7 +250,7 @@ class MatchKit:
         return {crop.terrain: crop for crop in self.crops}
 
     def family(self, family: str) -> tuple[CardKind, ...]:
-        """The kinds of cards of one family."""
+        """The kinds of cards of one family: RESOURCE, COMMODITY or COIN."""
         return tuple(card for card in self.cards if card.family == family)
 
     def card(self, key: str) -> CardKind:

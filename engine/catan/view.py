@@ -212,7 +212,7 @@ class Price:
 
     @property
     def is_affordable(self) -> bool:
-        """Whether the viewer can buy it now: paid for, in stock, and with a place to go."""
+        """Whether the viewer can buy it now: no card is missing, it is in stock and has a place."""
         return not any(self.missing) and self.left > 0 and (bool(self.places) or not self.place)
 
 

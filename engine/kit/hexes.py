@@ -65,7 +65,11 @@ def hex_centre(hex: Hex) -> Point:
 
 
 def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
-    """The six corners of a hex on the half-grid, clockwise from the north."""
+    """The six corners of a hex on the half-grid, clockwise from the north.
+
+    Its units are half the width of a hex and half a side, so that
+    all corners have whole numbers; the middle is (2q + r, 3r).
+    """
     q, r = hex
     return tuple((2 * q + r + x, 3 * r + y) for x, y in _CORNER_OFFSETS)
 

@@ -213,7 +213,11 @@ class BankForm(TradeForm):
         return self._list_kinds_paid(self.kit.unpack(self.hand))
 
     def _list_kinds_paid(self, give: Cards) -> list[int]:
-        """The kinds of the given cards, each as often as it pays for an exchange."""
+        """The kinds of the given cards, each as often as it pays for an exchange.
+
+        Eight lumber at 4:1 and two ore at 2:1 are lumber, lumber,
+        ore.
+        """
         kinds: list[int] = []
         for kind, (n, rate) in enumerate(zip(give, self.kit.unpack(self.rates), strict=True)):
             kinds += [kind] * (n // rate)

@@ -142,7 +142,7 @@ class OfferForm(TradeForm):
 
     @property
     def objection(self) -> Callable[..., Text | None]:
-        """The check of a filled-in form: why the offer may not be made."""
+        """The function that checks a filled-in form: it says why the offer may not be made."""
         return self._refuse_offer
 
     def _refuse_offer(self, give: Cards, want: Cards, asked: tuple[int, ...]) -> Text | None:
@@ -215,7 +215,7 @@ class CounterForm(TradeForm):
 
     @property
     def objection(self) -> Callable[..., Text | None]:
-        """The check of a filled-in form: why the counter-offer may not be made."""
+        """The function that checks a filled-in form: why the counter-offer may not be made."""
         return self._refuse_counter_offer
 
     def _refuse_counter_offer(self, give: Cards, want: Cards) -> Text | None:

@@ -121,7 +121,10 @@ class FiveSix(Module[Seat]):
         self.set_slot(s, NOBODY)
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Passes the turn as the option says: to the paired player, or to special building."""
+        """Passes the turn as the option says: to the paired player, or to special building.
+
+        True: so the base game does not.
+        """
         if self.paired:
             self._pass_paired_turn(s, seat, entry)
         else:

@@ -70,7 +70,7 @@ class Harbormaster(Module[Seat]):
         self.set_slot(s, NOBODY)
 
     def harbour_points(self, s: State, p: Player) -> int:
-        """One for each settlement at a harbour, two for each city."""
+        """The player's harbour points: one for each settlement at a harbour, two for each city."""
         docks = mask_of(chain.from_iterable(harbour.corners for harbour in s.island.board.harbours))
         return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
 

@@ -145,7 +145,8 @@ class TwoPlayers(Module[TokenCounts]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """A player's settlement brings tokens, and asks for a neutral piece."""
-        if player.settlements >> corner & 1 and player.seat_bit:
+        is_neutral = not player.seat_bit
+        if player.settlements >> corner & 1 and not is_neutral:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 

@@ -100,7 +100,7 @@ class Volcano(Module[LastEruption]):
         replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Nobody founds on one of the volcano's six corners."""
+        """Takes the volcano's six corners out of the bit mask: nobody founds there."""
         return corners & ~s.island.grid.around[self.get_slot(s).hex]
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
