@@ -206,7 +206,8 @@ class LeagueCog(commands.Cog, name="league"):
     async def press_schedule(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Schedule* at a season's news, or on a page button of the schedule.
 
-        The second argument of the id is the round, counted from 0.
+        The second argument of the id is the round, counted from
+        0.
         """
         _season_id, round_index = custom_ids.parse_numbers(args, 2)
         if interaction.message is not None and interaction.message.flags.ephemeral:

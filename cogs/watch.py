@@ -196,7 +196,8 @@ class WatchCog(commands.Cog, name="watch"):
         """Press on *Log*, or on a page button of the log.
 
         *Log* shows the newest page in a new private message. A page button,
-        whose second argument is the page, changes its own message.
+        whose second argument is the page, changes its own
+        message.
         """
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         if at is None:
@@ -243,7 +244,8 @@ class WatchCog(commands.Cog, name="watch"):
         """Press on *Rules*, or on a page button of the rules.
 
         *Rules* shows the first page in a new private message. A page button,
-        whose second argument is the page, changes its own message.
+        whose second argument is the page, changes its own
+        message.
         """
         page_number = 0
         if len(args) > 1:

@@ -135,8 +135,8 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, rolled back by any error.
 
-        A task that is cancelled inside cannot know which of the two
-        happened, and must read again.
+        A task that is cancelled inside cannot know which of the
+        two happened, and must read again.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"
@@ -159,7 +159,8 @@ class Database:
     async def _check_or_rescue(self) -> None:
         """Called before a read: raises where the database cannot be used.
 
-        Where its file was taken away, what it held is saved first.
+        Where its file was taken away, what it held is saved
+        first.
         """
         try:
             self.check_usable()

@@ -16,7 +16,8 @@ LOCAL_FOLDER: Final = "local"  # the world of the local table, in the folder of 
 def make_private(path: Path) -> None:
     """Makes a new, empty database file that only we may read.
 
-    SQLite gives the files that it keeps beside it the same rights.
+    SQLite gives the files that it keeps beside it the same
+    rights.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
 

@@ -65,7 +65,8 @@ class FileGuard:
     def check_usable(self) -> None:
         """Raises Missing where an opened file was removed, replaced or cut off.
 
-        Before `mark_opened` and after `release` nothing is checked.
+        Before `mark_opened` and after `release` nothing is
+        checked.
         """
         stats = {name: _stat_file(name) for name in self._opened_identities}
         for name, opened in self._opened_identities.items():

@@ -1,6 +1,7 @@
 """`python -m engine armadora` plays a match in the terminal; who plays it is no part of the rules.
 
-`python -m engine verify FILE` checks the dice of a finished match.
+`python -m engine verify FILE` checks the dice of a finished
+match.
 """
 
 from __future__ import annotations

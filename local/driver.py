@@ -1,6 +1,7 @@
 """`Discord`: the loopback for end-to-end tests.
 
-It acts as people, tells what each of them sees, and breaks things.
+It acts as people, tells what each of them sees, and breaks
+things.
 """
 
 import asyncio

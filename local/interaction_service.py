@@ -73,7 +73,8 @@ class InteractionService:
     def respond(self, interaction_id: str, token: str, body: Json, uploads: Uploads) -> Interaction:
         """Takes the bot's first answer.
 
-        It must come in time, once, and fit the kind of interaction.
+        It must come in time, once, and fit the kind of
+        interaction.
         """
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id or self._is_late(interaction):

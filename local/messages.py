@@ -113,7 +113,8 @@ def _find_named_users(message: Json) -> list[str]:
 def place_message(world: World, message: Json, *, owner: str | None = None) -> None:
     """Puts a message into its channel: for everyone there, or for the person `owner` alone.
 
-    The empty place of a deferred answer (LOADING) is not announced.
+    The empty place of a deferred answer (LOADING) is not
+    announced.
     """
     channel = world.channels[message["channel_id"]]
     if owner is not None:

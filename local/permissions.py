@@ -166,8 +166,8 @@ def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
 def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
     """A user's permission bits in a channel; a thread has those of its parent.
 
-    In direct messages the fixed DM_PERMISSIONS, for the bot and the
-    recipients only.
+    In direct messages the fixed DM_PERMISSIONS, for the bot and
+    the recipients only.
     """
     if channel["type"] == DM:
         takes_part = [world.bot_id, *(user["id"] for user in channel["recipients"])]

@@ -64,7 +64,8 @@ def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
 def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
     """A reader for the answers to the form with that number; it raises UnreadableForm for no move.
 
-    `read_answers` gives the answers to the questions of that form.
+    `read_answers` gives the answers to the questions of that
+    form.
     """
 
     def read_move(match: Match[Any], decision: Decision) -> Move:

@@ -229,8 +229,8 @@ class Substitutes:
     ) -> None:
         """Notes that the seat is offered to that person; None: to anybody.
 
-        It replaces an earlier offer, and a call of the others for a
-        substitute.
+        It replaces an earlier offer, and a call of the others
+        for a substitute.
         """
         await self._change_settings(
             tx,

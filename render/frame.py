@@ -29,6 +29,17 @@ BOTTOM: Final = HEIGHT - MARGIN - 56  # where the caption begins
 SEATS_LEFT: Final = 330
 SEAT_TOP: Final = 12
 SEAT_HEIGHT: Final = 92
+TITLE_LEFT, TITLE_TEXT = 24, 40
+CAPTION_LEFT, CAPTION_TEXT_LEFT, CAPTION_TEXT_DROP, CAPTION_TEXT = 30, 54, 20, 28
+# in a seat's panel, from its left or top
+MARKER_X, TEXT_X, NAME_Y, STATE_Y = 54, 112, 31, 68
+TEXT_MARGINS: Final = 128  # of name and state together: left and right
+NAME_TEXT, STATE_TEXT = 34, 26
+WREATH_SIZE, MARKER_SIZE, MARKER_IN_WREATH_SIZE = 86, 68, 50
+# the pill that marks one's own seat
+YOU_TEXT, LEAST_YOU_TEXT, YOU_HEIGHT, MAX_YOU_WIDTH = 20, 14, 28, 88
+YOU_RISE: Final = 8  # of its middle above the foot of the panel
+YOU_MARGINS, LEAST_YOU_MARGINS = 24, 12  # beside the word, usually and where it is long
 
 
 def ground_panel() -> Panel:
@@ -74,39 +85,49 @@ class Frame:
 
     def draw(self) -> Items:
         """The title, the seats and the caption, with names as the font can show them."""
-        room = SEATS_LEFT - 24 - MARGIN
+        room = SEATS_LEFT - TITLE_LEFT - MARGIN
+        middle = SEAT_TOP + SEAT_HEIGHT / 2
         count = len(self.seats)
         shown = replace(self, words=with_printable_names(self.words, count))
-        yield Label(self.words(self.title), 24, SEAT_TOP + SEAT_HEIGHT / 2, 40, "Bold", room=room)
+        yield Label(self.words(self.title), TITLE_LEFT, middle, TITLE_TEXT, "Bold", room=room)
         for seat, (x, wide) in enumerate(equal_columns(SEATS_LEFT, WIDTH - MARGIN, count)):
             yield from shown._draw_seat(seat, x, wide)
-        yield caption_bar(30, BOTTOM, WIDTH - 60)
-        yield Label(shown.words(self.caption()), 54, BOTTOM + 20, 28, room=WIDTH - 108)
+        yield caption_bar(CAPTION_LEFT, BOTTOM, WIDTH - 2 * CAPTION_LEFT)
+        yield Label(
+            shown.words(self.caption()),
+            CAPTION_TEXT_LEFT,
+            BOTTOM + CAPTION_TEXT_DROP,
+            CAPTION_TEXT,
+            room=WIDTH - 2 * CAPTION_TEXT_LEFT,
+        )
 
     def _draw_seat(self, seat: Seat, x: float, wide: float) -> Items:
         """One seat's panel, lit while it must act or when it has won."""
-        end = self.result
-        won = end is not None and not end.is_draw and seat in end.winners
+        result = self.result
+        won = result is not None and not result.is_draw and seat in result.winners
         lit = won or seat in self.view.seats_to_act
-        middle = SEAT_TOP + SEAT_HEIGHT / 2
+        marker_x, middle = x + MARKER_X, SEAT_TOP + SEAT_HEIGHT / 2
         yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit)
         if won:
-            yield laurel.at(x + 54, middle, 86)
-        yield marker.at(x + 54, middle, 50 if won else 68, seat)
-        left = x + 112
-        room = wide - 128
+            yield laurel.at(marker_x, middle, WREATH_SIZE)
+        yield marker.at(marker_x, middle, MARKER_IN_WREATH_SIZE if won else MARKER_SIZE, seat)
+        left, room = x + TEXT_X, wide - TEXT_MARGINS
+        name, state = self.words.seat_name(seat), self.words(self.seats[seat])
         weight: Weight = "Bold" if lit else "SemiBold"
-        yield Label(self.words.seat_name(seat), left, SEAT_TOP + 31, 34, weight, room=room)
-        yield Label(
-            self.words(self.seats[seat]), left, SEAT_TOP + 68, 26, "Medium", INK_SOFT, room=room
-        )
+        name_y, state_y = SEAT_TOP + NAME_Y, SEAT_TOP + STATE_Y
+        yield Label(name, left, name_y, NAME_TEXT, weight, room=room)
+        yield Label(state, left, state_y, STATE_TEXT, "Medium", INK_SOFT, room=room)
         if seat == self.view.seat:
-            yield from _draw_you_mark(self.words(Text("You")), x + 54)
+            yield from _draw_you_mark(self.words(Text("You")), marker_x)
 
 
 def _draw_you_mark(you: str, x: float) -> Items:
-    """The pill that marks the viewer's own seat, under its emblem."""
-    y = SEAT_TOP + SEAT_HEIGHT - 8
-    wide = min(88, text_width(you, 20, "Bold") + 24)
-    yield pill(x, y, wide, 28, INK, PAPER)
-    yield Label(you, x, y, 20, "Bold", PAPER, "mm", room=wide - 12, floor=14)
+    """The pill that marks the viewer's own seat, under its emblem.
+
+    `you` is the word in it.
+    """
+    y = SEAT_TOP + SEAT_HEIGHT - YOU_RISE
+    wide = min(MAX_YOU_WIDTH, text_width(you, YOU_TEXT, "Bold") + YOU_MARGINS)
+    room = wide - LEAST_YOU_MARGINS
+    yield pill(x, y, wide, YOU_HEIGHT, INK, PAPER)
+    yield Label(you, x, y, YOU_TEXT, "Bold", PAPER, "mm", room=room, floor=LEAST_YOU_TEXT)

@@ -58,7 +58,8 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
 async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
     """Measures a start with everything stored, and what the bot costs when nobody plays.
 
-    The second measure of rest is with thousands of open deadlines.
+    The second measure of rest is with thousands of open
+    deadlines.
     """
     start, idle = await _measure_start_and_idle(home)
     await fixtures.add_deadlines(home.folder, STORED_MATCHES)

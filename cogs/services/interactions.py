@@ -182,8 +182,8 @@ class InteractionRunner:
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.
 
-        Called for each letter typed. Where it is False, they see no
-        suggestions, and no message.
+        Called for each letter typed. Where it is False, they
+        see no suggestions, and no message.
         """
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 

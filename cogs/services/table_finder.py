@@ -62,7 +62,8 @@ class TableFinder:
     async def find_pressed(self, interaction: discord.Interaction, args: list[str]) -> Table:
         """The table whose number is the first argument of a pressed button's id.
 
-        The name and language of the person who presses are stored.
+        The name and language of the person who presses are
+        stored.
         """
         await self._languages.remember_person(interaction)
         return await self.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0])

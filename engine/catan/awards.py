@@ -67,8 +67,8 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
 def review_largest_army(s: State, entry: Entry) -> None:
     """Decides anew who holds the largest army, after a player gave up a knight.
 
-    It goes to the one player who has three knights or more
-    and more than anybody else. In a tie for most, nobody holds it:
+    It goes to the one player who has three knights or more and
+    more than anybody else. In a tie for most, nobody holds it:
     even the holder loses it then.
     """
     most = max(p.knights for p in s.players)

@@ -13,6 +13,7 @@ from .names import PIECE_TITLES, RESOURCE
 from .resources import ONE_CARD
 from .view import RESOURCE_OF_TERRAIN, RESOURCES
 
+# What one card that is produced is worth to the bot
 WEIGHTS: Final = {"lumber": 1.0, "brick": 1.0, "wool": 0.8, "grain": 1.15, "ore": 1.05}
 RESOURCE_CARDS: Final = tuple(
     CardKind(kind, key, RESOURCE[key], stock=0, weight=WEIGHTS[key])
@@ -29,13 +30,14 @@ def make_base_kit(box: Box) -> MatchKit:
         purchases=(Purchase("card", PIECE_TITLES["card"], box.card),),
         pawns=(ROBBER,),
         crops=tuple(
-            Crop(terrain, ONE_CARD[kind], 2 * ONE_CARD[kind])
+            Crop(terrain, settlement=ONE_CARD[kind], city=2 * ONE_CARD[kind])
             for terrain, kind in RESOURCE_OF_TERRAIN.items()
         ),
     )
 
 
 def _make_road(box: Box) -> PieceKind:
+    """A road: on an edge, part of a route."""
     return PieceKind(
         "road",
         PIECE_TITLES["road"],
@@ -49,6 +51,7 @@ def _make_road(box: Box) -> PieceKind:
 
 
 def _make_settlement(box: Box) -> PieceKind:
+    """A settlement: on a corner, away from other buildings."""
     return PieceKind(
         "settlement",
         PIECE_TITLES["settlement"],
@@ -65,6 +68,7 @@ def _make_settlement(box: Box) -> PieceKind:
 
 
 def _make_city(box: Box) -> PieceKind:
+    """A city: in the place of an own settlement."""
     return PieceKind(
         "city",
         PIECE_TITLES["city"],

@@ -30,9 +30,9 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
     terrain: dict[Hex, str] = {}
     for region in layout.regions:
         terrain |= _lay_land(layout, region, _is_printed(region, options), entry)
-    kinds = (
-        tuple(entry.shuffle(layout.kinds)) if options["harbours"] == "shuffled" else layout.kinds
-    )
+    harbour_kinds = layout.kinds
+    if options["harbours"] == "shuffled":
+        harbour_kinds = tuple(entry.shuffle(harbour_kinds))
     numbers: dict[Hex, int | None] = {}
     for region in layout.regions:
         numbers |= _lay_numbers(layout, region, terrain, numbers, options, entry)
@@ -41,7 +41,7 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
         Tile(hex, terrain[hex], titles[terrain[hex]], numbers.get(hex)) for hex in layout.hexes
     )
     deserts = tuple(number for number, tile in enumerate(tiles) if tile.terrain == DESERT)
-    return Board(tiles, layout.make_harbours(kinds), deserts)
+    return Board(tiles, layout.make_harbours(harbour_kinds), deserts)
 
 
 def _is_printed(region: Region, options: Options) -> bool:
@@ -51,7 +51,10 @@ def _is_printed(region: Region, options: Options) -> bool:
 
 
 def _lay_land(layout: Layout, region: Region, printed: bool, entry: Entry) -> dict[Hex, str]:
-    """The terrain of a region's hexes; unless it is printed, the land changes places."""
+    """The terrain of a region's hexes, as printed or shuffled among them.
+
+    The sea stays where it is.
+    """
     laid = dict(zip(region.hexes, layout.printed_terrain(region.hexes), strict=True))
     if not printed:
         land = [hex for hex, name in laid.items() if name != SEA]
@@ -92,9 +95,11 @@ def number_by_letters(
     """The number discs of the hexes, laid in the order of their letters.
 
     Rulebook: the discs in the order of their letters along the
-    spiral; a desert gets none and uses up no letter.
+    spiral; a desert gets none and uses up no letter. `letters`
+    are the numbers of the discs A, B, C …, `walk` is the spiral.
     """
-    return dict(zip([hex for hex in walk if hex in fertile], letters, strict=True))
+    numbered = [hex for hex in walk if hex in fertile]
+    return dict(zip(numbered, letters, strict=True))
 
 
 def number_at_random(
@@ -113,9 +118,9 @@ def number_at_random(
         if len(apart) == len(red):
             break
     rest = [hex for hex in order if hex not in apart]
-    return dict(zip(apart, entry.shuffle(red), strict=True)) | dict(
-        zip(rest, entry.shuffle(pale), strict=True)
-    )
+    numbers = dict(zip(apart, entry.shuffle(red), strict=True))
+    numbers.update(zip(rest, entry.shuffle(pale), strict=True))
+    return numbers
 
 
 def _pick_hexes_apart(order: list[Hex], wanted: int, taken: Sequence[Hex]) -> list[Hex]:

@@ -11,17 +11,20 @@ from typing import Final
 from ..core import Counts, Decision, Move
 from .describe import describe_move
 from .evaluation.hand import HandEvaluation
-from .evaluation.moves import MoveEvaluation
+from .evaluation.moves import NEAR_WIN, MoveEvaluation
 from .match_kit import Cards
 from .moves import Counter, Discard, Offer, Take
 from .shelf import SHELF, Shelf
 from .view import CatanView, TradeOffer
 
-TRADE_BELOW: Final = 26.0  # from here on a move is better than to look for a trade
+TRADE_BELOW: Final = 26.0  # value of the best move: below it, the bot looks for a trade first
 
 
 class SteadyBot:
-    """Takes the move that promises most, and offers one trade a turn; lots break ties."""
+    """Takes the move that promises most, and offers one trade a turn.
+
+    Lots break ties.
+    """
 
     def __init__(self, shelf: Shelf = SHELF) -> None:
         self._shelf = shelf
@@ -48,11 +51,9 @@ def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
     weigh = shelf.move_values.get(type(move))
     if weigh is not None:
         return weigh(evaluation, move)
-    return (
-        describe_move(evaluation.view, move, shelf).rank
-        if type(move) in shelf.describe_handlers
-        else evaluation.move_value(move)
-    )
+    if type(move) in shelf.describe_handlers:
+        return describe_move(evaluation.view, move, shelf).rank
+    return evaluation.move_value(move)
 
 
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
@@ -115,14 +116,18 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
     """A spare card for a missing one, offered to all with cards who are not about to win.
 
-    None where there is nothing to swap or nobody to ask.
+    None where there is nothing to swap or nobody to ask. An offer
+    has a number for each seat: 1 where it is asked, else 0.
     """
     swap = _pick_swap(hand_evaluation)
+    if swap is None:
+        return None
+    give, want = swap
+    almost_won = view.target - NEAR_WIN
     asked = tuple(
-        int(p.seat != view.seat and p.hand_size > 0 and p.points < view.target - 2)
-        for p in view.players
+        int(p.seat != view.seat and p.hand_size > 0 and p.points < almost_won) for p in view.players
     )
-    return Offer(*swap, asked) if swap and any(asked) else None
+    return Offer(give, want, asked) if any(asked) else None
 
 
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
@@ -145,11 +150,9 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
         for kind in kinds
         if trade_offer.want[kind] and hand_evaluation.hand[kind] > hand_evaluation.goal.cost[kind]
     ]
-    return (
-        Counter(kit.cards_of_kind(spare[0]), kit.cards_of_kind(missing[0]))
-        if missing and spare
-        else None
-    )
+    if not missing or not spare:
+        return None
+    return Counter(kit.cards_of_kind(spare[0]), kit.cards_of_kind(missing[0]))
 
 
 def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] | None:

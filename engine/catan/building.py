@@ -35,11 +35,17 @@ from .state import CORNER as CORNER_NOTE
 from .state import EDGE as EDGE_NOTE
 from .state import NUMBERS, State
 
+# Cards that the bank asks for one, at a harbour for any kind and at one for its own kind
 ANY_RATE, OWN_RATE = 3, 2
 
 
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
-    """Puts a road of the player on an edge, and updates open edges and the longest road."""
+    """Puts a road of the player on an edge, and updates open edges and the longest road.
+
+    `edge` is a number; roads, open edges and corners are bit
+    masks (`bit` is that of the edge). With pieces of modules in
+    routes, all is worked out anew instead.
+    """
     if not s.rules.has_plain_routes:
         _build_anew(s, p, ROAD, edge, entry)
         return
@@ -120,7 +126,10 @@ BASE_BUILDERS = (build_road, build_settlement, build_city)
 
 
 def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
-    """Tells the modules that a piece was built; `index` is that of its kind in the kit."""
+    """Tells the modules that a piece was built.
+
+    `index` is that of its kind in the kit.
+    """
     rules = s.rules
     if index == ROAD:
         for on_road_built in rules.on_road_built:
@@ -133,7 +142,10 @@ def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> Non
 
 
 def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
-    """Tells the modules that a piece was lost; `index` is that of its kind in the kit."""
+    """Tells the modules that a piece was lost.
+
+    `index` is that of its kind in the kit.
+    """
     if index in (SETTLEMENT, CITY):
         for on_building_lost in s.rules.on_building_lost:
             on_building_lost(s, p, at, entry)
@@ -158,7 +170,10 @@ def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) ->
 
 
 def _build_anew(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
-    """Builds a piece, and works out from scratch what follows from it."""
+    """Builds a piece, and works out from scratch what follows from it.
+
+    `index` is that of its kind in the kit, `at` its place.
+    """
     kit = s.rules.kit
     piece = kit.pieces[index]
     if piece.replaces:
@@ -175,7 +190,8 @@ def _build_anew(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
 def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Takes a piece of any kind off the board; it may be built again.
 
-    See `destroy_building` for a city that a settlement is left of.
+    See `destroy_building` for a city that a settlement is left
+    of.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -213,38 +229,43 @@ def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> No
     """
     if not p.seat_bit:
         return
-    plain = s.rules.has_plain_pawns
+    robber_alone_blocks = s.rules.has_plain_pawns
     for hex in s.island.grid.corner_hexes[corner]:
-        if hex != s.robber if plain else not is_blocked(s, hex):
+        blocked = hex == s.robber if robber_alone_blocks else is_blocked(s, hex)
+        if not blocked:
             s.income[s.island.numbers[hex]][p.seat] += pays[hex]
 
 
 def _improve_rates(s: State, p: Player, kind: int) -> None:
     """Lowers what the bank asks of a player who may now use a harbour of this kind.
 
+    The kind of a harbour is that of its cards, or ANY_HARBOUR.
     `p.rates` packs one rate for each kind of card in an int.
     A rate that is as low already stays.
     """
-    best, given = (
-        (ANY_RATE, s.rules.kit.any_harbour_kinds) if kind == ANY_HARBOUR else (OWN_RATE, (kind,))
-    )
-    for give in given:
-        rate = count_of(p.rates, give)
-        if rate > best:
-            p.rates -= shift_to_kind(rate - best, give)
+    harbour_rate = OWN_RATE
+    card_kinds: tuple[int, ...] = (kind,)
+    if kind == ANY_HARBOUR:
+        harbour_rate, card_kinds = ANY_RATE, s.rules.kit.any_harbour_kinds
+    for card_kind in card_kinds:
+        rate = count_of(p.rates, card_kind)
+        if rate > harbour_rate:
+            p.rates -= shift_to_kind(rate - harbour_rate, card_kind)
 
 
 def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Updates the player's network after somebody else has built on one of its corners.
 
     An edge at this corner stays open only if its far end still
-    connects it.
+    connects it: the player's network reaches that end, and no
+    building of somebody else bars it.
     """
     grid = s.island.grid
     barred, _ = find_barriers(s, p)
-    for edge, _, far in grid.spokes[corner]:  # `edge` and `far` are single bits
-        if p.open_edges & edge and (not p.touched_corners & far or barred & far):
-            p.open_edges ^= edge
+    for edge_bit, _, far_bit in grid.spokes[corner]:
+        connects = p.touched_corners & far_bit and not barred & far_bit
+        if p.open_edges & edge_bit and not connects:
+            p.open_edges ^= edge_bit
     here = p.roads & grid.edges_at[corner]
     two_roads_meet = here & (here - 1)  # so the network may fall apart
     if two_roads_meet or s.rules.change_road_length:
@@ -255,7 +276,8 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Takes a settlement off the board, or turns a city into a settlement.
 
-    The city is lost, too, where no settlement is left to put there.
+    The city is lost, too, where no settlement is left to put
+    there.
     """
     pieces = s.rules.kit.pieces
     lost = SETTLEMENT if contains(p.settlements, corner) else CITY
@@ -287,7 +309,7 @@ def rebuild_derived_state(s: State) -> None:
 
 
 def _find_free_corners(s: State) -> int:
-    """The corners of the land that keep their distance from all buildings, with nothing on them."""
+    """The land corners where a settlement could stand: empty, away from buildings; a bit mask."""
     free = s.island.shape.sites & ~taken_places(s, CORNER)
     for p in s.owners:
         for corner in members(_find_buildings(s, p)):
@@ -296,7 +318,7 @@ def _find_free_corners(s: State) -> int:
 
 
 def _find_buildings(s: State, p: Player) -> int:
-    """The corners with an own piece that keeps its distance: settlements, cities, of modules."""
+    """The player's corners with a settlement, a city or the like of a module, as a bit mask."""
     found = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.place == CORNER and piece.keeps_distance:
@@ -334,7 +356,12 @@ def _derive_income(s: State, p: Player) -> None:
 
 
 def _derive_network(s: State, p: Player) -> None:
-    """Works out from scratch the player's touched corners, open edges and longest road."""
+    """Works out from scratch the player's touched corners, open edges and longest road.
+
+    Routes stop at the `barred` corners, with buildings of
+    others; the `joints` are corners with own buildings. All are
+    bit masks.
+    """
     grid = s.island.grid
     barred, joints = find_barriers(s, p)
     p.touched_corners = joints | _find_ends(s, find_routes(s, p).edges)
@@ -346,7 +373,7 @@ def _derive_network(s: State, p: Player) -> None:
 
 
 def _find_ends(s: State, edges: int) -> int:
-    """The corners at both ends of the edges."""
+    """The corners at both ends of the edges; both are bit masks."""
     corners = 0
     for edge in members(edges):
         a, b = s.island.grid.ends[edge]

@@ -27,7 +27,10 @@ NOBODY = Text("nobody")
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
-    """How the viewer is offered a legal move; a module describes its own kinds."""
+    """How the viewer is offered a legal move.
+
+    A module describes its own kinds.
+    """
     describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
         return _with_module_rank(view, move, describe(view, move), shelf)
@@ -40,16 +43,19 @@ def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf)
 
     It is unchanged where no module values the move.
     """
-    weigh = shelf.move_values.get(type(move))
-    return choice if weigh is None else replace(choice, rank=weigh(evaluate_view(view), move))
+    value_of = shelf.move_values.get(type(move))
+    if value_of is None:
+        return choice
+    return replace(choice, rank=value_of(evaluate_view(view), move))
 
 
 def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
-    A tuple is counts of cards by kind; None is nobody, or no
-    second card. A number of any other field is shown counted from
-    1.
+    `kind` is the kind of move. A value is the number of a corner,
+    an edge, a hex, a seat or a kind of card, as the field says; a
+    tuple is counts of cards by kind; None is nobody, or no second
+    card. A number of any other field is shown counted from 1.
     """
     if isinstance(value, tuple):
         return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)], view.kit))
@@ -76,7 +82,10 @@ def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.Bu
 
 
 def _move_hint(view: CatanView, move: Move) -> Text | None:
-    """The second line of a move in a menu: what it leads to; None where there is nothing to say."""
+    """The second line of a move in a menu: what it leads to.
+
+    None where there is nothing to say.
+    """
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):
             return _land_around(view, corner)
@@ -121,13 +130,14 @@ def _land_around(view: CatanView, corner: int) -> Text:
 
 def _road_destination(view: CatanView, edge: int) -> Text:
     """Where a road on this edge leads: its end that is new to the viewer, with the land around."""
-    own: set[int] = set()
+    own_corners: set[int] = set()
     for piece in view.pieces:
         if piece.owner == view.seat:
             place = view.kit.piece(piece.kind).place
             if place == EDGE:
-                own.update(view.grid.ends[piece.at])
+                own_corners.update(view.grid.ends[piece.at])
             elif place == CORNER:
-                own.add(piece.at)
-    ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
-    return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land_around(view, ends[0]))
+                own_corners.add(piece.at)
+    # A new end comes before an own one, else the one with the lower number
+    end = min(view.grid.ends[edge], key=lambda corner: (corner in own_corners, corner))
+    return Text("to {corner}: {land}", corner=CORNERS[end], land=_land_around(view, end))

@@ -91,7 +91,10 @@ class Catan(Game[State]):
         return s
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        """What is asked now, by the frame on top of the stack; nothing after the end."""
+        """What is asked now, by the frame on top of the stack.
+
+        Nothing after the end.
+        """
         return state.stack[-1].decisions(state) if state.winner < 0 else NO_DECISIONS
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:

@@ -26,9 +26,12 @@ RobberMenus: TypeAlias = tuple[tuple[tuple[MoveRobber, ...], ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Where land and sea are. The end of the board is a coast, too."""
+    """Where land and sea are. The end of the board is a coast, too.
 
-    land: tuple[int, ...]  # hexes
+    Every int is a bit mask of corners, edges or hexes.
+    """
+
+    land: tuple[int, ...]  # the numbers of the land hexes
     sites: int  # corners that touch land: where a building may stand
     paths: int  # edges that touch land: where a road may lie
     coast: int  # edges with land on one side only
@@ -36,7 +39,7 @@ class Shape:
     shore: int  # corners at the coast
     islands: tuple[int, ...]  # the corners of each connected land
     waters: int  # corners that touch a sea hex of the board
-    land_hexes: int
+    land_hexes: int  # the same as `land`
     sea_hexes: int
     borders: tuple[int, ...]  # by hex: its edges
     # By seat that moves the robber, by hex, by mask of the seats there: the moves to that hex
@@ -85,7 +88,10 @@ class Island:
         self.harbour_kinds = self._list_harbour_kinds()
 
     def _list_harbour_kinds(self) -> tuple[int, ...]:
-        """The kind of harbour at each corner; NO_HARBOUR where there is none."""
+        """The kind of harbour at each corner.
+
+        NO_HARBOUR where there is none.
+        """
         kinds = [NO_HARBOUR] * len(self.grid.spokes)
         numbers = {card.key: card.kind for card in self.kit.cards}
         for harbour in self.board.harbours:
@@ -142,9 +148,11 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
 
 
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
-    """The robber's moves for a seat, which does not rob itself; none to the sea.
+    """The robber's moves of a seat, by hex and by mask of the seats with a building there.
 
-    The last ones of each hex, at NO_MOVES, are none.
+    The seat does not rob itself, and no move goes to the sea.
+    Each hex has one entry more, without moves: that is where the
+    index NO_MOVES (-1) leads.
     """
     others = ~(1 << seat)
     by_hex: list[tuple[tuple[MoveRobber, ...], ...]] = []
@@ -165,7 +173,11 @@ def _find_borders(board: Grid) -> list[int]:
 
 
 def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:
-    """The corners of each connected land, one bit mask for each."""
+    """The corners of each connected land, one bit mask for each.
+
+    From a land hex that no island has yet, it floods all land
+    hexes that are connected with it.
+    """
     found: list[int] = []
     left = set(land)
     for start in land:

@@ -3,6 +3,11 @@
 It does not pass through another's building. With further kinds of
 pieces on edges, such as ships, it is the longest route over all
 of them: see `routes`.
+
+Here `roads` is a bit mask of edges, and `barred` one of corners:
+those with another's building, where a trail may end, but not go
+on. A spoke is (edge as a single bit, corner at its far end, that
+corner as a single bit).
 """
 
 from __future__ import annotations
@@ -11,9 +16,10 @@ from ..kit.hexes import Grid
 
 
 def longest_trail_from(grid: Grid, corner: int, roads: int, barred: int) -> int:
-    """The length of the longest trail that starts at this corner, over roads of the bit mask.
+    """The length of the longest trail that starts at this corner.
 
-    A trail may end, but not go on, at a corner of the bit mask
+    `roads` is a bit mask of edges, of which it uses none twice.
+    It may end, but not go on, at a corner of the bit mask
     `barred`.
     """
     length = 0
@@ -29,13 +35,17 @@ def longest_trail_from(grid: Grid, corner: int, roads: int, barred: int) -> int:
 
 
 def _longest_branch(grid: Grid, corner: int, roads: int, barred: int) -> int:
-    """The length of the longest trail from a corner where several roads lead on."""
+    """The length of the longest trail from a corner where several roads lead on.
+
+    It tries each of them, without that road from there on.
+    `roads` is a bit mask of edges, `barred` one of corners where
+    a trail may only end.
+    """
     best = 0
-    for edge, far, far_bit in grid.spokes[corner]:
-        if roads & edge:
-            length = (
-                1 if barred & far_bit else 1 + longest_trail_from(grid, far, roads ^ edge, barred)
-            )
+    for edge_bit, far, far_bit in grid.spokes[corner]:
+        if roads & edge_bit:
+            unused = roads ^ edge_bit
+            length = 1 if barred & far_bit else 1 + longest_trail_from(grid, far, unused, barred)
             if length > best:
                 best = length
     return best
@@ -46,22 +56,27 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -
 
     It walks from a edge by edge. After each step it adds the
     longest arm from b over the roads not used yet; `a` is then
-    where the walk has come to.
+    where the walk has come to. `roads` is a bit mask of edges,
+    `barred` one of corners where a trail may only end.
     """
-    other = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
-    best = 1 + other
+    arm_from_b = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
+    best = 1 + arm_from_b
     if barred >> a & 1:
         return best
-    for edge, far, _ in grid.spokes[a]:
-        if roads & edge:
-            length = 1 + longest_trail_through(grid, far, b, roads ^ edge, barred)
+    for edge_bit, far, _ in grid.spokes[a]:
+        if roads & edge_bit:
+            length = 1 + longest_trail_through(grid, far, b, roads ^ edge_bit, barred)
             if length > best:
                 best = length
     return best
 
 
 def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int:
-    """The length of the longest trail over an edge that is being added to these roads."""
+    """The length of the longest trail over an edge that is being added to these roads.
+
+    The edge is a number, and not in the bit mask `roads` yet. At
+    a corner of the bit mask `barred` a trail may only end.
+    """
     a, b = grid.ends[edge]
     # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
     # common, cheap case.
@@ -73,7 +88,11 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int
 
 
 def longest_trail(grid: Grid, roads: int, barred: int) -> int:
-    """The length of the longest trail of a whole network."""
+    """The length of the longest trail of a whole network.
+
+    `roads` is a bit mask of edges, `barred` one of corners where
+    a trail may only end.
+    """
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
     return max([longest_trail_from(grid, corner, roads, barred) for corner in starts], default=0)
 
@@ -82,6 +101,8 @@ def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
     """The corners along a longest trail; () without roads.
 
     Of several it starts at the corner with the lowest number.
+    `roads` is a bit mask of edges, `barred` one of corners where
+    a trail may only end.
     """
     length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])
@@ -103,11 +124,13 @@ def _next_step(
 ) -> tuple[int, int]:
     """One edge further along a longest trail: the next corner, and the roads still unused.
 
-    After that edge, exactly `edges_left` edges of the trail remain.
+    After that edge, exactly `edges_left` edges of the trail
+    remain.
     """
-    for edge, far, far_bit in grid.spokes[corner]:
-        if roads & edge:
-            rest = 0 if barred & far_bit else longest_trail_from(grid, far, roads ^ edge, barred)
+    for edge_bit, far, far_bit in grid.spokes[corner]:
+        if roads & edge_bit:
+            unused = roads ^ edge_bit
+            rest = 0 if barred & far_bit else longest_trail_from(grid, far, unused, barred)
             if rest == edges_left:
-                return far, roads ^ edge
+                return far, unused
     raise AssertionError("a trail is as long as it was found to be")

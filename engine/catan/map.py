@@ -23,6 +23,7 @@ BY_OPTION, AS_PRINTED, SHUFFLED = "by option", "as printed", "shuffled"
 ANY_RESOURCE: Final = "any"
 HARBOUR_RATES: Final = {ANY_RESOURCE: 3}  # any other harbour takes two of its own kind
 SPECIAL_RATE: Final = 2
+NEIGHBOURS_AT_CORNER: Final = 3  # that a hex has at the corner of an island
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,10 @@ class Layout:
 
 @lru_cache(maxsize=1024)
 def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
-    """The harbour of this kind at a side of a land hex; the ship lies on the hex beyond it."""
+    """The harbour of this kind at a side of a land hex; the ship lies on the hex beyond it.
+
+    `hexes` are those of the board, `side` is a key of SIDES.
+    """
     edge = make_grid(hexes).edge_of_side(land, side)
     (q, r), (dq, dr) = land, SIDES[side]
     return Harbour(
@@ -106,8 +110,9 @@ def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
     as few as any.
     """
     beside = {hex: sum(other in hexes for other in neighbours(hex)) for hex in hexes}
-    fewest = 3 if 3 in beside.values() else min(beside.values())
-    return tuple(hex for hex in hexes if beside[hex] == fewest)
+    counts = beside.values()
+    wanted = NEIGHBOURS_AT_CORNER if NEIGHBOURS_AT_CORNER in counts else min(counts)
+    return tuple(hex for hex in hexes if beside[hex] == wanted)
 
 
 @lru_cache(maxsize=256)
@@ -161,7 +166,10 @@ def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
 
 
 def load_layout(path: Path) -> Layout:
-    """Reads a map from its JSON file; ValueError naming everything that is wrong with it."""
+    """Reads a map from its JSON file.
+
+    ValueError naming everything that is wrong with it.
+    """
     return parse_layout(json.loads(path.read_text("utf-8")))
 
 

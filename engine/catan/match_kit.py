@@ -128,7 +128,10 @@ class PawnKind:
 
 @dataclass(frozen=True, slots=True)
 class PointsPart:
-    """Some of a player's points under one name; the parts always add up to the score."""
+    """Some of a player's points under one name.
+
+    The parts always add up to the score.
+    """
 
     key: str
     title: Text
@@ -149,7 +152,10 @@ class MatchKit:
     crops: tuple[Crop, ...]
 
     def __post_init__(self) -> None:
-        """Refuses cards that cannot be packed beside each other; ValueError says why."""
+        """Refuses cards that cannot be packed beside each other.
+
+        ValueError says why.
+        """
         check_cards(self.cards)
         for card in self.cards:
             if card.stock > MAX_OF_KIND:
@@ -161,10 +167,12 @@ class MatchKit:
 
     @cached_property
     def _card_keys(self) -> tuple[str, ...]:
+        """The keys of all cards, for the hash."""
         return tuple(card.key for card in self.cards)
 
     @cached_property
     def _piece_keys(self) -> tuple[str, ...]:
+        """The keys of all pieces, for the hash."""
         return tuple(piece.key for piece in self.pieces)
 
     # --- composing --------------------------------------------------------------------------------
@@ -221,7 +229,10 @@ class MatchKit:
 
     @cached_property
     def titles(self) -> tuple[Text, ...]:
-        """The titles of the kinds, by number; those of gaps are empty and never shown."""
+        """The titles of the kinds, by number.
+
+        Those of gaps are empty and never shown.
+        """
         by_kind = {card.kind: card.title for card in self.cards}
         return tuple(by_kind.get(kind, NO_TITLE) for kind in range(self.kinds))
 
@@ -239,7 +250,7 @@ class MatchKit:
         return {crop.terrain: crop for crop in self.crops}
 
     def family(self, family: str) -> tuple[CardKind, ...]:
-        """The kinds of cards of one family."""
+        """The kinds of cards of one family: RESOURCE, COMMODITY or COIN."""
         return tuple(card for card in self.cards if card.family == family)
 
     def card(self, key: str) -> CardKind:
@@ -251,7 +262,10 @@ class MatchKit:
         return {card.key: card for card in self.cards}
 
     def unpack(self, packed: int) -> Cards:
-        """How many of each kind the packed number holds."""
+        """How many of each kind the packed number holds.
+
+        Each kind has six bits of it.
+        """
         if self.kinds == BASE_KINDS:  # written out: this is asked at every step
             return (
                 packed & 63,
@@ -267,12 +281,15 @@ class MatchKit:
         return (0,) * kind + (n,) + (0,) * (self.kinds - kind - 1)
 
     def select(self, packed: int, kinds: Iterable[CardKind]) -> int:
-        """The packed cards without all kinds but these."""
+        """Of the packed cards only those of these kinds, packed."""
         return packed & mask_of_cards(kinds)
 
     @cached_property
     def counted_mask(self) -> int:
-        """The bits of all kinds that count for the hand limit; `hand & mask` are those cards."""
+        """The bits of all kinds that count for the hand limit.
+
+        `hand & mask` are those cards.
+        """
         return mask_of_cards(card for card in self.cards if card.is_counted)
 
     @cached_property
@@ -365,7 +382,11 @@ def mask_of_cards(kinds: Iterable[CardKind]) -> int:
 
 
 def check_cards(cards: Iterable[CardKind]) -> None:
-    """ValueError where two cards share a number, one has two, or one has no room when packed."""
+    """ValueError where the numbers of the cards do not fit.
+
+    Two kinds share no number, none has two numbers, and each has
+    room in packed cards.
+    """
     keys: dict[int, str] = {}
     kinds: dict[str, int] = {}
     for card in cards:

@@ -27,14 +27,19 @@ TRADE: Final = Text("Trade")
 def name_move(view: CatanView, move: Move, shelf: Shelf) -> Text:
     """What a move is called; a module names its own moves."""
     describe = shelf.describe_handlers.get(type(move))
-    return describe(view, move).label if describe else label_and_group(view, move, shelf)[0]
+    if describe:
+        return describe(view, move).label
+    label, _ = label_and_group(view, move, shelf)
+    return label
 
 
 def label_and_group(view: CatanView, move: Move, shelf: Shelf) -> tuple[Text, Text]:
     """The name of a move of the base game, and the heading under which it stands."""
     label, group = _base_label_and_group(view, move)
     rename = shelf.label_handlers.get(type(move))
-    return (rename(view, move) or label) if rename else label, group
+    if rename:  # a module may have another name for it; None: it has not
+        label = rename(view, move) or label
+    return label, group
 
 
 def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
@@ -64,7 +69,7 @@ def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
     if piece is not None:
         place = place_name(piece.place, place_of_move(move))
         return Text("{piece}: {place}", piece=piece.title, place=place), piece.title
-    return _answer_label(view, move)
+    return _answer_label_and_group(view, move)
 
 
 def _robbing_pawn_title(view: CatanView, hex: int) -> Text:
@@ -74,7 +79,7 @@ def _robbing_pawn_title(view: CatanView, hex: int) -> Text:
     return robbing[0].title if robbing else Text("Robber")
 
 
-def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
+def _answer_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
     """Name and heading of the moves that answer a question: trade, taking, discarding."""
     kit = view.kit
     match move:
@@ -92,11 +97,9 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
                 "Offer {give} for {want}", give=cards_text(give, kit), want=cards_text(want, kit)
             ), TRADE
         case m.Choose(player):
-            return (
-                (_deal_label(kit, view.trade_offer, player), TRADE)
-                if view.trade_offer
-                else (Text("{player}", player=Who(player)), Text("Take a card"))
-            )
+            if view.trade_offer:
+                return _deal_label(kit, view.trade_offer, player), TRADE
+            return Text("{player}", player=Who(player)), Text("Take a card")
         case m.Take(taken):
             return Text("Take {cards}", cards=cards_text(taken, kit)), Text("Take cards")
         case m.Discard(lost):
@@ -107,14 +110,13 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
 def _deal_label(kit: MatchKit, trade_offer: TradeOffer, partner: Seat) -> Text:
     """The name of a deal: what the offerer gives the partner for what.
 
-    After a counter-offer, that is what the partner wants and gives.
+    After a counter-offer, that is what the partner wants and
+    gives.
     """
     reply = next(reply for reply in trade_offer.replies if reply.seat == partner)
-    give, take = (
-        (reply.want, reply.give)
-        if reply.want and reply.give
-        else (trade_offer.give, trade_offer.want)
-    )
+    give, take = trade_offer.give, trade_offer.want
+    if reply.want and reply.give:
+        give, take = reply.want, reply.give
     return Text(
         "Give {player} {give} for {take}",
         player=Who(partner),

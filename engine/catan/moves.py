@@ -219,15 +219,19 @@ def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
 class ExchangeLists(dict[int, tuple[Exchange, ...]]):
     """Every exchange of one kind for one card, whatever the bank has.
 
-    They are listed by the guard bits of the kinds that a hand can
-    pay, when first asked for.
+    A key has the guard bits of the kinds that a hand can pay (see
+    `engine.kit.packed`). Its exchanges are listed when first
+    asked for.
     """
 
     def __init__(self, kit: MatchKit) -> None:
         self.kit = kit
 
     def __missing__(self, payable: int) -> tuple[Exchange, ...]:
-        """Lists the exchanges that pay with one of these kinds, and keeps them."""
+        """Lists the exchanges that pay with one of these kinds, and keeps them.
+
+        A kind whose guard bit is set has a count above 0.
+        """
         paying = [card.kind for card in self.kit.cards if count_of(payable, card.kind)]
         pairs = product(paying, [card.kind for card in self.kit.given])
         listed = tuple(Exchange(pay, get) for pay, get in pairs if pay != get)
@@ -265,9 +269,8 @@ class MoveTable:
     roads: tuple[BuildRoad, ...]  # by edge
     settlements: tuple[BuildSettlement, ...]  # by corner
     cities: tuple[BuildCity, ...]  # by corner
-    robber_moves: tuple[
-        tuple[tuple[MoveRobber, ...], ...], ...
-    ]  # by hex and mask of the seats that may be robbed there
+    # By hex and by bit mask of the seats that may be robbed there
+    robber_moves: tuple[tuple[tuple[MoveRobber, ...], ...], ...]
 
 
 @lru_cache(maxsize=64)
@@ -275,17 +278,20 @@ def make_move_table(hexes: tuple[Hex, ...]) -> MoveTable:
     """Every move on the board of these hexes; made once."""
     board = make_grid(hexes)
     corners = range(board.corners[-1] + 1)
-    masks = range(1 << MOST_SEATS)
+    seat_masks = range(1 << MOST_SEATS)
     return MoveTable(
-        tuple(map(BuildRoad, range(len(board.ends)))),
-        tuple(map(BuildSettlement, corners)),
-        tuple(map(BuildCity, corners)),
-        tuple(tuple(_make_robber_moves(hex, mask) for mask in masks) for hex in range(len(hexes))),
+        roads=tuple(map(BuildRoad, range(len(board.ends)))),
+        settlements=tuple(map(BuildSettlement, corners)),
+        cities=tuple(map(BuildCity, corners)),
+        robber_moves=tuple(
+            tuple(_make_robber_moves(hex, mask) for mask in seat_masks) for hex in range(len(hexes))
+        ),
     )
 
 
 def _make_robber_moves(hex: int, victims_mask: int) -> tuple[MoveRobber, ...]:
     """The robber's moves to the hex: one for each seat of the bit mask, else one without victim."""
-    return tuple(
-        MoveRobber(hex, seat) for seat in range(MOST_SEATS) if victims_mask >> seat & 1
-    ) or (MoveRobber(hex, None),)
+    victims = [seat for seat in range(MOST_SEATS) if victims_mask >> seat & 1]
+    if not victims:
+        return (MoveRobber(hex, None),)
+    return tuple(MoveRobber(hex, seat) for seat in victims)

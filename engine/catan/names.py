@@ -61,7 +61,10 @@ NOTHING: Final = Text("nothing")
 
 
 def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
-    """How many of each kind of card, as a list of texts: `2 lumber`, `1 ore`."""
+    """How many of each kind of card, as a list of texts: `2 lumber`, `1 ore`.
+
+    The text `nothing`, where every count is 0.
+    """
     return _list_cards(tuple(counts), kit) or NOTHING
 
 
@@ -93,12 +96,20 @@ def make_card_group(
     most: Cards,
     total: tuple[int, int],
 ) -> CardGroup:
-    """The part of a form that asks for cards of these kinds, and of no others of the kit."""
+    """The part of a form that asks for cards of these kinds, and of no others of the kit.
+
+    `most` says how many of each kind at most, `total` how many in
+    all: at least, at most.
+    """
     return CardGroup(title, kit.titles, most, total, asked=asked_kinds(kit, kinds))
 
 
 def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
-    """The numbers of these kinds for a form; () where the kit has no others and no gaps."""
+    """The numbers of these kinds, as `Group.asked` has them: () asks for all.
+
+    It is () where the kit has no other kinds, and no gaps between
+    their numbers.
+    """
     return () if len(kinds) == kit.kinds else tuple([card.kind for card in kinds])
 
 
@@ -132,8 +143,6 @@ def place_name(place: str, number: int) -> Text:
 
 def tile_title(tile: Tile) -> Text:
     """The title of a tile: `Fields 9`; without a number the terrain alone."""
-    return (
-        tile.title
-        if tile.number is None
-        else Text("{terrain} {number}", terrain=tile.title, number=tile.number)
-    )
+    if tile.number is None:
+        return tile.title
+    return Text("{terrain} {number}", terrain=tile.title, number=tile.number)

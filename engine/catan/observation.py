@@ -51,11 +51,15 @@ ANSWER_NAMES: Final[Mapping[type[Move] | None, str]] = {
 }
 # By the kind of place in a note: what views call it
 PLACES_OF_NOTES: Final = {NO_PLACE: "", CORNER: ON_CORNERS, EDGE: ON_EDGES, HEX: ON_HEXES}
+# The actions of which everybody knows the cards
 CARD_VERBS = frozenset({"exchange", "trade", "discard", "take"})
 
 
 def build_view(s: State, seat: Seat | None) -> CatanView:
-    """What the seat, or the public, may see now; everything at the end."""
+    """What the seat, or the public, may see now.
+
+    Everything at the end.
+    """
     over = s.winner >= 0
     top = s.stack[-1]
     notes = s.history_notes()
@@ -96,17 +100,20 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
 
 
 def _count_offers_left(s: State) -> int:
-    """How many offers the active player may still make; none in a paired player's turn."""
-    barred = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
-    return 0 if barred else s.rules.offers - len(s.offers_made)
+    """How many offers the active player may still make.
+
+    0 in a paired player's turn.
+    """
+    forbidden = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
+    return 0 if forbidden else s.rules.offers - len(s.offers_made)
 
 
 def _may_play_card(s: State) -> bool:
     """Whether a development card may still be played: one a turn, and none between the turns."""
-    barred = any(
+    forbidden = any(
         frame.between or (isinstance(frame, Turn) and not frame.cards) for frame in s.stack
     )
-    return not s.card_played and not barred
+    return not s.card_played and not forbidden
 
 
 def _build_pieces(s: State) -> tuple[Piece, ...]:
@@ -127,7 +134,10 @@ def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
 
 
 def _build_player(s: State, p: Player, awards: tuple[Award, ...], *, shown: bool) -> PlayerSeen:
-    """What the view shows of a player; hidden cards only where `shown`."""
+    """What the view shows of a player.
+
+    Hidden cards are in it only where `shown`.
+    """
     over, kit = s.winner >= 0, s.rules.kit
     counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
     return PlayerSeen(
@@ -221,7 +231,10 @@ def _build_reply(answer: OfferAnswer) -> TradeReply:
 def _notes_since_own_turn(
     s: State, notes: list[HistoryNote], seat: Seat | None
 ) -> list[HistoryNote]:
-    """What was done after the seat's last turn; for the public, in the last turn."""
+    """What was done after the seat's last turn.
+
+    For the public, in the last turn.
+    """
     if seat is None:
         return _notes_of_last_turn(notes)
     return [note for note in notes if note.turn > s.players[seat].last_turn]
@@ -316,8 +329,11 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
         pool += expand(cards, len(DEVELOPMENT))
     random.shuffle(pool)
     for p, ready, fresh, victory in held:
+        points_short_of_win = s.rules.target - 1 - p.public_score
         dealt = _deal_from_pool(
-            pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.public_score)
+            pool,
+            size=ready + fresh + victory,
+            max_victory_cards=max(victory, points_short_of_win),
         )
         p.score += dealt.count(VICTORY) - victory
         p.victory_cards = dealt.count(VICTORY)
@@ -332,15 +348,13 @@ def _deal_from_pool(pool: list[int], size: int, max_victory_cards: int) -> list[
     """Takes the first `size` cards from the pool, with a limit for victory points.
 
     Beyond the limit the first other card is taken instead.
-    Where only victory points are left, they are taken all the same.
+    Where only victory points are left, they are taken all the
+    same.
     """
     dealt: list[int] = []
     for _ in range(size):
         others = [place for place, kind in enumerate(pool) if kind != VICTORY]
-        place = (
-            0
-            if pool[0] != VICTORY or dealt.count(VICTORY) < max_victory_cards or not others
-            else others[0]
-        )
+        over_limit = pool[0] == VICTORY and dealt.count(VICTORY) >= max_victory_cards
+        place = others[0] if over_limit and others else 0
         dealt.append(pool.pop(place))
     return dealt

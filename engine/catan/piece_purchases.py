@@ -25,7 +25,10 @@ def buy_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
 
 
 def place_bought_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
-    """Builds the piece that a move buys; its price is not asked here."""
+    """Builds the piece that a move buys.
+
+    Its price is paid before, or not at all.
+    """
     piece, at = piece_bought_by(s.rules.kit, move), place_of_move(move)
     assert piece is not None, "the move buys a piece"
     if entry.news is not None:

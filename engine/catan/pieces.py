@@ -29,19 +29,19 @@ def own_places(s: State, p: Player, piece: PieceKind) -> int:
 
 
 def places_by_index(p: Player, index: int) -> int:
-    """The same, by the place of the kind in `MatchKit.pieces`."""
+    """As `own_places`, by the place of the kind in `MatchKit.pieces`; a bit mask."""
     if index >= FIRST_OF_MODULES:
         return p.more_pieces[index - FIRST_OF_MODULES]
     return (p.roads, p.settlements, p.cities)[index]
 
 
 def all_places(p: Player) -> tuple[int, ...]:
-    """Where the owner has pieces of each kind, in the order of `MatchKit.pieces`."""
+    """Bit masks of where the owner has pieces of each kind, in the order of `MatchKit.pieces`."""
     return (p.roads, p.settlements, p.cities, *p.more_pieces)
 
 
 def all_left(s: State, p: Player) -> tuple[int, ...]:
-    """How many pieces of each kind the owner has beside the board, in the same order."""
+    """How many pieces of each kind the owner has beside the board, by `MatchKit.pieces`."""
     base = (p.roads_left, p.settlements_left, p.cities_left)
     if not p.more_pieces:
         return base
@@ -58,7 +58,10 @@ def pieces_left(s: State, p: Player, piece: PieceKind) -> int:
 
 
 def put_piece(p: Player, index: int, at: int) -> None:
-    """Takes a piece from beside the board to a place; what follows from it is not done here."""
+    """Puts a piece of the kind with this index on a place.
+
+    Income, routes and the like are not brought up to date here.
+    """
     bit = 1 << at
     if index == ROAD:
         p.roads |= bit
@@ -74,7 +77,10 @@ def put_piece(p: Player, index: int, at: int) -> None:
 
 
 def take_piece(p: Player, index: int, at: int) -> None:
-    """Takes a piece from its place; what follows from it is not done here."""
+    """Takes a piece of the kind with this index off a place.
+
+    Income, routes and the like are not brought up to date here.
+    """
     bit = 1 << at
     assert places_by_index(p, index) & bit, "no such piece stands there"
     if index == ROAD:
@@ -91,13 +97,16 @@ def take_piece(p: Player, index: int, at: int) -> None:
 
 
 def _replace_places(p: Player, index: int, places: int) -> None:
-    """Gives a module's kind of piece other places; copies of the state share the tuple."""
+    """Gives a module's kind of piece other places, as a bit mask.
+
+    The tuple is replaced, for copies of the state share it.
+    """
     at = index - FIRST_OF_MODULES
     p.more_pieces = (*p.more_pieces[:at], places, *p.more_pieces[at + 1 :])
 
 
 def taken_places(s: State, place: str) -> int:
-    """The corners, edges or hexes with a piece of anybody that lets nothing else be built there."""
+    """Bit mask of the corners, edges or hexes where somebody's piece lets nothing else be built."""
     taken = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.place == place and piece.blocks:
@@ -110,7 +119,7 @@ def taken_places(s: State, place: str) -> int:
 
 
 def find_barriers(s: State, p: Player) -> tuple[int, int]:
-    """The corners where the owner's routes are interrupted, and those where they join.
+    """Two bit masks: where the owner's routes are interrupted (`barred`), and where they join.
 
     A route may end, but not go on, at a corner with a barring
     piece of somebody else. Edges with different kinds of pieces
@@ -127,7 +136,8 @@ def find_barriers(s: State, p: Player) -> tuple[int, int]:
             joints |= places_by_index(p, index)
         if piece.bars:
             for other in s.owners:
-                barred |= 0 if other is p else places_by_index(other, index)
+                if other is not p:
+                    barred |= places_by_index(other, index)
     for change_barred in s.rules.barred_corners:
         barred = change_barred(s, p, barred)
     return barred, joints

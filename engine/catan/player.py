@@ -46,28 +46,30 @@ class Player:
     new_development: int  # development cards bought this turn
     victory_cards: int  # how many victory point cards
     knights: int  # played
-    roads: int  # edges
-    settlements: int  # corners
-    cities: int
+    roads: int  # bit mask of edges
+    settlements: int  # bit mask of corners
+    cities: int  # bit mask of corners
     roads_left: int
     settlements_left: int
     cities_left: int
-    more_pieces: tuple[int, ...]  # places of each of `MatchKit.more_pieces`; replaced, never edited
+    more_pieces: tuple[int, ...]  # bit mask of the places of each of `MatchKit.more_pieces`
     score: int  # all points, hidden ones too
     last_turn: int  # the number of the last turn that this player ended
     # What follows from the above, kept true by `building`:
     road_length: int
     rates: int  # packed by the kind given: how many cards the bank asks for one
-    touched_corners: int  # corners at an end of an own route or under an own joining piece
-    open_edges: int  # edges where a road may be built: beside own roads and joining pieces
+    # Bit mask of the corners at an end of an own route or under an own joining piece
+    touched_corners: int
+    # Bit mask of the edges where a road may be built: beside own roads and joining pieces
+    open_edges: int
 
     def __init__(self, seat: Seat, kit: MatchKit, *, neutral: bool = False) -> None:
         """An owner without cards and with all pieces of the kit beside the board."""
         self.seat = seat
         self.seat_bit = 0 if neutral else 1 << seat
-        self.hand = self.development = self.new_development = self.victory_cards = self.knights = (
-            self.roads
-        ) = self.settlements = self.cities = 0
+        self.hand = self.development = self.new_development = 0
+        self.victory_cards = self.knights = 0
+        self.roads = self.settlements = self.cities = 0
         self.score = self.road_length = self.touched_corners = self.open_edges = 0
         self.last_turn = NO_TURN
         road, settlement, city, *_ = kit.pieces

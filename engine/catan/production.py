@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..core import Entry, Who
 from ..kit.packed import count_of, shift_to_kind
@@ -12,12 +13,14 @@ from .player import Player
 from .state import State
 from .view import Throw
 
+CARDS_PER_CITY: Final = 2  # of gold or discoveries, where a settlement takes one
+
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
     """Pays everybody what the thrown number brings.
 
-    Where the bank suffices and no module changes gains, that is one
-    addition a player.
+    Where the bank suffices and no module changes gains, that is
+    one addition a player.
     """
     rules = s.rules
     if rules.change_gains:
@@ -53,7 +56,7 @@ def city_yield(s: State, throw: Throw) -> int:
 
     Two, unless a module changes it.
     """
-    n = 2
+    n = CARDS_PER_CITY
     for change_yield in s.rules.city_yield:
         n = change_yield(s, throw, n)
     return n
@@ -70,11 +73,12 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     for card in s.rules.kit.cards:
         stock = count_of(s.bank, card.kind)
         owed = [count_of(gain, card.kind) for gain in gains]
-        if sum(owed) > stock:
+        total = sum(owed)
+        if total > stock:
             if entry.news is not None:
                 _tell_shortage(card, entry)
             # Who is owed as much as all together is the only one
-            owed = [min(n, stock) if n == sum(owed) else 0 for n in owed]
+            owed = [min(n, stock) if n == total else 0 for n in owed]
         for seat, n in enumerate(owed):
             paid[seat] += shift_to_kind(n, card.kind)
     for p, gain in zip(s.players, paid, strict=True):
@@ -94,7 +98,10 @@ def pay_first_cards(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
-    """Tells everybody what each player gets; `gains` are packed, by seat."""
+    """Tells everybody what each player gets.
+
+    `gains` are packed, by seat.
+    """
     kit = s.rules.kit
     for p, gain in zip(s.players, gains, strict=True):
         if gain:

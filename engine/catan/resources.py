@@ -22,16 +22,20 @@ GUARD_OF_ALL: Final = guard(MOST_KINDS)
 
 
 def unpack_development(packed: int) -> tuple[int, int, int, int, int]:
-    """How many of each development card the packed number holds."""
+    """How many of each development card the packed number holds.
+
+    Each kind has six bits of it.
+    """
     return packed & 63, packed >> 6 & 63, packed >> 12 & 63, packed >> 18 & 63, packed >> 24 & 63
 
 
 def card_count(packed: int) -> int:
     """How many cards the packed number holds in all.
 
-    Every other kind is added to its neighbour, which gives digits
-    of twice as many bits. A number is the sum of its digits, when
-    divided by the highest digit: 4096 leaves 1 divided by 4095.
+    It adds each kind to its neighbour, which gives digits of
+    twelve bits. A number and the sum of its digits leave the same
+    rest, divided by the highest digit: as 9 in the decimal
+    system, here 4095.
     """
     return ((packed & EVEN_KINDS) + (packed >> BITS_PER_KIND & EVEN_KINDS)) % TWO_KINDS_MASK
 

@@ -49,12 +49,17 @@ def _change_income(s: State, hex: int, sign: int) -> None:
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
-    """Moves any pawn to a hex, or to NOWHERE; what it blocks pays nothing from now on."""
-    at = s.rules.kit.pawns.index(pawn)
-    if at == 0:
+    """Moves any pawn to a hex, or to NOWHERE.
+
+    What it blocks pays nothing from now on.
+    """
+    index = s.rules.kit.pawns.index(pawn)
+    if index == 0:  # the robber, which has a field of its own
         move_robber(s, hex)
         return
-    s.more_pawns = (*s.more_pawns[: at - 1], hex, *s.more_pawns[at:])
+    hexes = list(s.more_pawns)
+    hexes[index - 1] = hex
+    s.more_pawns = tuple(hexes)
     if pawn.blocks_production:
         rebuild_income(s)
 
@@ -69,20 +74,19 @@ def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> int:
         return s.hex_seats[hex]
     seats, border = 0, s.island.shape.borders[hex]
     for index, piece in enumerate(s.rules.kit.pieces):
-        grounds = {pawn.ground, piece.ground}
-        if piece.place == EDGE and (len(grounds) == 1 or ANYWHERE in grounds):
+        share_ground = pawn.ground == piece.ground or ANYWHERE in (pawn.ground, piece.ground)
+        if piece.place == EDGE and share_ground:
             for p in s.players:
-                seats |= p.seat_bit if places_by_index(p, index) & border else 0
+                if places_by_index(p, index) & border:
+                    seats |= p.seat_bit
     return seats
 
 
 def robbed_seats(s: State, hex: int) -> int:
-    """The seats that are robbed by the pawn that a robber's move to the hex moves."""
-    return (
-        s.hex_seats[hex]
-        if s.rules.has_plain_pawns
-        else seats_robbed_by(s, robbing_pawn(s, hex), hex)
-    )
+    """Bit mask of the seats robbed by the pawn that a robber's move to the hex moves."""
+    if s.rules.has_plain_pawns:
+        return s.hex_seats[hex]
+    return seats_robbed_by(s, robbing_pawn(s, hex), hex)
 
 
 def move_robber_and_steal(

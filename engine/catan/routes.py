@@ -13,7 +13,10 @@ class Routes(NamedTuple):
 
     A route may end, but not go on, at a barred corner. From an
     edge of one kind to an edge of another it goes on only at a
-    joint.
+    joint: a corner with an own building. `same` and `left` below
+    are bit masks of edges. A spoke of the grid is (edge as a
+    single bit, corner at its far end, that corner as a single
+    bit).
     """
 
     grid: Grid
@@ -38,26 +41,34 @@ class Routes(NamedTuple):
     def _longest_from(self, corner: int, same: int, left: int) -> int:
         """The length of the longest route that goes on from a corner over the edges left.
 
-        `same` are the edges of the kind by which it came; at its
-        start, all edges.
+        `left` is a bit mask of edges, and so is `same`: the edges
+        of the kind by which it came; at its start, all edges.
         """
         going_on = self._edges_from(corner, same, left)
         best = 0
-        for edge, far, far_bit in self.grid.spokes[corner]:
-            if going_on & edge:
-                best = max(best, 1 + self._rest_behind(edge, far, far_bit, left))
+        for edge_bit, far, far_bit in self.grid.spokes[corner]:
+            if going_on & edge_bit:
+                best = max(best, 1 + self._rest_behind(edge_bit, far, far_bit, left))
         return best
 
     def _edges_from(self, corner: int, same: int, left: int) -> int:
-        """The edges left by which a route may go on at a corner."""
+        """The edges left by which a route may go on at a corner.
+
+        At a joint it may change the kind of its pieces; elsewhere
+        it stays on edges of the `same` kind.
+        """
         return left if self.joints >> corner & 1 else left & same
 
-    def _rest_behind(self, edge: int, far: int, far_bit: int, left: int) -> int:
-        """The length of the longest route behind an edge, at whose far corner it may go on."""
+    def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: int) -> int:
+        """The length of the longest route behind an edge, from its far corner on.
+
+        The edge and the corner are given as single bits, `left`
+        is a bit mask of the edges that are not used yet.
+        """
         if self.barred & far_bit:
             return 0
-        same = next(network for network in self.networks if network & edge)
-        return self._longest_from(far, same, left ^ edge)
+        same = next(network for network in self.networks if network & edge_bit)
+        return self._longest_from(far, same, left ^ edge_bit)
 
     def longest_path(self) -> tuple[int, ...]:
         """The corners along a longest route; () without edges.
@@ -71,17 +82,22 @@ class Routes(NamedTuple):
         return self._walk(starts[0], length) if length else ()
 
     def _walk(self, start: int, length: int) -> tuple[int, ...]:
-        """The corners of a route of this length from its start on."""
+        """The corners of a route of this length from its start on.
+
+        At each corner it takes an edge behind which the route is
+        still as long as it must be. `left` are the edges not used
+        yet, `same` those of the kind by which it came.
+        """
         at, left = start, self.edges
         same, walk = left, [start]
         for rest in range(length - 1, -1, -1):
             going_on = self._edges_from(at, same, left)
-            edge, far = next(
-                (edge, far)
-                for edge, far, far_bit in self.grid.spokes[at]
-                if going_on & edge and self._rest_behind(edge, far, far_bit, left) == rest
+            edge_bit, far = next(
+                (edge_bit, far)
+                for edge_bit, far, far_bit in self.grid.spokes[at]
+                if going_on & edge_bit and self._rest_behind(edge_bit, far, far_bit, left) == rest
             )
-            same = next(network for network in self.networks if network & edge)
-            at, left = far, left ^ edge
+            same = next(network for network in self.networks if network & edge_bit)
+            at, left = far, left ^ edge_bit
             walk.append(at)
         return tuple(walk)

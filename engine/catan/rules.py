@@ -32,7 +32,10 @@ OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 
 
 def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, list[Any]]:
-    """By point: the methods of the modules that override it, in the order of the modules."""
+    """By name of a rule point: the methods of the modules that override it, in their order.
+
+    They are the arguments of `RulePoints`.
+    """
     collected: dict[str, list[Any]] = {}
     for field in fields(RulePoints):
         point = field.name
@@ -52,7 +55,11 @@ class Rules(MatchRules):
         modules: Sequence[Module[Any]],
         move_handlers: Mapping[type[Move], MoveHandler],
     ) -> None:
-        """Lets each module in turn change the map, the box, the kit and the move handlers."""
+        """Lets each module in turn change the map, the box, the kit and the move handlers.
+
+        The kit is made after all of them have changed the box,
+        whose prices and stocks it takes over.
+        """
         super().__init__(**collect_rule_points(modules))
         self.options = options
         self.revision = options.revision
@@ -85,12 +92,15 @@ class Rules(MatchRules):
         self.target = self.box.target
 
     def _price_of(self, piece: str) -> int:
-        """The price of a piece of the base game, packed; one too high, where it is not for sale."""
+        """The price of a piece of the base game, packed.
+
+        NEVER, which no hand can pay, where it is not for sale.
+        """
         price = self.kit.piece(piece).price
         return NEVER if price is None else price
 
     def _read_pieces(self) -> None:
-        """What the pieces of the kit mean for routes, points and purchases."""
+        """Keeps what the pieces of the kit mean for routes, points and purchases."""
         more = self.kit.more_pieces
         self.has_plain_routes = not self.barred_corners and not any(
             piece.connects or piece.bars or piece.joins for piece in more
@@ -106,7 +116,7 @@ class Rules(MatchRules):
             self.move_handlers.setdefault(piece.build, buy_piece)
 
     def _read_pawns(self) -> None:
-        """Which pawns rob; ValueError where one hex would mean two of them."""
+        """Keeps which pawns rob; ValueError where one hex would mean two of them."""
         self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
         check_robbing_grounds(self.robbing_pawns)
         self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(

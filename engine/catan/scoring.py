@@ -37,19 +37,18 @@ def make_result(s: State) -> Result:
     Others with equal points share a rank. Each player is a team
     alone.
     """
-    points = [p.score for p in s.players]
-    best = [seat for seat in range(len(points)) if seat != s.winner]
-    ranks = [
-        1 if seat == s.winner else 2 + sum(points[other] > points[seat] for other in best)
-        for seat in range(len(points))
-    ]
-    return Result(
-        tuple(ranks), tuple(player_score(s, p) for p in s.players), tuple(range(len(points)))
-    )
+    losers = [p for p in s.players if p.seat != s.winner]
+    ranks: list[int] = []
+    for p in s.players:
+        better = [other for other in losers if other.score > p.score]
+        ranks.append(1 if p.seat == s.winner else 2 + len(better))
+    scores = tuple(player_score(s, p) for p in s.players)
+    teams = tuple(range(len(s.players)))
+    return Result(tuple(ranks), scores, teams)
 
 
 def player_score(s: State, p: Player) -> Score:
-    """The player's points with their parts: pieces, victory point cards, awards, of modules."""
+    """The player's points with their parts: pieces, victory point cards, awards and others."""
     parts = list_points(s, p, hidden=True)
     return Score(p.score, tuple((part.title, part.points) for part in parts))
 

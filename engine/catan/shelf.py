@@ -18,10 +18,16 @@ Kinds = tuple[type[Move], ...]
 
 
 class Shelf:
-    """The modules in the order in which they are asked; everything else is collected from them."""
+    """The modules in the order in which they are asked.
+
+    Everything else is collected from them.
+    """
 
     def __init__(self, modules: Iterable[type[Module[Any]]]) -> None:
-        """Puts the modules in their order; no two may have the same key or order."""
+        """Puts the modules in their order.
+
+        No two may have the same key or order.
+        """
         self.modules = tuple(sorted(modules, key=lambda module: module.order))
         for taken in ([m.key for m in self.modules], [m.order for m in self.modules]):
             assert len({*taken}) == len(taken), f"two modules share a key or an order: {taken}"

@@ -77,11 +77,17 @@ def piece_sites(s: State, p: Player, piece: PieceKind) -> int:
 
 
 def _free_places(s: State, piece: PieceKind) -> int:
-    """The places that pieces of others and one's own leave to the piece."""
+    """The places that pieces of others and one's own leave to the piece, as a bit mask.
+
+    No two of a kind share a place. A piece that blocks others
+    does not join them either.
+    """
     if piece.keeps_distance:
         return s.free_corners
-    same = _union(own_places(s, p, piece) for p in s.owners)  # no two of a kind share a place
-    return ~(same | taken_places(s, piece.place) if piece.blocks else same)
+    taken = _union(own_places(s, p, piece) for p in s.owners)
+    if piece.blocks:
+        taken |= taken_places(s, piece.place)
+    return ~taken
 
 
 def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
@@ -123,7 +129,7 @@ def _union(masks: Iterator[int]) -> int:
 
 
 def ground_places(island: Island, place: str, ground: str) -> int:
-    """All corners, edges or hexes beside land, beside the sea, or anywhere."""
+    """Bit mask of all corners, edges or hexes beside land, beside the sea, or anywhere."""
     shape = island.shape
     land, sea = {
         CORNER: (shape.sites, shape.waters),
@@ -150,10 +156,14 @@ def buyable_piece_moves(s: State, p: Player) -> tuple[Move, ...]:
 
 def piece_moves(island: Island, piece: PieceKind) -> tuple[Move, ...]:
     """The moves that build a piece, by place."""
-    counts = {CORNER: len(island.grid.spokes), EDGE: len(island.grid.ends)}
+    place_counts = {
+        CORNER: len(island.grid.spokes),
+        EDGE: len(island.grid.ends),
+        HEX: len(island.numbers),
+    }
     build: Callable[..., Move] | None = piece.build
     assert build is not None, "only pieces with a move are bought"
-    return _make_moves(build, counts.get(piece.place, len(island.numbers)))
+    return _make_moves(build, place_counts[piece.place])
 
 
 @lru_cache(maxsize=256)

@@ -58,7 +58,10 @@ class Frame:
         raise NotImplementedError
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Carries out a seat's legal answer; takes the frame off the stack when it is done."""
+        """Carries out a seat's legal answer.
+
+        Takes the frame off the stack when it is done.
+        """
         raise NotImplementedError
 
 
@@ -83,7 +86,9 @@ class RulePoints:
     """The rule points that are asked during play, with the methods of the modules that have a say.
 
     These fields are the list of the points; each has the type of
-    the method of `Module` that bears its name.
+    the method of `Module` that bears its name. `Module` says what
+    their arguments are: an int may be a bit mask of places or
+    seats, a count, or packed cards.
     """
 
     change_board: list[Callable[[Board, Entry], Board]]
@@ -217,7 +222,7 @@ class State(core.State):
     players: list[Player]  # by seat
     owners: list[Player]  # the players and behind them the neutral colours: all who own pieces
     stack: list[Frame]  # the top asks
-    bank: int
+    bank: int  # packed cards
     deck: list[int]  # development cards not yet bought, in no order: a purchase draws one of them
     played_development: int  # development cards that were played and are out of the game
     robber: int  # a hex, or NOWHERE
@@ -228,10 +233,12 @@ class State(core.State):
     throws: tuple[Throw, ...]
     offers_made: tuple[Offer, ...]  # in this turn
     winner: Seat  # or NOBODY
-    building_corners: int  # corners with a building of anyone
-    road_edges: int  # edges with a road of anyone, or another piece that blocks
-    free_corners: int  # corners that keep their distance from all buildings, with nothing on them
-    income: list[list[int]]  # by number: what it pays each seat, less what the robber blocks
+    building_corners: int  # mask of the corners with a building of anyone
+    road_edges: int  # mask of the edges with a road of anyone, or another piece that blocks
+    # Mask of the empty corners that keep their distance from all buildings
+    free_corners: int
+    # By number and seat: the packed cards that it pays, less what the robber blocks
+    income: list[list[int]]
     hex_seats: list[int]  # by hex: a mask of the seats with a building there
     road_holder: int  # owner, or NOBODY
     army_holder: Seat
@@ -241,16 +248,18 @@ class State(core.State):
     slots: list[object]  # one frozen value for each module
 
     def __init__(self, rules: MatchRules, island: Island, seats: int) -> None:
-        """A match before anything is placed; the robber is in the first desert."""
+        """A match before anything is placed.
+
+        The robber is in the first desert.
+        """
         self.rules = rules
         self.island = island
         self.players = self.owners = [Player(seat, rules.kit) for seat in range(seats)]
         self.stack = []
         self.bank = rules.kit.bank
         self.deck = expand(pack(rules.box.development), len(rules.box.development))
-        self.played_development = self.active = self.turn = self.building_corners = (
-            self.road_edges
-        ) = 0
+        self.played_development = self.active = self.turn = 0
+        self.building_corners = self.road_edges = 0
         self.robber = island.board.deserts[0] if island.board.deserts else NOWHERE
         self.more_pawns = (NOWHERE,) * len(rules.kit.more_pawns)
         self.card_played = False
@@ -316,7 +325,11 @@ class State(core.State):
         return list(map(HistoryNote._make, self.history))
 
     def drop_history_before(self, oldest: int) -> None:
-        """Drops the actions of all turns before the turn with this number."""
+        """Drops the actions of all turns before the turn with this number.
+
+        A note begins with its turn, so the history is sorted by
+        it.
+        """
         del self.history[: bisect_left(self.history, (oldest,))]
 
     def pay_bank(self, player: Player, cards: int) -> None:

@@ -55,6 +55,11 @@ RESOURCE_OF_TERRAIN: Final = {
 }  # terrain -> its resource; no other pays cards
 
 
+def count_throws(number: int) -> int:
+    """How many of the 36 throws of two dice show the number: 1 for 2, 6 for 7, 1 for 12."""
+    return 6 - abs(7 - number)
+
+
 # --- the board ------------------------------------------------------------------------------------
 
 
@@ -69,13 +74,19 @@ class Tile:
 
     @property
     def pips(self) -> int:
-        """In how many of 36 rolls of two dice its number comes; 0 without a number."""
-        return 0 if self.number is None else 6 - abs(7 - self.number)
+        """In how many of 36 rolls of two dice its number comes.
+
+        0 without a number.
+        """
+        return 0 if self.number is None else count_throws(self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class Harbour:
-    """A harbour lies at an edge of the coast; a building on either corner may use it."""
+    """A harbour lies at an edge of the coast.
+
+    A building on either corner may use it.
+    """
 
     kind: str  # the key of a card of the kit, or "any"
     rate: int  # so many of its kind, or of any one kind, for one card of another
@@ -178,14 +189,12 @@ class PlayerSeen:
     def hidden_points(self) -> int:
         """Victory point cards that the viewer sees: the own ones, and everybody's at the end.
 
-        They are the second kind of DEVELOPMENT. 0 where the cards
-        are hidden.
+        0 where the cards are hidden.
         """
-        return (
-            0
-            if self.ready_development is None or self.new_development is None
-            else self.ready_development[1] + self.new_development[1]
-        )
+        if self.ready_development is None or self.new_development is None:
+            return 0
+        victory = DEVELOPMENT.index("victory")
+        return self.ready_development[victory] + self.new_development[victory]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +212,7 @@ class Price:
 
     @property
     def is_affordable(self) -> bool:
-        """Whether the viewer can buy it now: paid for, in stock, and with a place to go."""
+        """Whether the viewer can buy it now: no card is missing, it is in stock and has a place."""
         return not any(self.missing) and self.left > 0 and (bool(self.places) or not self.place)
 
 
@@ -342,7 +351,10 @@ class CatanView(View):
 
     @property
     def robber(self) -> int | None:
-        """The hex where the robber stands, the first of the pawns; None: off the board."""
+        """The hex where the robber stands, the first of the pawns.
+
+        None: off the board.
+        """
         return self.pawns[0].hex if self.pawns else None
 
     def places_of(self, kind: str, owner: int) -> tuple[int, ...]:
@@ -352,5 +364,8 @@ class CatanView(View):
         )
 
     def award_holder(self, award: str) -> int | None:
-        """The owner who holds the award with this key; None: nobody, or there is no such award."""
+        """The owner who holds the award with this key.
+
+        None: nobody, or there is no such award.
+        """
         return next((one.holder for one in self.awards if one.key == award), None)

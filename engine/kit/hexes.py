@@ -39,8 +39,9 @@ CORNERS: Final = NameAxis(
         for line, place in product(ascii_uppercase[:MAX_LINES], range(1, MAX_CORNERS_PER_LINE + 1))
     ]
 )
-EDGES: Final = NameAxis([str(edge + 1) for edge in range(600)])
-HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(200)])
+MAX_EDGES, MAX_HEXES = 600, 200  # that a board may have: names for so many
+EDGES: Final = NameAxis([str(edge + 1) for edge in range(MAX_EDGES)])
+HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(MAX_HEXES)])
 
 _SQRT_3: Final = sqrt(3)
 # A corner of hex (q, r) lies at these offsets from its middle (2q +
@@ -55,13 +56,20 @@ def neighbours(hex: Hex) -> tuple[Hex, ...]:
 
 
 def hex_centre(hex: Hex) -> Point:
-    """The middle of a hex in a picture, for hexes on the board or beside it."""
+    """The middle of a hex in a picture, for hexes on the board or beside it.
+
+    Hexes with sides of 1 are √3 wide, and their rows 1.5 apart.
+    """
     q, r = hex
     return _SQRT_3 * (q + r / 2), 1.5 * r
 
 
 def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
-    """The six corners of a hex on the half-grid, clockwise from the north."""
+    """The six corners of a hex on the half-grid, clockwise from the north.
+
+    Its units are half the width of a hex and half a side, so that
+    all corners have whole numbers; the middle is (2q + r, 3r).
+    """
     q, r = hex
     return tuple((2 * q + r + x, 3 * r + y) for x, y in _CORNER_OFFSETS)
 
@@ -142,7 +150,10 @@ class Grid:
         )
 
     def _corner_pairs(self) -> set[tuple[int, int]]:
-        """The two corners of every edge, the smaller number first; hexes share edges."""
+        """The two corners of every edge, the smaller number first.
+
+        Hexes share edges.
+        """
         sides = chain.from_iterable(pairwise((*ring, ring[0])) for ring in self.hex_corners)
         return {(min(side), max(side)) for side in sides}
 
@@ -160,7 +171,10 @@ class Grid:
         return tuple(spokes)
 
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
-        """Sort key of an edge (two corners) by its middle: top to bottom, left to right."""
+        """Sort key of an edge (two corners) by its middle: top to bottom, left to right.
+
+        The sums of its ends' coordinates are twice the middle's.
+        """
         a, b = edge
         (ax, ay), (bx, by) = self._half_grid_points[a], self._half_grid_points[b]
         return ay + by, ax + bx

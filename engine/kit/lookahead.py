@@ -60,7 +60,11 @@ class Lookahead(Generic[V, P]):
         return self._known[position, depth]
 
     def _look(self, position: P, depth: int) -> int:
-        """The same, found out: the best of all moves, each judged by the answers to it."""
+        """Finds out the `outlook`: the best of all moves, each judged by the answers to it.
+
+        A loss with more depth left comes sooner, so it counts for
+        more.
+        """
         if position.is_lost():
             return -1 - depth
         if depth == 0:

@@ -45,7 +45,10 @@ def lowest_member(bits: int) -> int:
 
 
 def pick(bits: int, table: Sequence[T]) -> tuple[T, ...]:
-    """The items of a table at the numbers of a mask, ascending."""
+    """The items of a table at the numbers of a mask, ascending.
+
+    `low` is the lowest bit that is still set.
+    """
     if bits.bit_count() > MANY:
         # All digits at once, the lowest first, as bytes 0 and 1
         digits = bin(bits)[:1:-1].encode().translate(ZEROS_AND_ONES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-BITS_PER_KIND: Final = 6  # bits of a kind
+BITS_PER_KIND: Final = 6
 KIND_MASK: Final = (1 << BITS_PER_KIND) - 1
 MAX_OF_KIND: Final = 31  # of one kind: the sixth bit is the guard
 

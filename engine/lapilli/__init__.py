@@ -43,8 +43,8 @@ class Lapilli(Game[LapilliState]):
         if self.result(state):
             return ()
         prompt = Text("Place a pebble.") if len(state.position.own) < 3 else Text("Slide a pebble.")
-        barred = () if state.centre or state.past else (Place(CENTRE),)
-        moves = tuple(move for move in state.position.moves() if move not in barred)
+        forbidden = () if state.centre or state.past else (Place(CENTRE),)
+        moves = tuple(move for move in state.position.moves() if move not in forbidden)
         return (Decision(state.seat, prompt, moves),)
 
     def apply(self, state: LapilliState, seat: Seat, move: Move, entry: Entry) -> None:

@@ -47,8 +47,9 @@ class Position(NamedTuple):
     def after(self, move: Move) -> Position:
         """The position after a move, as the other one sees it."""
         assert isinstance(move, Place | Slide)
-        gone, to = ((), move.at) if isinstance(move, Place) else ((move.pebble,), move.to)
-        return Position(self.other, self.own.difference(gone) | {to})
+        if isinstance(move, Place):
+            return Position(self.other, self.own | {move.at})
+        return Position(self.other, self.own - {move.pebble} | {move.to})
 
     def is_lost(self) -> bool:
         """Whether the other one has three in a row."""

@@ -68,6 +68,9 @@ COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours 
 # height of one's own panel above the prices, with one row of numbers and with two
 STATUS_HEIGHT, TALL_STATUS_HEIGHT = 198, 228
 FRAME_WIDTH = 8  # so far the frame of the chart stands out
+LANE_MARGIN = 12  # at both sides of a lane
+BAR_RISE = 4  # more room above the bar of a private picture
+SAMPLE_HEXES = (0, 9)  # that are labelled in samples
 FOOT_MARGIN = 14  # under the bar at the foot
 
 
@@ -80,7 +83,10 @@ def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene
 
 
 def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """One seat's picture with labelled places, hand and prices; at the end the final picture."""
+    """One seat's picture with labelled places, hand and prices.
+
+    At the end the final picture.
+    """
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
     return (_seat_scene(view, words, focus),)
@@ -106,10 +112,11 @@ def samples() -> tuple[Scene, ...]:
         offer_view(3),
     ]
     for room in all_rooms().values():
-        for view in room.samples():
-            (public if view.seat is None else private).append(view)
+        views = list(room.samples())
+        public += [view for view in views if view.seat is None]
+        private += [view for view in views if view.seat is not None]
     tables = [table(view, words) for view in public]
-    seats = [seat(view, words, {**build_targets(view), "hex": (0, 9)}) for view in private]
+    seats = [seat(view, words, {**build_targets(view), "hex": SAMPLE_HEXES}) for view in private]
     return tuple(chain.from_iterable(tables + seats))
 
 
@@ -140,9 +147,10 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
 
 def _least_seat_height(view: CatanView, art: Art) -> int:
     """The height that the panel of each seat needs at the table, with the rows of rooms."""
-    most = max(len(seat_stats(view, player, art)) for player in view.players)
-    rows = seat_row_height([room.seat_row for room in art.rooms if room.seat_row])
-    return rows + (LEAST_BUSY_SEAT_HEIGHT if most > MOST_STATS_IN_ROW else LEAST_SEAT_HEIGHT)
+    most_stats = max(len(seat_stats(view, player, art)) for player in view.players)
+    is_busy = most_stats > MOST_STATS_IN_ROW
+    own_height = LEAST_BUSY_SEAT_HEIGHT if is_busy else LEAST_SEAT_HEIGHT
+    return own_height + seat_row_height([room.seat_row for room in art.rooms if room.seat_row])
 
 
 def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:
@@ -168,9 +176,15 @@ def _lanes_height(art: Art) -> int:
 
 
 def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
-    """What rooms draw between the board and what is below it, one lane below the other."""
+    """The lanes of rooms, one below the other from `top` on.
+
+    A lane is a strip between the board and what is below it, into
+    which the room of a module draws.
+    """
     for lane in [room.lane for room in art.rooms if room.lane]:
-        yield from lane.draw(view, art.words, Box(12, top, WIDTH - 24, lane.height))
+        yield from lane.draw(
+            view, art.words, Box(LANE_MARGIN, top, WIDTH - 2 * LANE_MARGIN, lane.height)
+        )
         top += lane.height + GAP
 
 
@@ -184,7 +198,7 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     rows = [room.own_row for room in art.rooms if room.own_row]
     under = top + _own_panel_height(view, art) + seat_row_height(rows)
     hand_top = bottom + GAP + _lanes_height(art)
-    bar_top = hand_top + GAP + HAND_HEIGHT + 4
+    bar_top = hand_top + GAP + HAND_HEIGHT + BAR_RISE
     items = (
         *draw_pieces(view, layout, art),
         *draw_changes(view, layout, art, view.since_own_turn, places_with_labels(focus)),

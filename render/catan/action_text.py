@@ -17,11 +17,9 @@ from ..sentences import (
 
 def owner_name(view: CatanView, owner: int) -> Text | Who:
     """A player, or a colour that nobody plays."""
-    return (
-        Who(owner)
-        if owner < len(view.players)
-        else Text("neutral {n}", n=owner - len(view.players) + 1)
-    )
+    if owner < len(view.players):
+        return Who(owner)
+    return Text("neutral {n}", n=owner - len(view.players) + 1)
 
 
 def describe_action(view: CatanView, action: PastAction) -> Text:
@@ -75,7 +73,10 @@ def _describe_action_place(action: PastAction) -> Text:
 
 
 def describe_last_move(view: CatanView, words: Words) -> str:
-    """Who did what in the last turn, in order."""
+    """Who did what in the last turn, in order; at the end who has won.
+
+    Before the first action: who begins.
+    """
     if view.result:
         return describe_winners(view, words)
     turns: list[str] = []
@@ -86,5 +87,5 @@ def describe_last_move(view: CatanView, words: Words) -> str:
 
 
 def describe_winners(view: CatanView, words: Words) -> str:
-    """Names the winners of a finished match."""
+    """The sentence that names the winners of a finished match."""
     return words(winners_text(view.result.winners if view.result else ()))

@@ -36,6 +36,8 @@ LETTER_SHARE: Final = 0.5  # of an icon's size
 STONE_LETTER: Final = 25  # on a board at full size
 STONE_LETTER_DROP: Final = 7 / STONE  # below the middle, as a share of the token
 FIGURINE_LETTER_DROP: Final = 14 / FIGURINE
+TWO_LETTERS_SHARE: Final = 0.85  # of a letter's size, where there are two
+STONE_RING: Final = 40  # radius of the ring around a token that has changed
 STONE_SIZES: Final = SymbolSizes(action=1.12, supply=1.1, score=1.1, price=1.16)
 
 
@@ -68,7 +70,7 @@ class Art:
         def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
             return self._draw_token(kind, x, y, size, owner)
 
-        return PieceArt(draw, draw_symbol, STONE_SIZES, ring=40)
+        return PieceArt(draw, draw_symbol, STONE_SIZES, ring=STONE_RING)
 
     def _draw_token(self, kind: PieceKind, x: float, y: float, size: float, owner: int) -> Items:
         """A token of this size around (x, y), and the letter on it.
@@ -76,11 +78,11 @@ class Art:
         A small one, which stands in a panel of its owner, has
         room for the letter only.
         """
-        marked = size >= LEAST_MARKED_STONE
-        yield stone.at(x, y, size, owner, kind.place, marked)
-        drop = STONE_LETTER_DROP * size if marked else 0
-        size = max(LEAST_LETTER, round(STONE_LETTER * size / STONE))
-        yield self._letter(kind.title, x, y + drop, round(size), SEATS[owner].pip)
+        has_emblem = size >= LEAST_MARKED_STONE
+        yield stone.at(x, y, size, owner, kind.place, has_emblem)
+        drop = STONE_LETTER_DROP * size if has_emblem else 0
+        text_size = max(LEAST_LETTER, round(STONE_LETTER * size / STONE))
+        yield self._letter(kind.title, x, y + drop, text_size, SEATS[owner].pip)
 
     def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
         """A pawn of this size compared with full size, around the point."""
@@ -108,7 +110,10 @@ class Art:
     # --- cards ------------------------------------------------------------------------------------
 
     def picture_of(self, card: CardKind) -> str:
-        """The name under which sprites know a card; `UNKNOWN` where nobody has drawn it."""
+        """The name under which sprites know a card.
+
+        `UNKNOWN` where nobody has drawn it.
+        """
         name = card.icon or card.key
         return name if name in self.things.cards else UNKNOWN
 
@@ -140,7 +145,11 @@ class Art:
         return [blank.at(x, y, max(size, wide + LETTER_MARGINS)), letter]
 
     def throw_icon(self, key: str) -> Icon[[]] | None:
-        """What stands for a card with this key that was drawn instead of rolling."""
+        """What stands for a card with this key that was drawn instead of rolling.
+
+        A room's icon under the key "" stands for all of its
+        cards. None: no room has either.
+        """
         return self.things.throws.get(key) or self.things.throws.get("")
 
     # --- letters ----------------------------------------------------------------------------------
@@ -148,8 +157,9 @@ class Art:
     def _letter(self, title: Text, x: float, y: float, size: int, colour: str) -> Label:
         """The letter or letters of a title around (x, y)."""
         text = self.letters_of(title)
-        shrunk = size if len(text) < 2 else max(LEAST_LETTER, round(size * 0.85))
-        return Label(text, x, y, shrunk, "Bold", colour, "mm")
+        if len(text) > 1:
+            size = max(LEAST_LETTER, round(size * TWO_LETTERS_SHARE))
+        return Label(text, x, y, size, "Bold", colour, "mm")
 
     def letters_of(self, title: Text) -> str:
         """The first letter of a title, or two where another thing without a picture has it too.
@@ -193,4 +203,8 @@ def letter_size(icon_size: float) -> int:
 
 
 def _first_letter(said: str) -> str:
+    """The first letter of a title or a word, as a capital.
+
+    `?` where it is empty.
+    """
     return said[:1].upper() or "?"

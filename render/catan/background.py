@@ -26,7 +26,7 @@ from .pieces import number_colour, token
 from .tiles import find_terrain, hex_size, tile
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
-# how far from the land, and its colour
+# Bands of the coast, the outermost first: how many pixels from the land, and its colour
 SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 WAVE_TILE_SIZE: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
@@ -34,26 +34,39 @@ VEIL_SHARE: Final = 0.42  # of parchment over a private chart, so that labels st
 COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
 CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
 CORNER_RADIUS: Final = 44  # radius of the chart's corners
+COMPASS_SIZE: Final = 150
+SEA_HEX_MARGIN: Final = 4  # of a sea hex's sprite, beside its two radii
+PIER_MARGIN: Final = 24  # of the sprite with a harbour's jetties
+UNKNOWN_CARD_TEXT: Final = 24  # the letter on a harbour's sign for a card that nobody has drawn
+UNKNOWN_CARD_RISE: Final = 9  # above the middle of the sign at full size
+RATE_TEXT, RATE_DROP = 22, 16  # the rate on a harbour's sign, and how far below its middle
+ONE_DIGIT_TEXT, TWO_DIGIT_TEXT = 44, 42  # sizes of numbers on their discs
+CROWDED_TEXT, CROWDED_SHIFT = 36, 11  # of two digits beside the robber, who stands at the left
+NUMBER_RISE: Final = 4  # above the middle of a disc, for there are pips below
+SUPERSAMPLING: Final = 2  # masks are drawn so many times larger and reduced, for smooth edges
 
 
 @background
 def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
-    """Background: all of a board that stays as it is; `veiled` (paled) in private pictures."""
+    """Background: all of a board that stays as it is.
+
+    In private pictures it is `veiled`: paled, so that labels
+    stand out.
+    """
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
-    canvas.pixels = _paint_coast(
-        canvas.pixels.size, box, layout.radius, tuple(map(layout.hex_point, _land_hexes(layout)))
-    ).convert("RGB")
-    beside = [
+    land = tuple(map(layout.hex_point, _land_hexes(layout)))
+    coast = _paint_coast(canvas.pixels.size, box, layout.radius, land)
+    canvas.pixels = coast.convert("RGB")
+    outside = [
         (canvas.pixels.crop(part), part[:2], mask)
         for part, mask in _parts_outside(canvas.pixels.size, box)
     ]
-    below = (
-        Canvas(canvas.pixels) if veiled else canvas
-    )  # nobody sees what lies below a veil in its own colours
+    # Nobody sees what lies below a veil in its own colours
+    below = Canvas(canvas.pixels) if veiled else canvas
     below.put_all(_draw_land_and_harbours(layout))
     if veiled:
         canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), box[:2])
-    for piece, corner, mask in beside:  # what hangs over is cut off
+    for piece, corner, mask in outside:  # cuts off what hangs over the chart's border
         canvas.pixels.paste(piece, corner, mask)
     canvas.put_all(_draw_frame(layout))
     canvas.put_all(_draw_numbers(layout))
@@ -107,19 +120,18 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 
     On a board that one sails on, also the hexes of the sea.
     """
-    yield compass.at(*free_corners(layout)[1], 150)
+    _, compass_point, *_ = free_corners(layout)  # dice lie in the first
+    yield compass.at(*compass_point, COMPASS_SIZE)
+    side = 2 * layout.radius + SEA_HEX_MARGIN
     for number, hex_tile in enumerate(layout.board.tiles):
         if hex_tile.terrain == "sea":
-            yield channel.at(
-                *layout.hex_point(number), 2 * layout.radius + 4, 2 * layout.radius + 4
-            )
+            yield channel.at(*layout.hex_point(number), side, side)
     for number in _land_hexes(layout):
         hex_tile = layout.board.tiles[number]
+        q, r = hex_tile.at
+        mirrored = (q + r) % 2 == 1  # every other hex
         yield tile.at(
-            *layout.hex_point(number),
-            *hex_size(layout.radius),
-            hex_tile.terrain,
-            (hex_tile.at[0] * 5 + hex_tile.at[1] * 3) % 2 == 1,
+            *layout.hex_point(number), *hex_size(layout.radius), hex_tile.terrain, mirrored
         )
         terrain = find_terrain(hex_tile.terrain)
         if terrain and terrain.draw_marks:
@@ -134,22 +146,15 @@ def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
     ends = tuple(
         (round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners)
     )
-    yield pier.at(x, y, 2 * layout.radius + 24, 2 * layout.radius + 24, ends)
+    side, scale = 2 * layout.radius + PIER_MARGIN, sign_scale(layout.radius)
+    yield pier.at(x, y, side, side, ends)
     known = harbour.kind == ANY or find_card(harbour.kind)
     yield sign.at(x, y, sign_side(layout.radius), harbour.kind if known else UNKNOWN)
     if not known:
-        letter = harbour.kind[:1].upper()
-        yield Label(letter, x, y - 9 * sign_scale(layout.radius), 24, "Bold", INK, "mm")
-    size = round(22 * sign_scale(layout.radius))
-    yield Label(
-        f"{harbour.rate}:1",
-        x,
-        y + 16 * sign_scale(layout.radius),
-        max(22, size),
-        "Bold",
-        INK,
-        "mm",
-    )
+        letter, letter_y = harbour.kind[:1].upper(), y - UNKNOWN_CARD_RISE * scale
+        yield Label(letter, x, letter_y, UNKNOWN_CARD_TEXT, "Bold", INK, "mm")
+    rate, text_size = f"{harbour.rate}:1", max(RATE_TEXT, round(RATE_TEXT * scale))
+    yield Label(rate, x, y + RATE_DROP * scale, text_size, "Bold", INK, "mm")
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:
@@ -160,21 +165,18 @@ def _draw_numbers(layout: BoardLayout) -> Items:
 
 
 def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
-    """A hex's disc with its number; `state` is `usual`, `rolled` or `robbed`."""
+    """A hex's disc with its number.
+
+    `state` is `usual`, `rolled` or `robbed`.
+    """
     x, y = layout.number_point(hex)
     yield token.at(x, y, token_side(layout.radius), number, state)
-    aside, size = (
-        (11, 36) if state == "robbed" and number > 9 else (0, 44 if number < 10 else 42)
-    )  # the robber stands at the left
-    yield Label(
-        str(number),
-        x + aside,
-        y - 4 * layout.number_scale,
-        size,
-        "Bold",
-        number_colour(number, state),
-        "mm",
-    )
+    has_two_digits = number > 9
+    text_size = TWO_DIGIT_TEXT if has_two_digits else ONE_DIGIT_TEXT
+    if has_two_digits and state == "robbed":
+        x, text_size = x + CROWDED_SHIFT, CROWDED_TEXT
+    text_y = y - NUMBER_RISE * layout.number_scale
+    yield Label(str(number), x, text_y, text_size, "Bold", number_colour(number, state), "mm")
 
 
 def _draw_frame(layout: BoardLayout) -> Items:
@@ -190,7 +192,11 @@ def _draw_frame(layout: BoardLayout) -> Items:
 
 @cache
 def _veil_lookup() -> list[int]:
-    """Pillow's table of red, green and blue values as they look under the parchment veil."""
+    """Pillow's table of red, green and blue values as they look under the parchment veil.
+
+    It has 256 values for each of the three colours, one behind
+    the other, as `Image.point` reads them.
+    """
     return [
         int(below + VEIL_SHARE * (above - below))
         for above, below in product(rgb(TABLE), range(256))
@@ -202,11 +208,12 @@ def _board_mask(size: tuple[int, int]) -> Image.Image:
 
     It is drawn at twice its size and reduced, for smooth edges.
     """
-    mask = Image.new("L", (size[0] * 2, size[1] * 2))
-    ImageDraw.Draw(mask).polygon(
-        [(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, CORNER_RADIUS)], fill=255
-    )
-    return mask.reduce(2)
+    width, height = size
+    mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
+    outline = rounded_box(0, 0, *size, CORNER_RADIUS)
+    enlarged = [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in outline]
+    ImageDraw.Draw(mask).polygon(enlarged, fill=255)
+    return mask.reduce(SUPERSAMPLING)
 
 
 @image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
@@ -239,15 +246,17 @@ def _shore_mask(
 
     It is drawn at twice its size and reduced, for smooth edges.
     """
-    mask = Image.new("L", (size[0] * 2, size[1] * 2))
-    draw = ImageDraw.Draw(mask)
+    width, height = size
+    mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
+    draw, reach = ImageDraw.Draw(mask), SUPERSAMPLING * grow
     for middle in land:
-        ring = [(2 * x, 2 * y) for x, y in regular_polygon(*middle, radius, 6)]
+        hexagon = regular_polygon(*middle, radius, 6)
+        ring = [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in hexagon]
         draw.polygon(ring, fill=255)
-        draw.line([*ring, ring[0]], fill=255, width=4 * grow)
-        for x, y in ring:
-            draw.ellipse((x - 2 * grow, y - 2 * grow, x + 2 * grow, y + 2 * grow), fill=255)
-    return mask.reduce(2)
+        draw.line([*ring, ring[0]], fill=255, width=2 * reach)
+        for x, y in ring:  # round corners where the lines meet
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
+    return mask.reduce(SUPERSAMPLING)
 
 
 @figure

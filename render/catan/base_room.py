@@ -22,6 +22,7 @@ from .room import (
 from .terrain import LANDSCAPES, TERRAIN_COLOURS
 
 EDGE_RING, CITY_RING, SETTLEMENT_RING = 42, 50, 38  # radii
+SETTLEMENT_RISE, CITY_RISE = 2, 8  # pixels above the corner, so that their feet stand on it
 
 
 def draw_road(spot: PieceSpot, *, askew: bool = False) -> DrawnItems:
@@ -31,24 +32,29 @@ def draw_road(spot: PieceSpot, *, askew: bool = False) -> DrawnItems:
 
 
 def _draw_road_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+    """A road in a panel, turned by so many degrees."""
     yield road.at(x, y, size, owner, turn)
 
 
 def _draw_settlement(spot: PieceSpot) -> DrawnItems:
+    """A settlement on its corner."""
     x, y = spot.point
-    yield settlement.at(x, y - 2, HOUSE * spot.layout.scale, spot.owner)
+    yield settlement.at(x, y - SETTLEMENT_RISE, HOUSE * spot.layout.scale, spot.owner)
 
 
 def _draw_settlement_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+    """A settlement in a panel, always upright."""
     yield settlement.at(x, y, size, owner)
 
 
 def _draw_city(spot: PieceSpot) -> DrawnItems:
+    """A city on its corner."""
     (x, y), scale = spot.point, spot.layout.scale
-    yield city.at(x, y - 8 * scale, TOWN * scale, spot.owner)
+    yield city.at(x, y - CITY_RISE * scale, TOWN * scale, spot.owner)
 
 
 def _draw_city_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+    """A city in a panel, always upright."""
     yield city.at(x, y, size, owner)
 
 

@@ -39,6 +39,13 @@ ROW_NUMBER_TEXT, PAIR_NUMBER_TEXT, CARD_NUMBER_TEXT = 44, 58, 72
 # a card on the plate, instead of dice
 CARD_ICON_SIZE: Final = 84
 CARD_TITLE_WIDTH, CARD_TITLE_TEXT, CARD_LINE_STEP = 172, 26, 30
+LEAST_CARD_TITLE_TEXT: Final = 20
+# from the middle of the plate: rows at y, columns at x
+PAIR_Y, PAIR_NUMBER_Y = -33, 48
+ROW_DICE_X, ROW_NUMBER_X = -36, 58
+CARD_ICON_X, CARD_NUMBER_X, CARD_TOP_Y = -48, 40, -32
+ONE_TITLE_Y, TWO_TITLES_Y = 52, 38  # the first line of a title
+DOT_INSET: Final = 18  # of a dot, so much nearer than the ring around a change
 
 
 def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
@@ -59,14 +66,19 @@ def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
-    """Discs of the number that was rolled shine; those of blocked hexes are dull."""
+    """Discs of the number that was rolled shine.
+
+    Those of blocked hexes are dull.
+    """
     rolled = {throw.number for throw in view.throws}
     blocked = {pawn.hex for pawn in view.pawns if view.kit.pawn(pawn.key).blocks_production}
-    for number, tile in enumerate(view.board.tiles):
-        if tile.number is not None and number in blocked:
-            yield from draw_number_disc(layout, number, tile.number, "robbed")
-        elif tile.number in rolled and tile.number is not None:
-            yield from draw_number_disc(layout, number, tile.number, "rolled")
+    for hex, tile in enumerate(view.board.tiles):
+        if tile.number is None:
+            continue
+        if hex in blocked:
+            yield from draw_number_disc(layout, hex, tile.number, "robbed")
+        elif tile.number in rolled:
+            yield from draw_number_disc(layout, hex, tile.number, "rolled")
 
 
 def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
@@ -151,7 +163,7 @@ def draw_changes(
     for kind, at in _list_changes(marks):
         if (kind, at) not in last and (kind, at) not in labelled:
             x, y, radius = _change_place(view, layout, art, kind, at)
-            aside = (radius - 18) * layout.scale  # up and right, just inside the ring's box
+            aside = (radius - DOT_INSET) * layout.scale  # up and right, just inside the ring's box
             yield disc.at(x + aside, y - aside, CHANGE_DOT_SIZE, TERRACOTTA, PAPER)
     for kind, at in sorted(last - set(labelled)):
         x, y, radius = _change_place(view, layout, art, kind, at)
@@ -210,8 +222,9 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     elif last.dice is None:
         yield from _draw_card(last, art, x, y)
     else:
-        yield from _draw_dice_pair(last.dice, x, y - 33, LARGE_DIE, LARGE_DICE_STEP)
-        yield Label(str(last.number), x, y + 48, PAIR_NUMBER_TEXT, "Bold", INK, anchor="mm")
+        yield from _draw_dice_pair(last.dice, x, y + PAIR_Y, LARGE_DIE, LARGE_DICE_STEP)
+        number_y = y + PAIR_NUMBER_Y
+        yield Label(str(last.number), x, number_y, PAIR_NUMBER_TEXT, "Bold", INK, anchor="mm")
 
 
 def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
@@ -220,13 +233,14 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
     (x, y) is the middle of the plate. The title takes one or two
     lines; the second one shrinks or is cut where it is too long.
     """
-    icon_point, title = (x - 48, y - 32), ""
+    top_row, title = y + CARD_TOP_Y, ""
     if throw.card:
         icon, title = art.throw_icon(throw.card.key), art.words(throw.card.title)
-        yield from art.draw_symbol(icon, throw.card.title, *icon_point, CARD_ICON_SIZE)
-    yield Label(str(throw.number), x + 40, y - 32, CARD_NUMBER_TEXT, "Bold", INK, anchor="mm")
+        yield from art.draw_symbol(icon, throw.card.title, x + CARD_ICON_X, top_row, CARD_ICON_SIZE)
+    number_x = x + CARD_NUMBER_X
+    yield Label(str(throw.number), number_x, top_row, CARD_NUMBER_TEXT, "Bold", INK, anchor="mm")
     lines = _card_title_lines(title)
-    first_line = y + (52 if len(lines) == 1 else 38)
+    first_line = y + (ONE_TITLE_Y if len(lines) == 1 else TWO_TITLES_Y)
     for i, line in enumerate(lines):
         yield Label(
             line,
@@ -236,7 +250,7 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
             colour=INK_SOFT,
             anchor="mm",
             room=CARD_TITLE_WIDTH,
-            floor=20,
+            floor=LEAST_CARD_TITLE_TEXT,
         )
 
 
@@ -259,7 +273,7 @@ def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: floa
 
     (x, y) is the middle of the row.
     """
-    dice_x, number_x = x - 36, x + 58
+    dice_x, number_x = x + ROW_DICE_X, x + ROW_NUMBER_X
     if faces:
         yield from _draw_dice_pair(faces, dice_x, y, SMALL_DIE, SMALL_DICE_STEP)
     yield Label(str(number), number_x, y, ROW_NUMBER_TEXT, "Bold", INK, anchor="mm")

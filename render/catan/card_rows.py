@@ -21,6 +21,14 @@ ROW_ICON_SIZES, ROW_STEP = (25, 23, 20), 27  # where a trade takes two rows
 REPLY_WIDTH = 54  # width of an answer
 ARROW_GAP = 8  # on both sides of the arrow between what is given and got
 MARKER_SIZE, REPLY_MARKER_SIZE, REPLY_ICON_SIZE = 48, 38, 28
+LEAST_COUNT_TEXT, COUNT_SHARE = 20, 0.72  # size of a count, as a share of its icon's
+ICON_GAP, COUNT_GAP_SHARE = 5, 0.3  # after an icon; after its count, as a share of the icon
+ARROW_SHARE = 0.8  # of an icon's size
+OFFER_NAME_X, OFFER_CARDS_X = 58, 64  # from the left: after the offerer's marker
+OFFER_NAME_TEXT, OFFER_NAME_SHARE = 30, 0.3  # and how much of the room a name takes at most
+OFFER_NAME_GAP = 22  # after the name
+REPLY_MARKER_SHIFT = -3  # from the middle of an answer's room, aside and below
+REPLY_ICON_X, REPLY_ICON_Y = 12, 13
 
 
 def draw_card_row(art: Art, cards: Cards, x: float, y: float, size: int) -> list[Item]:
@@ -30,22 +38,23 @@ def draw_card_row(art: Art, cards: Cards, x: float, y: float, size: int) -> list
     one card.
     """
     items: list[Item] = []
-    numbered, text_size = max(cards) > 1, max(20, round(size * 0.72))
+    numbered = max(cards) > 1
+    text_size = max(LEAST_COUNT_TEXT, round(size * COUNT_SHARE))
     for card in art.kit.cards:
         n = cards[card.kind]
         if n:
             items += art.draw_card_icon(card, x + size / 2, y, size)
-            x += size + 5
+            x += size + ICON_GAP
         if n and numbered:
             items.append(Label(str(n), x, y, text_size, "Bold", INK))
-            x += text_width(str(n), text_size, "Bold") + size * 0.3
+            x += text_width(str(n), text_size, "Bold") + size * COUNT_GAP_SHARE
     return items
 
 
 def draw_trade(art: Art, gave: Cards, got: Cards, x: float, y: float, size: int) -> list[Item]:
     """What is given, an arrow, and what is got for it, from x on."""
     items = draw_card_row(art, gave, x, y, size)
-    arrow_size = size * 0.8
+    arrow_size = size * ARROW_SHARE
     middle = (right_edge(items) if items else x) + ARROW_GAP + arrow_size / 2
     items.append(arrow.at(middle, y, arrow_size))
     return [*items, *draw_card_row(art, got, middle + arrow_size / 2 + ARROW_GAP, y, size)]
@@ -79,12 +88,15 @@ def draw_trade_to_fit(
 def _draw_trade_in_rows(
     art: Art, gave: Cards, got: Cards, x: float, y: float, size: int
 ) -> list[Item]:
-    """What is given above, and an arrow with what is got for it below."""
+    """What is given above, and an arrow with what is got for it below.
+
+    `y` is the middle between the two rows.
+    """
     upper, lower = y - ROW_STEP / 2, y + ROW_STEP / 2
     after_arrow = x + size + ARROW_GAP
     return [
         *draw_card_row(art, gave, after_arrow, upper, size),
-        arrow.at(x + size / 2, lower, size * 0.8),
+        arrow.at(x + size / 2, lower, size * ARROW_SHARE),
         *draw_card_row(art, got, after_arrow, lower, size),
     ]
 
@@ -96,21 +108,28 @@ def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> 
     too.
     """
     yield marker.at(x + MARKER_SIZE / 2, y, MARKER_SIZE, offer.seat)
-    seat_name = art.words.seat_name(offer.seat)
-    name = Label(seat_name, x + 58, y, size=30, weight="Bold", colour=INK, room=room * 0.3)
-    after_marker, answers = x + 64, REPLY_WIDTH * len(offer.replies)
+    name = Label(
+        art.words.seat_name(offer.seat),
+        x + OFFER_NAME_X,
+        y,
+        OFFER_NAME_TEXT,
+        "Bold",
+        INK,
+        room=room * OFFER_NAME_SHARE,
+    )
+    after_marker, answers = x + OFFER_CARDS_X, REPLY_WIDTH * len(offer.replies)
     for left, right in (
-        (right_edge([name]) + 22, x + room - answers),  # with name and answers
+        (right_edge([name]) + OFFER_NAME_GAP, x + room - answers),  # with name and answers
         (after_marker, x + room - answers),  # without the name
         (after_marker, x + room),  # without both
     ):
         items = draw_trade_to_fit(art, offer.give, offer.want, left, y, right - left)
         if right_edge(items) <= right:
             break
-    if left > after_marker:
+    if left > after_marker:  # room was left for the name
         yield name
     yield from items
-    if right < x + room:
+    if right < x + room:  # and for the answers
         yield from _draw_answers(offer, right, y)
 
 
@@ -118,12 +137,16 @@ def _draw_answers(offer: TradeOffer, x: float, y: float) -> Items:
     """Each other seat's marker with the icon of its answer."""
     for i, reply in enumerate(offer.replies):
         middle = x + REPLY_WIDTH * (i + 0.5)
-        yield marker.at(middle - 3, y - 3, REPLY_MARKER_SIZE, reply.seat)
-        yield answer_icon(reply.answer, middle + 12, y + 13, REPLY_ICON_SIZE)
+        shift = REPLY_MARKER_SHIFT
+        yield marker.at(middle + shift, y + shift, REPLY_MARKER_SIZE, reply.seat)
+        yield answer_icon(reply.answer, middle + REPLY_ICON_X, y + REPLY_ICON_Y, REPLY_ICON_SIZE)
 
 
 def find_reply(view: CatanView, seat: int) -> TradeReply | None:
-    """What a seat has answered to the offer on the table; None without an offer or a reply."""
+    """What a seat has answered to the offer on the table.
+
+    None without an offer or a reply.
+    """
     replies: Sequence[TradeReply] = view.trade_offer.replies if view.trade_offer else ()
     return next((reply for reply in replies if reply.seat == seat), None)
 

@@ -15,6 +15,10 @@ LACK, LACK_EDGE = "#E3D8BF", "#A6977C"  # under what is missing
 ANY: Final = "any"  # what a harbour takes that takes every kind
 UNKNOWN: Final = ""  # a kind that nobody has drawn: its letter is written on it
 BLANK: Final = TINTS[ANY]  # under such a card
+PICTURE_MIDDLE: Final = 0.44  # of a card's height
+# of a card's width: radius of the disc under its picture, the picture's left and half of its side
+PICTURE_DISC, PICTURE_LEFT, PICTURE_HALF = 0.38, 0.19, 0.31
+PICTURE_SCALE: Final = 0.0062  # of a card's width, for each of the 100 units of an icon
 
 
 def find_card(key: str) -> CardArt | None:
@@ -23,7 +27,7 @@ def find_card(key: str) -> CardArt | None:
 
 
 def _draw_chip(pen: Pen, tint: str, *, lacking: bool) -> None:
-    """The ground of one card of a price."""
+    """The ground of one card of a price, in its colour; grey where it is `lacking`."""
     fill, edge = (LACK, LACK_EDGE) if lacking else (mix_colours(tint, PAPER, 0.45), INK)
     pen.box(2, 2, 98, 98, fill, edge, w=4, r=22)
 
@@ -55,9 +59,11 @@ def card(pen: Pen, kind: str) -> None:
     high -= 4
     pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
     pen.box(8, 8, wide - 8, high - 8, mix_colours(tint, PAPER, 0.22), None, r=8)
-    pen.disc(wide / 2, high * 0.44, wide * 0.38, mix_colours(tint, PAPER, 0.68), None)
+    middle = high * PICTURE_MIDDLE
+    pen.disc(wide / 2, middle, wide * PICTURE_DISC, mix_colours(tint, PAPER, 0.68), None)
     if art:
-        with pen.place(wide * 0.19, high * 0.44 - wide * 0.31, wide * 0.0062):
+        left, top = wide * PICTURE_LEFT, middle - wide * PICTURE_HALF
+        with pen.place(left, top, wide * PICTURE_SCALE):
             art.icon.draw_on(pen)
     pen.add_shadow(dx=0, dy=4)
 

@@ -32,6 +32,13 @@ STATS_SIZE: Final = StatSize(40, 32, rise=0)
 LEAST_PLACES: Final = 4  # parts in a row, at least
 MOST_PARTS_IN_ROW: Final = 6  # with more, there are two rows
 ICON_GAP: Final = 4  # between an icon and its number
+STATS_Y: Final = 158  # below the top of a roomy panel
+RANK_SIZE, RANK_TEXT = 36, 22  # of the badge with the rank
+# the parts of the points in one row, and in the upper and lower of two, by height of the panel
+TALL_PARTS, LOW_PARTS = StatSize(44, 36, rise=48), StatSize(40, 32, rise=35)
+TALL_TWO_ROWS: Final = StatSize(30, 26, rise=84), StatSize(30, 26, rise=31)
+LOW_TWO_ROWS: Final = StatSize(30, 26, rise=59), StatSize(30, 26, rise=23)
+PART_ICON_SHARE, PART_TEXT_SHARE = 0.58, 0.46  # at most, of the room that each part has
 
 
 def draw_final_scores(
@@ -50,7 +57,7 @@ def draw_final_scores(
                 art,
                 x=LEFT + 26,
                 right=LEFT + SIDE_WIDTH - 6,
-                y=y + 158,
+                y=y + STATS_Y,
                 size=STATS_SIZE,
             )
 
@@ -62,7 +69,7 @@ def _draw_seat_score(player: PlayerSeen, result: Result, art: Art, box: Box) -> 
     yield from draw_seat_plate(seat, box, lit=rank == 1)
     yield from draw_seat_header(seat, result.scores[seat].total, art, box, lit=rank == 1)
     x, y = badge_point(box)
-    yield from draw_badge(x, y, str(rank), size=36, text_size=22, fill=INK_SOFT)
+    yield from draw_badge(x, y, str(rank), size=RANK_SIZE, text_size=RANK_TEXT, fill=INK_SOFT)
     body = Box(box.x + 24, box.y, box.width - 28, box.height)
     yield from _draw_score_parts(player, art, body)
 
@@ -71,16 +78,13 @@ def _draw_score_parts(player: PlayerSeen, art: Art, box: Box) -> Items:
     """The parts of a seat's points: an icon for each kind, and how many points it gave."""
     parts = player.points_parts
     tall = box.height >= TALL_PANEL_HEIGHT
-    max_icon, max_text, rise = (44, 36, 48) if tall else (40, 32, 35)
     if len(parts) <= MOST_PARTS_IN_ROW:
-        size = StatSize(max_icon, max_text, rise)
-        yield from _draw_parts_row(player, parts, art, box, size)
+        yield from _draw_parts_row(player, parts, art, box, TALL_PARTS if tall else LOW_PARTS)
         return
     half = (len(parts) + 1) // 2
-    upper, lower = (84, 31) if tall else (59, 23)
-    for row, row_rise in ((parts[:half], upper), (parts[half:], lower)):
-        size = StatSize(30, 26, row_rise)
-        yield from _draw_parts_row(player, row, art, box, size)
+    upper, lower = TALL_TWO_ROWS if tall else LOW_TWO_ROWS
+    yield from _draw_parts_row(player, parts[:half], art, box, upper)
+    yield from _draw_parts_row(player, parts[half:], art, box, lower)
 
 
 def _draw_parts_row(
@@ -89,7 +93,8 @@ def _draw_parts_row(
     """Some parts side by side, no larger than `most`."""
     step = box.width / max(LEAST_PLACES, len(parts))
     y = box.bottom - most.rise
-    size, text_size = min(most.icon, round(step * 0.58)), min(most.text, round(step * 0.46))
+    size = min(most.icon, round(step * PART_ICON_SHARE))
+    text_size = min(most.text, round(step * PART_TEXT_SHARE))
     for i, part in enumerate(parts):
         wide = size + ICON_GAP + text_width(str(part.points), text_size, "Bold")
         left = box.x + step * (i + 0.5) - wide / 2

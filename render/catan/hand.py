@@ -37,7 +37,18 @@ TITLE_TEXT, TITLE_LINE_STEP = 22, 26  # of a development card
 MAX_STACK_STEP: Final = 172  # from one stack of cards to the next
 LEAST_RATE_TEXT: Final = 20
 DEFAULT_RATE: Final = 4  # cards for one, without a harbour
-READY, RESTING = "#EFE6F5", "#E3D9C8"
+READY, RESTING = "#EFE6F5", "#E3D9C8"  # grounds of development cards: playable now, or not
+RIGHT_MARGIN: Final = 8  # after the last development card
+STACKS_GAP: Final = 30  # between the stacks and the development cards
+STACKS_LEFT: Final = 24  # before the first stack
+DEVELOPMENT_MARGIN: Final = 12  # above a development card
+FAN_MARGIN: Final = 12  # between the last card of a stack and the next stack
+FAN_RISE: Final = 3  # of each card above the one before it
+EMPTY_FADE: Final = 0.22  # of a stack without cards
+RESTING_FADE: Final = 0.6  # of the icon of a card that may not be played now
+LETTER_RISE, LETTER_SHARE = 0.08, 0.84  # of a card's height, and of its width
+# the number of cards, and the bank's rate: from the middle of a stack at full size
+COUNT_Y, RATE_X, RATE_Y = 50, -20, -56
 
 
 class DevelopmentCount(NamedTuple):
@@ -63,11 +74,11 @@ def draw_hand(view: CatanView, player: PlayerSeen, art: Art, top: float) -> Item
     )
     owned = _development_counts(player)
     wide = _development_width(len(owned))
-    left = RIGHT - 8 - len(owned) * (wide + DEVELOPMENT_GAP)
-    yield from _draw_stacks(player, art, top, room=left - 30 - LEFT)
+    left = RIGHT - RIGHT_MARGIN - len(owned) * (wide + DEVELOPMENT_GAP)
+    yield from _draw_stacks(player, art, top, room=left - STACKS_GAP - LEFT)
     for i, count in enumerate(owned):
         x = left + i * (wide + DEVELOPMENT_GAP)
-        box = Box(x, top + 12, wide, DEVELOPMENT_HEIGHT)
+        box = Box(x, top + DEVELOPMENT_MARGIN, wide, DEVELOPMENT_HEIGHT)
         yield from _draw_development(view, art, count, box)
 
 
@@ -78,7 +89,10 @@ def _development_width(kinds: int) -> float:
 
 
 def _development_counts(player: PlayerSeen) -> list[DevelopmentCount]:
-    """The kinds of development cards that the player has; none where they are hidden."""
+    """The kinds of development cards that the player has.
+
+    The list is empty where they are hidden.
+    """
     if player.ready_development is None or player.new_development is None:
         return []
     counts = zip(DEVELOPMENT, player.ready_development, player.new_development, strict=True)
@@ -102,7 +116,8 @@ def _stack_size(kinds: int, room: float) -> StackSize:
     """The largest size with which stacks of so many kinds fit the room."""
     step = min(MAX_STACK_STEP, room / kinds)
     width = min(CARD_WIDTH, step - LEAST_STACK_GAP)
-    return StackSize(step, width, min(FAN_STEP, (step - width - 12) / (MAX_FANNED_CARDS - 1)))
+    fan = (step - width - FAN_MARGIN) / (MAX_FANNED_CARDS - 1)
+    return StackSize(step, width, min(FAN_STEP, fan))
 
 
 def _draw_stacks(player: PlayerSeen, art: Art, top: float, room: float) -> Items:
@@ -110,7 +125,7 @@ def _draw_stacks(player: PlayerSeen, art: Art, top: float, room: float) -> Items
     if player.resources is None:
         return
     size = _stack_size(len(art.kit.cards), room)
-    x, y = LEFT + 24 + size.width / 2, top + HAND_HEIGHT / 2 + 2
+    x, y = LEFT + STACKS_LEFT + size.width / 2, top + HAND_HEIGHT / 2 + 2
     for card in art.kit.cards:
         count, rate = player.resources[card.kind], player.rates[card.kind]
         yield from _draw_stack(art, card, count, x, y, size)
@@ -119,15 +134,20 @@ def _draw_stacks(player: PlayerSeen, art: Art, top: float, room: float) -> Items
 
 
 def _draw_stack(art: Art, card: CardKind, count: int, x: float, y: float, size: StackSize) -> Items:
-    """Cards of a kind, each a little to the right of the one before; pale without any."""
+    """Cards of a kind, each a little to the right of the one before; pale without any.
+
+    (x, y) is the middle of the front card. A kind without a
+    picture has its letter instead.
+    """
     picture, high = art.picture_of(card), CARD_HEIGHT * size.scale
     for back in reversed(range(min(count, MAX_FANNED_CARDS))):
-        yield card_figure.at(x + back * size.fan, y - back * 3, size.width, high, picture)
+        yield card_figure.at(x + back * size.fan, y - back * FAN_RISE, size.width, high, picture)
     if count == 0:
-        yield card_figure.at(x, y, size.width, high, picture).with_fade(0.22)
+        yield card_figure.at(x, y, size.width, high, picture).with_fade(EMPTY_FADE)
     if not picture:
         colour = INK if count else INK_PALE
-        yield art.card_letter(card, x, y - high * 0.08, size.width * 0.84, colour)
+        letter_y = y - high * LETTER_RISE
+        yield art.card_letter(card, x, letter_y, size.width * LETTER_SHARE, colour)
 
 
 def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSize) -> Items:
@@ -136,7 +156,7 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
     yield from draw_text_pill(
         f"×{count}",
         x,
-        y + 50 * scale,
+        y + COUNT_Y * scale,
         width=max(52, 64 * scale),
         height=max(34, 46 * scale),
         text_size=max(26, round(34 * scale)),
@@ -146,8 +166,8 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
         return
     yield from draw_text_pill(
         f"{rate}:1",
-        x - 20 * scale,
-        y - 56 * scale,
+        x + RATE_X * scale,
+        y + RATE_Y * scale,
         width=max(48, 62 * scale),
         height=max(28, 32 * scale),
         text_size=max(LEAST_RATE_TEXT, round(22 * scale)),
@@ -169,7 +189,7 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
     fill, edge = (READY, INK) if playable else (RESTING, INK_PALE)
     yield Panel(x, y, wide, high, fill, edge, edge_width=3, radius=14)
     picture = DEVELOPMENT_ICONS[key].at(x + wide / 2, y + 48, DEVELOPMENT_ICON_SIZE)
-    yield picture.with_fade(1 if playable or is_point else 0.6)
+    yield picture.with_fade(1 if playable or is_point else RESTING_FADE)
     if ready + fresh > 1:
         yield from draw_text_pill(
             f"×{ready + fresh}",

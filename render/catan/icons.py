@@ -69,11 +69,14 @@ STAT_ICONS: Final[dict[str, Icon[[]]]] = {
 
 @figure
 def place(pen: Pen, shape: str) -> None:
-    """The label of a legal place: a corner is a disc, an edge a tag, a hex has six sides.
+    """The ground of a legal place's label, in the shape of its kind.
 
-    What grows in its place is a house.
+    `shape` is `corner` (a disc), `edge` (a tag), `hex` (six
+    sides), or `house`: a corner where a piece may be replaced by
+    a better one.
     """
     wide, high = pen.size
+    # Outline, rim and ground, each so many units further inside
     for inset, fill in ((0.0, INK), (2.4, TERRACOTTA), (6.4, PAPER)):
         match shape:
             case "corner":
@@ -92,12 +95,8 @@ def place(pen: Pen, shape: str) -> None:
                 middle = wide / 2, (high - 4) / 2
                 pen.poly(regular_polygon(*middle, wide / 2 - 1 - inset, sides=6), fill, None)
             case _:
-                eaves, foot, left, right = (
-                    high * 0.36 + inset * 0.5,
-                    high - 5 - inset,
-                    1 + inset,
-                    wide - 1 - inset,
-                )
+                eaves, foot = high * 0.36 + inset * 0.5, high - 5 - inset
+                left, right = 1 + inset, wide - 1 - inset
                 pen.poly(
                     [
                         (left, eaves),

@@ -38,7 +38,15 @@ BADGE_PLACES: Final = {CORNER: (0.3, -0.3), EDGE: (0.22, -0.26), HEX: (0.48, 0.4
 # of pieces on a hex, in radii: how far above its middle, from one to the next, and all together
 HEX_PIECE_RISE, HEX_PIECE_STEP, HEX_ROW_WIDTH = 0.5, 0.5, 0.84
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
+PLATE_MARGIN: Final = 20  # between the plate and the chart's frame, and enough to the land
 SEA_MARGIN: Final = 12  # of the sea, at least
+# of the first pawn on a hex, beside a number and without one: aside and below, in radii
+FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.53, -0.22), (0.12, 0.05)
+SIGN_GAP: Final = 0.19  # radii of water between the shore and a harbour's sign
+# half the width and height of a hex that must be seen, in radii
+SEEN_OF_SEA, SEEN_OF_LAND = (0.6, 0.55), (0.98, 1.1)
+SIGN_REACH: Final = 36  # pixels from the middle of a harbour's sign at full size
+LAND_REACH: Final = 0.95  # radii around a hex that a plate must not cover
 
 
 class Bounds(NamedTuple):
@@ -64,8 +72,8 @@ class BoardLayout(NamedTuple):
     def __str__(self) -> str:
         """The layout in words: size, radius, origin, then terrain and number of each tile.
 
-        `render.svg` does not draw backgrounds. It writes this text
-        instead, so that tests can tell layouts apart.
+        `render.svg` does not draw backgrounds. It writes this
+        text instead, so that tests can tell layouts apart.
         """
         lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
@@ -114,18 +122,17 @@ class BoardLayout(NamedTuple):
     def pawn_point(self, hex: int, before: int = 0) -> Point:
         """Where a pawn stands on a hex: beside its number, or in the middle without one.
 
-        `before` are the pawns that stand there already.
+        `before` is how many pawns stand there already.
         """
         x, y = self.hex_point(hex)
-        beside = self.board.tiles[hex].number is not None
+        has_number = self.board.tiles[hex].number is not None
         if before:
             aside, below = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
-            return x + self.radius * (aside if beside else -aside), y + self.radius * below
-        return (
-            (x - self.radius * 0.53, y - self.radius * 0.22)
-            if beside
-            else (x + self.radius * 0.12, y + self.radius * 0.05)
-        )
+            if not has_number:  # the first pawn stands at the right then
+                aside = -aside
+        else:
+            aside, below = FIRST_PAWN_BY_NUMBER if has_number else FIRST_PAWN_ALONE
+        return x + self.radius * aside, y + self.radius * below
 
     def hex_piece_point(self, hex: int, index: int, count: int) -> Point:
         """Where a piece stands on a hex that has so many: in a row above its number."""
@@ -146,12 +153,18 @@ class BoardLayout(NamedTuple):
 
 
 def disc_scale(radius: int) -> float:
-    """Size of number discs compared with full size; never too small to be read."""
+    """Size of number discs compared with full size.
+
+    Never too small to be read.
+    """
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_DISC_RADIUS)
 
 
 def sign_scale(radius: int) -> float:
-    """Size of harbour signs compared with full size; never too small to be read."""
+    """Size of harbour signs compared with full size.
+
+    Never too small to be read.
+    """
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_SIGN_RADIUS)
 
 
@@ -168,8 +181,8 @@ def sign_side(radius: int) -> float:
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land."""
     (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
-    # 0.19 radii of water between the shore and the sign
-    push = (0.19 + FULL_SIGN_RADIUS * sign_scale(radius) / radius) / math.hypot(mx - lx, my - ly)
+    away = SIGN_GAP + FULL_SIGN_RADIUS * sign_scale(radius) / radius
+    push = away / math.hypot(mx - lx, my - ly)  # from the land's middle over the edge's
     return mx + (mx - lx) * push, my + (my - ly) * push
 
 
@@ -209,24 +222,31 @@ def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
 
 
 def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayout:
-    """The board in the middle, or moved aside where that leaves more room in a corner.
+    """The board in the middle, or at the left or right where that leaves more room in a corner.
 
     It stays in the middle where a plate already covers nothing.
     """
     left, top, right, bottom = _board_bounds(board, radius)
     height = max(lowest, math.ceil((bottom - top) * radius) + SEA_MARGIN)
     slack = (BOARD_WIDTH - (right - left) * radius - SEA_MARGIN) / 2
-    x, y = (
-        MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius,
-        MARGIN + height / 2 - (top + bottom) / 2 * radius,
-    )
+    x = MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius
+    y = MARGIN + height / 2 - (top + bottom) / 2 * radius
     tried = [
         BoardLayout(
             board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, (round(x + aside), round(y))
         )
         for aside in (0, slack, -slack)
     ]
-    return max(tried, key=lambda layout: min(0, corner_room(layout, free_corners(layout)[0])))
+
+    def covered(layout: BoardLayout) -> float:
+        """How far a plate in the emptiest corner would cover something, below 0.
+
+        0: not at all.
+        """
+        emptiest, *_ = free_corners(layout)
+        return min(0, corner_room(layout, emptiest))
+
+    return max(tried, key=covered)
 
 
 def _board_bounds(board: Board, radius: int) -> Bounds:
@@ -244,12 +264,11 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
     """Yields how far each hex and each harbour's sign reaches."""
     for tile in board.tiles:
         x, y = hex_centre(tile.at)
-        # half the width and height that must be seen
-        dx, dy = (0.6, 0.55) if tile.terrain == "sea" else (0.98, 1.1)
+        dx, dy = SEEN_OF_SEA if tile.terrain == "sea" else SEEN_OF_LAND
         yield Bounds(x - dx, y - dy, x + dx, y + dy)
     for harbour in board.harbours:
         x, y = _harbour_offset(board, harbour, radius)
-        r = 36 * sign_scale(radius) / radius
+        r = SIGN_REACH * sign_scale(radius) / radius
         yield Bounds(x - r, y - r, x + r, y + r)
 
 
@@ -259,13 +278,16 @@ def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
 
     Dice lie in one, the compass in the next.
     """
-    dx, dy = PLATE_WIDTH / 2 + 20, PLATE_HEIGHT / 2 + 20
+    dx, dy = PLATE_WIDTH / 2 + PLATE_MARGIN, PLATE_HEIGHT / 2 + PLATE_MARGIN
     left, right = layout.x + dx, layout.x + layout.width - dx
     above, below = layout.y + dy, layout.y + layout.height - dy
     corners = [(left, above), (right, above), (left, below), (right, below)]
-    # More than 20 pixels of room count as 20: of such corners
-    # the first in the list above stays first.
-    return tuple(sorted(corners, key=lambda corner: -min(20, corner_room(layout, corner))))
+
+    def emptiness(corner: Point) -> float:
+        """The room of a corner; all with enough count alike, and keep their order above."""
+        return min(PLATE_MARGIN, corner_room(layout, corner))
+
+    return tuple(sorted(corners, key=emptiness, reverse=True))
 
 
 def corner_room(layout: BoardLayout, corner: Point) -> float:
@@ -278,7 +300,7 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
         for number, tile in enumerate(layout.board.tiles)
         if tile.terrain != "sea"
     ]
-    near = [(point, layout.radius * 0.95) for point in land]
+    near = [(point, layout.radius * LAND_REACH) for point in land]
     near += [
         (layout.harbour_point(harbour), FULL_SIGN_RADIUS * sign_scale(layout.radius))
         for harbour in layout.board.harbours

@@ -11,15 +11,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
+from engine.catan.view import count_throws
+
 from ..pen import Pen
 from ..shapes import emblem, polar_point, regular_polygon
 from ..sprites import icon
 from ..theme import INK, PAPER, RED, SEATS, TERRACOTTA, mix_colours
 
 FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
-# sides of their boxes at that radius
+# Sides of the boxes at that radius in which pieces are drawn: settlement, city, road, robber,
+# number disc, harbour sign, and the ring around a change
 HOUSE, TOWN, TRACK, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 108, 104, 84, 150
 STONE, FIGURINE = 68, 84  # and of what has no picture yet
+ASKEW_TURN: Final = 62  # degrees by which a road that is askew lies across its edge
 RIBBON: Final = "#FFDC3C"  # under the longest road
 BRIGHT, DULL, FACED = "#FFDC3C", "#CFC4AE", "#F8F1E1"  # number discs: rolled, robbed, usual
 NIGHT: Final = "#3A3538"
@@ -48,11 +52,11 @@ def light_tone(owner: int) -> str:
 def dark_tone(owner: int) -> str:
     """The owner's colour mixed with black, for sides in the shade.
 
-    The colour with the diamond needs more black to look different.
+    The colour with the diamond needs more black to look
+    different.
     """
-    return mix_colours(
-        SEATS[owner].fill, "#000000", 0.45 if SEATS[owner].emblem == "diamond" else 0.22
-    )
+    share = 0.45 if SEATS[owner].emblem == "diamond" else 0.22
+    return mix_colours(SEATS[owner].fill, "#000000", share)
 
 
 def draw_emblem(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
@@ -111,10 +115,13 @@ def city(pen: Pen, owner: int) -> None:
 
 @icon
 def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
-    """A road along an edge with that slope in degrees; one `askew` lies across, and is broken."""
+    """A road along an edge with that slope in degrees.
+
+    One `askew` lies across, and is broken.
+    """
     look = SEATS[owner]
     with board_units(pen, TRACK):
-        with pen.place(turn=slope + (62 if askew else 0)):
+        with pen.place(turn=slope + (ASKEW_TURN if askew else 0)):
             pen.box(-30.5, -9.5, 30.5, 9.5, look.fill, INK, w=3, r=5)
             pen.box(-27.5, -6.5, 27.5, -2.5, light_tone(owner), None, r=1.5)
             if askew:
@@ -160,7 +167,7 @@ def token(pen: Pen, number: int, state: str = "usual") -> None:
         if state == "rolled":
             pen.disc(0, 0, 45, BRIGHT, INK, w=2)
         pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, w=2.4)
-        pips = 6 - abs(7 - number)  # of the 36 rolls of two dice
+        pips = count_throws(number)
         ink = number_colour(number, state)
         for i in range(pips):
             pen.disc((i - (pips - 1) / 2) * 9.4, 22.6, 3.3, ink, None)

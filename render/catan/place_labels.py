@@ -30,6 +30,11 @@ LABEL_TEXT, LONG_LABEL_TEXT = 26, 22  # text sizes of names with up to 2 letters
 LABEL_SHIFT: Final = 0.28  # how far an edge's label makes room for a corner's, in half edges
 BASE_RADIUS: Final = 84
 LEAST_LABEL_SCALE: Final = 0.8  # labels shrink no further
+HEX_TAG_RISE, HEX_TAG_TEXT = 0.52, 24  # radii above the middle of the hex; text size
+EDGE_LABEL_MARGINS: Final = 22  # beside the name on an edge's tag
+HOUSE_RISE: Final = 4  # of a house label above its corner, and of its name below it
+TEXT_RISE: Final = 2  # of a name above the middle of a tag or disc, whose shadow lies below
+SHADOW_HEIGHT: Final = 4
 
 
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
@@ -50,16 +55,20 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
     for edge in _place_numbers(focus.get(EDGE, ())):
         yield from _draw_edge_label(layout, edge, corners)
     growing = {kind.replaces for kind in view.kit.pieces if kind.replaces and kind.place == CORNER}
-    own = {piece.at for piece in view.pieces if piece.kind in growing}
+    built = {piece.at for piece in view.pieces if piece.kind in growing}
     for corner in sorted(corners, key=lambda corner: layout.corner_point(corner)[1]):
-        yield from _draw_corner_label(layout, corner, upgrade=corner in own)
+        yield from _draw_corner_label(layout, corner, upgrade=corner in built)
     for hex in _place_numbers(focus.get(HEX, ())):
         x, y = layout.hex_point(hex)
-        yield from draw_target_tag(HEXES[hex], x, y - layout.radius * 0.52, size=24)
+        tag_y = y - layout.radius * HEX_TAG_RISE
+        yield from draw_target_tag(HEXES[hex], x, tag_y, size=HEX_TAG_TEXT)
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
-    """The numbers among the values of a focus, each once; other values are left out."""
+    """The numbers among the values of a focus, each once.
+
+    Other values are left out.
+    """
     return list(dict.fromkeys(value for value in values if isinstance(value, int)))
 
 
@@ -77,9 +86,11 @@ def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> 
         cx, cy = layout.corner_point(crowded[0])
         x, y = x + (x - cx) * LABEL_SHIFT, y + (y - cy) * LABEL_SHIFT
     text_size = round(LABEL_TEXT * scale)
-    wide = max(LEAST_EDGE_LABEL_WIDTH * scale, text_width(name, text_size, "Bold") + 22)
+    wide = max(
+        LEAST_EDGE_LABEL_WIDTH * scale, text_width(name, text_size, "Bold") + EDGE_LABEL_MARGINS
+    )
     yield place.at(x, y, wide, EDGE_LABEL_HEIGHT * scale, "edge")
-    yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")
+    yield Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")
 
 
 def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
@@ -88,8 +99,10 @@ def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> It
     scale, name = _label_scale(layout), CORNERS[corner]
     text_size = round((LABEL_TEXT if len(name) < 3 else LONG_LABEL_TEXT) * scale)
     if upgrade:
-        yield place.at(x, y - 4, HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale, "house")
-        yield Label(name, x, y + 4 * scale, text_size, "Bold", INK, "mm")
+        wide, high = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
+        yield place.at(x, y - HOUSE_RISE, wide, high, "house")
+        yield Label(name, x, y + HOUSE_RISE * scale, text_size, "Bold", INK, "mm")
     else:
-        yield place.at(x, y, CORNER_LABEL_SIZE * scale, CORNER_LABEL_SIZE * scale + 4, "corner")
-        yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")
+        side = CORNER_LABEL_SIZE * scale
+        yield place.at(x, y, side, side + SHADOW_HEIGHT, "corner")
+        yield Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")

@@ -26,14 +26,28 @@ LOW_PANEL_HEIGHT: Final = 100  # lower ones are drawn small
 LOW_GAP: Final = 6  # between low panels
 PAYABLE: Final = "#FCF7E8"
 LABEL_ICON_SIZE: Final = 50  # of what is for sale, in its shape
-# of the shapes that label places: width, height, how far up they lie, and what is in them
-LABEL_SHAPES: Final = {
-    "edge": (76, 56, 0, 2),
-    "corner": (70, 74, 0, 2),
-    "house": (78, 78, 4, -4),
-    "hex": (76, 80, 2, 0),
-}
 PURCHASE_ICON_SIZE: Final = 66
+MARK_ROOM: Final = 68  # at the right of a title, for the tick or cross
+LEFT_MARGIN: Final = 16  # at the right of the number of pieces left
+LEAST_TITLE_TEXT: Final = 22
+LOWEST_ROOMY_TEXT: Final = 58  # height of a panel: in lower ones even the texts are smaller
+
+
+class LabelShape(NamedTuple):
+    """The shape that labels places, at full size."""
+
+    width: int
+    height: int
+    rise: int  # how far up it lies
+    piece_rise: int  # and the piece in it
+
+
+LABEL_SHAPES: Final = {
+    "edge": LabelShape(76, 56, 0, 2),
+    "corner": LabelShape(70, 74, 0, 2),
+    "house": LabelShape(78, 78, 4, -4),
+    "hex": LabelShape(76, 80, 2, 0),
+}
 
 
 class PriceSize(NamedTuple):
@@ -51,21 +65,31 @@ class PriceSize(NamedTuple):
     cost_rise: float  # above the foot
     cost_x: float
     pill: int  # height of the number of places
+    pill_width: int
+    pill_text: int
+    pill_x: int
+    pill_y: int
+    mark_x: int  # from the right
 
 
 ROOMY: Final = PriceSize(
     title=32, coin=48, coin_gap=6, left=28, mark=42, shape=1, shape_x=50, text_x=108,
-    title_y=0.33, cost_rise=36, cost_x=14, pill=34,
+    title_y=0.33, cost_rise=36, cost_x=14,
+    pill=34, pill_width=40, pill_text=24, pill_x=84, pill_y=22, mark_x=36,
 )  # fmt: skip
 
 
 def _low_size(height: float) -> PriceSize:
-    """The sizes of a low panel: shape at the left, title above the cost."""
+    """The sizes of a low panel: shape at the left, title above the cost.
+
+    The lower the panel, the smaller are its shape and its cards.
+    """
+    text_size = 22 if height >= LOWEST_ROOMY_TEXT else 20
     return PriceSize(
-        title=22 if height >= 58 else 20,
+        title=text_size,
         coin=min(32, height * 0.46),
         coin_gap=3,
-        left=22 if height >= 58 else 20,
+        left=text_size,
         mark=26,
         shape=min(0.72, height / 86),
         shape_x=38,
@@ -74,6 +98,11 @@ def _low_size(height: float) -> PriceSize:
         cost_rise=height * 0.29,
         cost_x=78,
         pill=24,
+        pill_width=30,
+        pill_text=20,
+        pill_x=60,
+        pill_y=16,
+        mark_x=28,
     )
 
 
@@ -108,26 +137,26 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
         size.title,
         weight="Bold" if able else "SemiBold",
         colour=INK if able else INK_SOFT,
-        room=box.right - 68 - box.x - size.text_x,
-        floor=min(22, size.title),
+        room=box.right - MARK_ROOM - box.x - size.text_x,
+        floor=min(LEAST_TITLE_TEXT, size.title),
     )
-    mark_x = box.right - (36 if size is ROOMY else 28)
-    yield (tick if able else cross).at(mark_x, title_y, size=size.mark)
+    mark = tick if able else cross
+    yield mark.at(box.right - size.mark_x, title_y, size=size.mark)
     yield from _draw_cost(price, art, box.x + size.cost_x, cost_y, size)
     colour = INK_SOFT if price.left else RED
-    yield Label(f"×{price.left}", box.right - 16, cost_y, size.left, colour=colour, anchor="rm")
+    left_x = box.right - LEFT_MARGIN
+    yield Label(f"×{price.left}", left_x, cost_y, size.left, colour=colour, anchor="rm")
 
 
 def _draw_place_count(price: Price, box: Box, size: PriceSize) -> Items:
     """On the shape: at how many places the piece could be built."""
-    roomy = size is ROOMY
     yield from draw_text_pill(
         str(len(price.places)),
-        box.x + (84 if roomy else 60),
-        box.y + (22 if roomy else 16),
-        width=40 if roomy else 30,
+        box.x + size.pill_x,
+        box.y + size.pill_y,
+        width=size.pill_width,
         height=size.pill,
-        text_size=24 if roomy else 20,
+        text_size=size.pill_text,
         fill=INK if price.is_affordable else RED,
         edge=PAPER,
     )
@@ -159,10 +188,10 @@ def _draw_label_shape(
         yield from art.draw_symbol(icon, price.title, x, y, size)
         return
     kind = art.kit.piece(price.key)
-    shape = "house" if kind.replaces else kind.place
-    wide, high, up, piece_up = LABEL_SHAPES[shape]
-    yield place.at(x, y - up * scale, wide * scale, high * scale, shape)
+    name = "house" if kind.replaces else kind.place
+    shape = LABEL_SHAPES[name]
+    yield place.at(x, y - shape.rise * scale, shape.width * scale, shape.height * scale, name)
     piece = art.piece(price.key)
     level = 0  # degrees
     size = LABEL_ICON_SIZE * piece.sizes.price * scale
-    yield from piece.symbol(x, y - piece_up * scale, size, seat, level)
+    yield from piece.symbol(x, y - shape.piece_rise * scale, size, seat, level)

@@ -124,23 +124,26 @@ class SampleBoard(NamedTuple):
 
 
 def no_texts(view: CatanView) -> Iterable[Text]:
-    """Nothing to say."""
+    """The default of `Room.sentences`: nothing to say."""
     return ()
 
 
 def no_sections(view: CatanView) -> Iterable[Section]:
-    """Nothing to list."""
+    """The default of `Room.sections`: nothing to list."""
     return ()
 
 
 def no_views() -> Iterable[CatanView]:
-    """No sample positions."""
+    """The default of `Room.samples`: no sample positions."""
     return ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Room:
-    """Everything that a module may bring, by the keys of its things; all of it is optional."""
+    """Everything that a module may bring, by the keys of its things.
+
+    All of it is optional.
+    """
 
     pieces: Mapping[str, PieceArt] = field(default_factory=dict)
     pawns: Mapping[str, PawnArt] = field(default_factory=dict)

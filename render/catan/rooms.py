@@ -14,18 +14,27 @@ from .room import Room
 
 @cache
 def all_rooms() -> dict[str, Room]:
-    """The rooms of all modules that have one, by key; they are imported at the first call."""
+    """The rooms of all modules that have one, by key.
+
+    They are imported at the first call.
+    """
     return find_rooms()
 
 
 def rooms_of(modules: tuple[str, ...]) -> list[Room]:
-    """The rooms of these modules; one without a room is drawn without."""
+    """The rooms of these modules.
+
+    A module without a room is left out.
+    """
     return [all_rooms()[key] for key in modules if key in all_rooms()]
 
 
 @lru_cache(maxsize=64)
 def merge_rooms(modules: tuple[str, ...]) -> Room:
-    """What the base game and these modules bring by key; of two drawings of a thing, the last."""
+    """What the base game and these modules bring by key.
+
+    Of two drawings of one thing, that of the last module counts.
+    """
     merged: dict[str, Any] = {
         field.name: dict(getattr(BASE_ROOM, field.name))
         for field in fields(Room)
@@ -38,5 +47,8 @@ def merge_rooms(modules: tuple[str, ...]) -> Room:
 
 
 def merge_all_rooms() -> Room:
-    """What all modules bring: for sprites, which know no match; their keys are unique."""
+    """What all modules bring: for sprites, which know no match.
+
+    Their keys are unique.
+    """
     return merge_rooms(tuple(all_rooms()))

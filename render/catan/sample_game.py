@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from random import Random
+from typing import Final
 
 from engine.catan.view import Board, Piece
 from engine.core import Seat
@@ -18,6 +19,9 @@ from engine.kit.hexes import Grid
 from .sample_boards import find_sample, sample_board
 
 Placed = tuple[tuple[int, int], ...]  # (place, owner), in the order of building
+CORNER_LUCK, ROAD_LUCK = 3, 9  # pips that chance adds at most, so that games differ
+LEAST_LONGEST_ROAD: Final = 5  # edges
+ONE_FOR_EVEN_SEATS: Final = 3  # instead of a number of roads in a round
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +40,11 @@ class SampleGame:
     def pieces(self, cities: Collection[int] = ()) -> tuple[Piece, ...]:
         """All pieces on the board; houses on corners in `cities` are cities."""
         roads = [Piece("road", owner, at) for at, owner in sorted(self.roads)]
-        return (
-            *roads,
-            *(
-                Piece("city" if at in cities else "settlement", owner, at)
-                for at, owner in sorted(self.houses)
-            ),
-        )
+        houses = [
+            Piece("city" if at in cities else "settlement", owner, at)
+            for at, owner in sorted(self.houses)
+        ]
+        return (*roads, *houses)
 
     def adjacent_corners(self, corner: int) -> list[int]:
         """The corners at the other ends of the edges that meet at this one."""
@@ -96,7 +98,7 @@ class SampleGame:
         """The game after a seat's next opening settlement, on a good corner, and its road."""
         corner = max(
             filter(self.is_free, self.grid.corners),
-            key=lambda corner: self.corner_yield(corner) + chance.random() * 3,
+            key=lambda corner: self.corner_yield(corner) + chance.random() * CORNER_LUCK,
         )
         roads = list(filter(self.is_on_land, self.adjacent_edges(corner)))
         return replace(
@@ -109,20 +111,26 @@ class SampleGame:
         """The game after a seat has built `steps` roads, then a settlement where one fits."""
         game = self
         for _ in range(steps):
-            if choice := game.road_places(seat):
-                best = max(
-                    choice,
-                    key=lambda at: (
-                        max(
-                            game.corner_yield(end) * game.is_free(end) for end in game.grid.ends[at]
-                        )
-                        + chance.random() * 9
-                    ),
-                )
-                game = replace(game, roads=(*game.roads, (best, seat)))
-        if sites := game.settlement_places(seat):
-            game = replace(game, houses=(*game.houses, (max(sites, key=game.corner_yield), seat)))
-        return game
+            game = game._build_road(seat, chance)
+        sites = game.settlement_places(seat)
+        if not sites:
+            return game
+        best = max(sites, key=game.corner_yield)
+        return replace(game, houses=(*game.houses, (best, seat)))
+
+    def _build_road(self, seat: Seat, chance: Random) -> SampleGame:
+        """The game after a seat's road to about the best free corner; unchanged without room."""
+        places = self.road_places(seat)
+        if not places:
+            return self
+
+        def value(edge: int) -> float:
+            """The pips of the best free corner at the edge, and some luck."""
+            ends = self.grid.ends[edge]
+            pips = max(self.corner_yield(end) * self.is_free(end) for end in ends)
+            return pips + chance.random() * ROAD_LUCK
+
+        return replace(self, roads=(*self.roads, (max(places, key=value), seat)))
 
     def longest_road(self, seat: Seat) -> tuple[int, ...]:
         """The corners along the seat's longest road.
@@ -146,13 +154,12 @@ class SampleGame:
         return best
 
     def longest_road_holder(self) -> tuple[Seat | None, tuple[int, ...]]:
-        """Who has the longest road, and its corners; (None, ()) where none has five roads.
-
-        Five roads have six corners.
-        """
+        """Who has the longest road, and its corners; (None, ()) where none has five roads."""
         owners = sorted({owner for _, owner in self.roads})
         best = max(owners, key=lambda owner: len(self.longest_road(owner)))
-        return (best, self.longest_road(best)) if len(self.longest_road(best)) > 5 else (None, ())
+        corners = self.longest_road(best)
+        edges = len(corners) - 1
+        return (best, corners) if edges >= LEAST_LONGEST_ROAD else (None, ())
 
 
 @cache
@@ -167,5 +174,6 @@ def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) 
         game = game.place_start(seat, chance)
     for steps in rounds:
         for seat in range(seats):
-            game = game.build_round(seat, steps if steps < 3 else (seat + 1) % 2, chance)
+            roads = (seat + 1) % 2 if steps == ONE_FOR_EVEN_SEATS else steps
+            game = game.build_round(seat, roads, chance)
     return game

@@ -71,7 +71,8 @@ def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
-    view = make_view(game, board, seats, (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13), city)
+    cities = (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13)  # places in `game.houses`
+    view = make_view(game, board, seats, cities, city)
     roll = PastAction(seat=1, verb="roll", number=8)
     traded = PastAction(seat=1, verb="trade", other=2, gave=(1, 0, 0, 0, 0), got=(0, 0, 0, 0, 1))
     return replace(
@@ -168,11 +169,9 @@ def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
         if edge not in {piece.at for piece in view.pieces if piece.kind == "road"}
     ]
     for turn in range(count):
-        edge, seat, dice = (
-            edges[turn * 5 % len(edges)],
-            turn % len(view.players),
-            (1 + turn % 6, 1 + turn * 5 % 6),
-        )
+        # A step of 5 scatters edges and second dice over what there is
+        edge, seat = edges[turn * 5 % len(edges)], turn % len(view.players)
+        dice = 1 + turn % 6, 1 + turn * 5 % 6
         done = (PastAction(seat, "roll", number=sum(dice)), built(seat, "road", edge))
         yield replace(
             view,
@@ -187,7 +186,7 @@ def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
 
 
 def build_targets(view: CatanView) -> dict[str, tuple[int, ...]]:
-    """What the viewer could build: the legal places of all that is for sale."""
+    """The focus of a sample: by kind of place, all that the viewer could build on."""
     places = {price.key: price.places for price in view.prices}
     return {"edge": places["road"], "corner": (*places["settlement"], *places["city"])}
 

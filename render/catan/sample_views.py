@@ -34,11 +34,12 @@ COSTS: Final[dict[str, Cards]] = {
     "card": (0, 0, 1, 1, 1),
 }
 NO_MARKS: Final = ChangedPlaces()
+CARDS_LEFT, PIECES_LEFT = 14, 3  # in the deck, and of each kind of piece
 KIT: Final = make_base_kit(BOX)
 
 
 def built(seat: Seat, kind: str, at: int) -> PastAction:
-    """The action of building a piece of the base game."""
+    """A past action: the seat has built a piece of the base game at this place."""
     piece = KIT.piece(kind)
     return PastAction(seat, kind, at, place=piece.place, title=piece.title)
 
@@ -61,10 +62,8 @@ def score_parts(view: CatanView, player: PlayerSeen) -> tuple[PointsPart, ...]:
 def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
     """What the seat would pay for a thing with these cards, and where it could build it."""
     missing = tuple(max(0, cost - have) for cost, have in zip(COSTS[key], cards, strict=True))
-    roads, houses = (
-        {piece.at: piece.owner for piece in view.pieces if (piece.kind == "road") == yes}
-        for yes in (True, False)
-    )
+    roads = {piece.at: piece.owner for piece in view.pieces if piece.kind == "road"}
+    houses = {piece.at: piece.owner for piece in view.pieces if piece.kind != "road"}
     game = SampleGame(view.board, tuple(roads.items()), tuple(houses.items()))
     places = {
         "road": game.road_places(seat),
@@ -72,14 +71,13 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
         "city": view.places_of("settlement", seat),
         "card": (),
     }[key]
-    # 14 cards are left in the deck, or 3 pieces of the kind
     return Price(
         key,
         PIECE_TITLES[key],
         icon=key,
         cost=COSTS[key],
         missing=missing,
-        left=14 if key == "card" else 3,
+        left=CARDS_LEFT if key == "card" else PIECES_LEFT,
         place={"road": "edge", "card": ""}.get(key, "corner"),
         places=tuple(places),
     )

@@ -38,6 +38,7 @@ SUPPLY_ROW_Y: Final = 148  # below the top of a roomy panel
 SUPPLY_ICON_SIZE, SUPPLY_TEXT, SUPPLY_ICON_X, SUPPLY_TEXT_X = 50, 28, 26, 54
 SMALL_SUPPLY_SCALE: Final = 0.68
 MOST_IN_SUPPLY_ROW: Final = 4
+FULL_SIZE_KINDS: Final = 3  # of pieces that stand in one row at full size
 LEAST_SUPPLY_TEXT: Final = 22
 TWO_SUPPLY_ROWS: Final = (-23, 12)  # from the middle, upper and lower
 SUPPLY_ORDER: Final = (CORNER, HEX, EDGE)  # by where the pieces stand
@@ -53,6 +54,17 @@ TALL_LOWER_ROW, LOW_LOWER_ROW = StatSize(36, 30, rise=31), StatSize(30, 26, rise
 # and where pieces that are left take two rows as well
 BUSY_UPPER_ROW, BUSY_LOWER_ROW = StatSize(38, 32, rise=73), StatSize(32, 28, rise=27)
 MOST_IN_UNEVEN_ROWS: Final = 8  # with more stats, both rows have as many
+# the header of a panel: sizes of seal, wreath and name, and where its middle is
+TALL_HEADER, LOW_HEADER = (62, 96, 36), (52, 80, 32)
+TALL_HEADER_Y: Final = 60  # below the top of a tall panel
+LOW_HEADER_SHARE: Final = 0.31  # of the height of a low panel
+SEAL_X, NAME_X = 30, 40  # of the seal's left; of the name, beside the seal's width
+WREATH_MARGIN, NAME_MARGIN = 7, 16  # right of the wreath, and of the name beside its width
+# a badge on the seal, from the corner of a panel; in a low one below the header's middle
+TALL_BADGE_X, TALL_BADGE_Y = 84, 82
+LOW_BADGE_X, LOW_BADGE_DROP = 74, 18
+POINTER_X: Final = -11  # from the left of a panel
+ROW_GAP: Final = 8  # below each row of a room
 
 
 def seat_row_height(rows: Sequence[SeatRow]) -> int:
@@ -77,10 +89,13 @@ def draw_seat_column(view: CatanView, art: Art, top: float, bottom: float) -> It
 def draw_seat_panel(
     view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[SeatRow] = ()
 ) -> Items:
-    """One seat's panel: header, stats, answer to an offer, rows of rooms; lit while it must act."""
+    """One seat's panel: header, stats, answer to an offer, rows of rooms.
+
+    It is lit while the seat must act.
+    """
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
-        yield pointer.at(box.x - 11, box.middle, POINTER_SIZE)
+        yield pointer.at(box.x + POINTER_X, box.middle, POINTER_SIZE)
     answer = find_reply(view, player.seat)
     upper = Box(box.x, box.y, box.width, box.height - seat_row_height(rows))
     yield from draw_seat_plate(player.seat, box, lit=lit)
@@ -94,7 +109,8 @@ def draw_seat_panel(
         yield from _draw_supply(player, art, body.x, body.right, box.y + SUPPLY_ROW_Y)
     y = upper.bottom
     for row in rows:
-        yield from row.draw(view, player, art.words, Box(body.x, y, body.width, row.height - 8))
+        row_box = Box(body.x, y, body.width, row.height - ROW_GAP)
+        yield from row.draw(view, player, art.words, row_box)
         y += row.height
 
 
@@ -107,11 +123,14 @@ class Supply(NamedTuple):
 
 
 def _place_supply(art: Art, x: float, right: float, y: float) -> dict[str, Supply]:
-    """By kind of piece its place from x to right, in one row or in two around y."""
+    """By key of its kind: where each piece is drawn from x to right, in one or two rows around y.
+
+    One row has full size with up to three kinds.
+    """
     kinds = sorted(art.kit.pieces, key=lambda kind: SUPPLY_ORDER.index(kind.place))
     if len(kinds) <= MOST_IN_SUPPLY_ROW:
         step = (right - x) / len(kinds)
-        scale = min(1, step / (right - x) * 3)
+        scale = min(1, step / (right - x) * FULL_SIZE_KINDS)
         return {kind.key: Supply(x + step * i, y, scale) for i, kind in enumerate(kinds)}
     in_row = (len(kinds) + 1) // 2
     step = (right - x) / in_row
@@ -143,12 +162,13 @@ def draw_seat_header(seat: Seat, points: int, art: Art, box: Box, *, lit: bool) 
     A long name of several words takes two lines.
     """
     tall = box.height >= TALL_PANEL_HEIGHT
-    seal_size, wreath_size, text_size = (62, 96, 36) if tall else (52, 80, 32)
-    middle = box.y + (60 if tall else box.height * 0.31)
-    yield marker.at(box.x + 30 + seal_size / 2, middle, seal_size, seat)
-    yield from draw_points(points, box.right - wreath_size / 2 - 7, middle, wreath_size)
-    left = box.x + 40 + seal_size
-    room = box.right - wreath_size - 16 - left
+    seal_size, wreath_size, text_size = TALL_HEADER if tall else LOW_HEADER
+    middle = box.y + (TALL_HEADER_Y if tall else box.height * LOW_HEADER_SHARE)
+    yield marker.at(box.x + SEAL_X + seal_size / 2, middle, seal_size, seat)
+    wreath_x = box.right - wreath_size / 2 - WREATH_MARGIN
+    yield from draw_points(points, wreath_x, middle, wreath_size)
+    left = box.x + NAME_X + seal_size
+    room = box.right - wreath_size - NAME_MARGIN - left
     weight: Weight = "Bold" if lit else "SemiBold"
     lines = _name_lines(art.words.seat_name(seat), room, weight)
     if len(lines) > 1:
@@ -173,8 +193,9 @@ def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
 def badge_point(box: Box) -> tuple[float, float]:
     """Where a badge (a rank or an answer) sits on the seal of a seat's panel."""
     if box.height >= TALL_PANEL_HEIGHT:
-        return box.x + 84, box.y + 82
-    return box.x + 74, box.y + box.height * 0.31 + 18
+        return box.x + TALL_BADGE_X, box.y + TALL_BADGE_Y
+    middle = box.y + box.height * LOW_HEADER_SHARE
+    return box.x + LOW_BADGE_X, middle + LOW_BADGE_DROP
 
 
 def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
@@ -210,7 +231,10 @@ def draw_points(points: int, x: float, y: float, size: float) -> Items:
 def _draw_seat_body(
     view: CatanView, player: PlayerSeen, answer: TradeReply | None, art: Art, box: Box
 ) -> Items:
-    """What a seat has, as icons with numbers; while it haggles, its counter-offer instead."""
+    """What a seat has, as icons with numbers.
+
+    Where it has made a counter-offer, that stands there instead.
+    """
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, art, box)
         return
@@ -229,7 +253,10 @@ def _draw_seat_body(
 
 
 def _draw_body_row(stats: list[Stat], art: Art, box: Box, size: StatSize, places: int = 0) -> Items:
-    """A row of stats in a seat's panel; `places` is the least number it is spread for."""
+    """A row of stats in a seat's panel.
+
+    `places` is the least number it is spread for.
+    """
     y = box.bottom - size.rise
     yield from draw_stat_row(stats, art, box.x, box.right, y, size, places=places)
 

@@ -19,6 +19,10 @@ from .art import Art
 AWARD_COLOUR: Final = "#F2C84B"
 STAT_GAP: Final = 5  # between an icon and its number
 CHIP_MARGINS: Final = 10  # beside icon and number on a golden chip, with the gap to the next
+CHIP_GAP: Final = 4  # between two golden chips
+STAT_ICON_SHARE, STAT_TEXT_SHARE = 0.52, 0.44  # at most, of the room that each stat has
+# of an icon's size: height of its golden chip, and how far up its crown is, and how large
+CHIP_HEIGHT, CROWN_RISE, CROWN_SIZE = 1.24, 0.72, 0.56
 
 
 class StatSize(NamedTuple):
@@ -80,12 +84,13 @@ def draw_stat_row(
     than are shown.
     """
     step = (right - x) / max(places, len(shown))
-    icon_size, text_size = min(size.icon, round(step * 0.52)), min(size.text, round(step * 0.44))
+    icon_size = min(size.icon, round(step * STAT_ICON_SHARE))
+    text_size = min(size.text, round(step * STAT_TEXT_SHARE))
     for i, (sign, title, count, has_award) in enumerate(shown):
         middle = x + step * (i + 0.5)
         side, letters = icon_size, text_size
         if has_award:
-            yield from _draw_award_chip(middle, y, step - 4, icon_size)
+            yield from _draw_award_chip(middle, y, step - CHIP_GAP, icon_size)
             side, letters = _fit_chip(count, icon_size, text_size, step - CHIP_MARGINS)
         colour = INK if count else INK_PALE
         icon_and_gap = side + STAT_GAP
@@ -103,7 +108,7 @@ def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[
 
 def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
     """A golden chip with a crown, under a number of this icon size that has earned an award."""
-    height = icon_size * 1.24
+    height = icon_size * CHIP_HEIGHT
     yield Panel(
         x - width / 2,
         y - height / 2,
@@ -114,4 +119,4 @@ def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
         edge_width=3,
         radius=13,
     )
-    yield crown.at(x, y - icon_size * 0.72, icon_size * 0.56)
+    yield crown.at(x, y - icon_size * CROWN_RISE, icon_size * CROWN_SIZE)

@@ -5,6 +5,7 @@ At the right are the bank and the points that win.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -44,6 +45,13 @@ ELLIPSIS_WIDTH: Final = 32
 ELLIPSIS, MINUS = "…", "\u2212"
 PAWN_SHARE: Final = 1.3  # of a symbol's size
 SHOWN_DIE_FACE: Final = 5  # of the die that stands for a roll
+LABEL_GAP: Final = 4  # between an action's symbol and what is written beside it
+PARTNER_GAP: Final = 26  # from the cards of a trade to the middle of the partner's marker
+BANK_MARGIN: Final = 8  # at the right of the bank
+CHEST_X: Final = 18  # of the chest's middle, from the left of the bank
+COUNT_GAP: Final = 4  # between an icon of the bank and its number
+WREATH_X, WINNER_X, WINNER_MARGINS = 42, 82, 66  # of the wreath, and of the names beside it
+TURN_MARKER_X, TURN_TEXT_X, TURN_MARGINS = 40, 74, 62  # the same of whose turn begins
 
 
 def draw_status_bar(view: CatanView, art: Art, top: float) -> Items:
@@ -102,25 +110,27 @@ def _bank_size(view: CatanView) -> BankSize:
 
 def _bank_columns(view: CatanView) -> int:
     """How many numbers stand side by side."""
-    return -(-len(_bank_counts(view)) // _bank_size(view).rows)
+    return math.ceil(len(_bank_counts(view)) / _bank_size(view).rows)
 
 
 def _bank_left(view: CatanView) -> float:
     """The x where the bank's part of the bar begins."""
     numbers_width = _bank_size(view).step * _bank_columns(view)
-    return RIGHT - 8 - numbers_width - CHEST_WIDTH
+    return RIGHT - BANK_MARGIN - numbers_width - CHEST_WIDTH
 
 
 def _draw_bank(view: CatanView, art: Art, left: float, y: float) -> Items:
     """A chest, then everything that `_bank_counts` lists, side by side."""
     size, columns = _bank_size(view), _bank_columns(view)
-    yield chest.at(left + 18, y, min(CHEST_SIZE, size.icon + 10) if size.rows > 1 else size.icon)
+    chest_size = CHEST_SIZE if size.rows > 1 else size.icon
+    yield chest.at(left + CHEST_X, y, chest_size)
     first_row = y - ROW_STEP * (size.rows - 1) / 2
     for i, (thing, count) in enumerate(_bank_counts(view)):
         x = left + CHEST_WIDTH + i % columns * size.step
         row_y = first_row + i // columns * ROW_STEP
         yield from _draw_bank_icon(thing, art, x + size.icon / 2, row_y, size.icon)
-        yield Label(str(count), x + size.icon + 4, row_y, size.text, weight="Bold", colour=INK)
+        text_x = x + size.icon + COUNT_GAP
+        yield Label(str(count), text_x, row_y, size.text, weight="Bold", colour=INK)
 
 
 def _draw_bank_icon(
@@ -141,8 +151,9 @@ def _draw_winner(view: CatanView, art: Art, y: float, room: float) -> Items:
     """A wreath and the names of the winners."""
     assert view.result is not None
     names = describe_winners(view, art.words)
-    yield laurel.at(LEFT + 42, y, WREATH_SIZE)
-    yield Label(names, LEFT + 82, y, WINNER_TEXT, "Bold", room=room - 66)
+    yield laurel.at(LEFT + WREATH_X, y, WREATH_SIZE)
+    names_room = room - WINNER_MARGINS
+    yield Label(names, LEFT + WINNER_X, y, WINNER_TEXT, "Bold", room=names_room)
 
 
 def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Items:
@@ -174,8 +185,8 @@ def _draw_turn_start(view: CatanView, words: Words, y: float, room: float) -> It
     """Whose turn begins: the seat's marker and a sentence."""
     seat, *_ = view.seats_to_act or (view.active,)
     sentence = words(begin_sentence([seat]))
-    yield marker.at(LEFT + 40, y, MARKER_SIZE, seat)
-    yield Label(sentence, LEFT + 74, y, ACTION_TEXT, room=room - 62)
+    yield marker.at(LEFT + TURN_MARKER_X, y, MARKER_SIZE, seat)
+    yield Label(sentence, LEFT + TURN_TEXT_X, y, ACTION_TEXT, room=room - TURN_MARGINS)
 
 
 def _first_shown_action(actions: Sequence[PastAction], art: Art, room: float) -> int:
@@ -200,16 +211,20 @@ def _action_width(action: PastAction, art: Art) -> float:
 
 
 def draw_action(action: PastAction, art: Art, x: float, y: float) -> list[Item]:
-    """One action from x on: symbol, place and cards; for a trade the cards and the partner."""
+    """One action from x on: symbol, place and cards; for a trade the cards and the partner.
+
+    The partner is a seat's marker, or a chest for the bank. Of a
+    piece, `other` is only its owner, so it has no marker.
+    """
     if action.verb in ("trade", "exchange") and action.gave and action.got:
         items = draw_trade(art, action.gave, action.got, x, y, CHIP_SIZE)
-        partner_x = right_edge(items) + 26
+        partner_x = right_edge(items) + PARTNER_GAP
         if action.other is None:
             return [*items, chest.at(partner_x, y, CHIP_SIZE)]
         return [*items, marker.at(partner_x, y, CHIP_SIZE, action.other)]
     items = list(_draw_action_symbol(action, art, x + SYMBOL_SIZE / 2, y))
     if name := _action_label(action):
-        items.append(Label(name, right_edge(items) + 4, y, ACTION_TEXT, "Bold", INK))
+        items.append(Label(name, right_edge(items) + LABEL_GAP, y, ACTION_TEXT, "Bold", INK))
     if action.got and action.verb != "roll":
         items += draw_card_row(art, action.got, right_edge(items) + CHIP_GAP, y, CHIP_SIZE)
     if action.other is not None and not _is_piece(action, art):

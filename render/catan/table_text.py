@@ -56,7 +56,7 @@ def table_alt(view: CatanView, words: Words) -> str:
 
 
 def text(view: CatanView, words: Words) -> str:
-    """The whole table, from top to bottom."""
+    """The whole table in words, for a reader without pictures, from top to bottom."""
     lines = [
         *_head_sentences(view, words),
         *_offer_sentences(view, words),
@@ -108,7 +108,7 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 
 def _room_sentences(view: CatanView, words: Words) -> Iterator[str]:
-    """Yields what modules with a room say."""
+    """Yields the sentences that the rooms of the match's modules add."""
     for room in rooms_of(view.modules):
         yield from map(words, room.sentences(view))
 
@@ -134,7 +134,10 @@ def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
 
 
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
-    """Yields a player's points, cards, knights, road and awards; at the end the score's parts."""
+    """Yields a player's points, cards, knights, road and awards.
+
+    At the end the score's parts.
+    """
     points = player.points + (player.hidden_points if view.result is None else 0)
     yield Plural("{n} point", "{n} points", n=points)
     if view.result:
@@ -158,7 +161,10 @@ def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
 
 
 def _offer_sentences(view: CatanView, words: Words) -> Iterator[str]:
-    """Yields the offer on the table and each answer; nothing without an offer."""
+    """Yields the offer on the table and each answer.
+
+    Nothing without an offer.
+    """
     if view.trade_offer:
         yield words(_describe_offer(view.kit, view.trade_offer))
         yield from (words(_describe_reply(view.kit, reply)) for reply in view.trade_offer.replies)
@@ -194,7 +200,10 @@ def _describe_reply(kit: MatchKit, reply: TradeReply) -> Text:
 
 
 def _supply_sentences(view: CatanView) -> Iterator[Text]:
-    """Yields where pawns are, the bank and the points that win; at the end the tie-breaks."""
+    """Yields where pawns are, the bank and the points that win.
+
+    At the end the tie-breaks.
+    """
     for pawn in view.pawns:
         if pawn.hex is not None:
             yield Text(
@@ -218,7 +227,10 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
 
 
 def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
-    """Yields the viewer's own cards with the bank's rates; nothing where the hand is hidden."""
+    """Yields the viewer's own cards with the bank's rates.
+
+    Nothing where the hand is hidden.
+    """
     if (
         player.resources is None
         or player.ready_development is None

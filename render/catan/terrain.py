@@ -125,7 +125,10 @@ def _draw_mountains(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_desert(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the desert: a cactus between dunes; it is never mirrored."""
+    """Landscape of the desert: a cactus between dunes.
+
+    It is never mirrored.
+    """
     pen.disc(46, -56, 17, "#F0C95A", None)
     pen.path(
         "M-100 -14 C-60 -56 -20 -34 10 -14 C40 -44 70 -40 100 -20 V110 H-100 Z", "#DFC792", None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..pen import Pen
 from ..shapes import regular_polygon
 from ..sprites import figure
@@ -10,10 +12,12 @@ from .room import TerrainArt
 from .rooms import merge_all_rooms
 from .terrain import PLAIN_LAND
 
+WIDTH_OF_RADIUS: Final = 1.7321  # of a hex: √3
+
 
 def hex_size(radius: float) -> tuple[int, int]:
-    """Width and height of a hex with that radius."""
-    return round(radius * 1.7321) + 2, round(radius * 2) + 2
+    """Width and height of the box of a hex with that radius, with a pixel around it."""
+    return round(radius * WIDTH_OF_RADIUS) + 2, round(radius * 2) + 2
 
 
 def find_terrain(terrain: str) -> TerrainArt | None:

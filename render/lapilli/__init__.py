@@ -20,6 +20,7 @@ from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pil
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
 SIZE, GAP, MIDDLE = 630, 210, 484  # of the board, between two points; the height of its middle
 TRAYS = (190, WIDTH - 190)  # where each seat's pebbles wait
+PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TRAY_STEP, TAG_RISE = 136, 160, 88, 150, 58
 VEINS = (
     "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
     "M5 330 C120 300 150 420 300 380 C430 350 450 520 625 470 M150 625 C190 540 260 560 300 380"
@@ -27,7 +28,7 @@ VEINS = (
 
 
 def spot(point: int) -> tuple[float, float]:
-    """Where a point lies in the picture."""
+    """Where a point lies in the picture: points go row by row, three in each."""
     return WIDTH / 2 + (point % 3 - 1) * GAP, MIDDLE + (point // 3 - 1) * GAP
 
 
@@ -51,21 +52,21 @@ def forum(canvas: Canvas) -> None:
     for x in TRAYS:
         canvas.put(Panel(x - 90, MIDDLE - 250, 180, 500, MARBLE, CUT, 4, 90))
         for place in range(3):
-            canvas.put(pill(x, MIDDLE + (place - 1) * 150, 64, 64, VEIN, CUT, 7))
+            canvas.put(pill(x, MIDDLE + (place - 1) * TRAY_STEP, 64, 64, VEIN, CUT, 7))
 
 
 def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
     """All pebbles; rings mark the last move or the row that won, tags what may be chosen."""
     taken, rows = frozenset.union(*view.pebbles), [row_of(own) for own in view.pebbles]
     for point in rows[0] or rows[1] or view.last:
-        size = 160 if point in taken else 88
+        size = PEBBLE_RING if point in taken else POINT_RING
         yield from draw_change_frame(*spot(point), size, size, radius=size // 2)
     for seat, own in enumerate(view.pebbles):
         for point in sorted(own):
-            yield pebble.at(*spot(point), 136, seat)
+            yield pebble.at(*spot(point), PEBBLE_SIZE, seat)
         for place in range(3 - len(own)):
-            yield pebble.at(TRAYS[seat], MIDDLE + (place - 1) * 150, 136, seat)
-    yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(taken, 58))
+            yield pebble.at(TRAYS[seat], MIDDLE + (place - 1) * TRAY_STEP, PEBBLE_SIZE, seat)
+    yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(taken, TAG_RISE))
 
 
 def frame(view: LapilliView, words: Words) -> Frame:

@@ -1,6 +1,7 @@
 """Where things stand in the picture of Praetor's city.
 
-The city is framed tightly, and its tiles are as large as they fit.
+The city is framed tightly, and its tiles are as large as they
+fit.
 """
 
 from __future__ import annotations

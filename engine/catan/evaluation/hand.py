@@ -22,6 +22,12 @@ LONGEST_ROAD_VALUE: Final = 5.0  # more for a road that helps to the longest roa
 LARGEST_ARMY_VALUE: Final = 2.0  # more for a card that helps to the largest army
 LENGTH_TO_BEAT: Final = 4  # edges: the longest road needs more
 KNIGHTS_TO_BEAT: Final = 2  # the largest army needs more
+STEPS_TO_AWARD: Final = 2  # roads or knights more, with which an award must be won
+SPARE_CARD_VALUE: Final = 0.2  # of a card that the goal does not need, in cards that it needs
+AIMLESS_CARD_VALUE: Final = 0.1  # of any card without a goal
+MISSING_CARD_NEED: Final = 2.0  # how much a card is needed that the goal lacks …
+USED_CARD_NEED: Final = 1.2  # … one of those that the goal uses up
+USUAL_CARD_NEED: Final = 1.0  # … one that there is no goal for
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,10 @@ class HandEvaluation:
     """The viewer's hand, and what to do with it."""
 
     def __init__(self, view: CatanView) -> None:
-        """Evaluates the hand of the view's own seat; the public has none."""
+        """Evaluates the hand of the view's own seat.
+
+        The public has none.
+        """
         assert view.seat is not None, "the public has no hand"
         self.view = view
         self.me = view.players[view.seat]
@@ -72,21 +81,11 @@ class HandEvaluation:
         """
         match price.key:
             case "settlement":
-                return max(
-                    [
-                        SETTLEMENT_VALUE + self.place_evaluation.settlement_value(corner)
-                        for corner in price.places
-                    ],
-                    default=0.0,
-                )
+                corner_values = map(self.place_evaluation.settlement_value, price.places)
+                return max([SETTLEMENT_VALUE + value for value in corner_values], default=0.0)
             case "city":
-                return max(
-                    [
-                        CITY_VALUE + self.place_evaluation.city_harvest_value(corner)
-                        for corner in price.places
-                    ],
-                    default=0.0,
-                )
+                corner_values = map(self.place_evaluation.city_harvest_value, price.places)
+                return max([CITY_VALUE + value for value in corner_values], default=0.0)
             case "road":
                 return self._road_value(price)
             case "card":
@@ -96,9 +95,9 @@ class HandEvaluation:
     def _module_purchase_value(self, price: Price) -> float:
         """What a purchase that a module brings is worth, by its data in the kit.
 
-        0: it needs a place, and none is free. Otherwise its weight
-        counts, and for a piece its points and, if it connects, a
-        share of the best corner that it leads to.
+        0: it needs a place, and none is free. Otherwise its
+        weight counts, and for a piece its points and, if it
+        connects, a share of the best corner that it leads to.
         """
         needs_place = bool(price.place)
         if needs_place and not price.places:
@@ -107,22 +106,27 @@ class HandEvaluation:
         if not needs_place:
             return next(one.weight for one in kit.purchases if one.key == price.key)
         piece = kit.piece(price.key)
-        leads = 0.0
-        if piece.connects:
-            leads = CORNER_SHARE * max(map(self.place_evaluation.road_value, price.places))
-        return piece.weight + POINT_VALUE * piece.points + leads
+        value = piece.weight + POINT_VALUE * piece.points
+        if not piece.connects:
+            return value
+        best_corner = max(map(self.place_evaluation.road_value, price.places))
+        return value + CORNER_SHARE * best_corner
 
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.
 
         The corner counts only where no settlement can be built
-        yet, and pieces are left.
+        yet, and pieces are left. 0 where no road can be built.
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         has_corner = any(other.key == "settlement" and other.places for other in self.view.prices)
         settlements_left = self.me.pieces_left[self.view.kit.piece_index("settlement")]
-        opens = 0.0 if has_corner or not settlements_left else ROAD_VALUE + CORNER_SHARE * best
-        return opens + LONGEST_ROAD_VALUE * self.wants_road if best else 0.0
+        if not best:
+            return 0.0
+        value = LONGEST_ROAD_VALUE * self.wants_road
+        if settlements_left and not has_corner:
+            value += ROAD_VALUE + CORNER_SHARE * best
+        return value
 
     @cached_property
     def wants_road(self) -> bool:
@@ -133,9 +137,9 @@ class HandEvaluation:
         )
         held = self.view.award_holder("road") == self.me.seat
         roads_left = self.me.pieces_left[self.view.kit.piece_index("road")]
-        return (
-            not held and self.me.road_length + 2 > max(LENGTH_TO_BEAT, longest) and roads_left > 1
-        )
+        reach = self.me.road_length + STEPS_TO_AWARD
+        has_roads = roads_left >= STEPS_TO_AWARD
+        return not held and has_roads and reach > max(LENGTH_TO_BEAT, longest)
 
     @cached_property
     def wants_army(self) -> bool:
@@ -144,13 +148,16 @@ class HandEvaluation:
             [player.knights for player in self.view.players if player.seat != self.me.seat],
             default=0,
         )
-        return self.view.award_holder("army") != self.me.seat and self.me.knights + 2 > max(
-            KNIGHTS_TO_BEAT, most
-        )
+        held = self.view.award_holder("army") == self.me.seat
+        reach = self.me.knights + STEPS_TO_AWARD
+        return not held and reach > max(KNIGHTS_TO_BEAT, most)
 
     @cached_property
     def goal(self) -> Goal | None:
-        """The purchase with the highest value for the cards that are missing; None without any."""
+        """The purchase with the highest value for the cards that are missing.
+
+        None where there is nothing to aim at.
+        """
         return max(
             self.goals,
             key=lambda goal: (
@@ -174,10 +181,11 @@ class HandEvaluation:
 
         Cards that are not needed count little.
         """
+        more_cards = sum(hand) - sum(self.hand)
         if self.goal is None:
-            return 0.1 * (sum(hand) - sum(self.hand))
+            return AIMLESS_CARD_VALUE * more_cards
         nearer = count_missing(self.hand, self.goal.cost) - count_missing(hand, self.goal.cost)
-        return nearer + 0.2 * (sum(hand) - sum(self.hand))
+        return nearer + SPARE_CARD_VALUE * more_cards
 
     def hand_after(self, gave: Cards, got: Cards) -> Cards:
         """The viewer's hand after an exchange, as counts by kind."""
@@ -186,15 +194,17 @@ class HandEvaluation:
         )
 
     def card_value(self, kind: int) -> float:
-        """How much a card of the kind is needed.
+        """How much a card of the kind is needed; USUAL_CARD_NEED without a goal.
 
-        2 where the goal lacks it, 1.2 where the goal needs all
-        that there are; the more are left over, the less. Without
-        a goal: 1.
+        Most where the goal lacks it, less where the goal needs
+        just as many as there are, and the more are left over, the
+        less.
         """
         if self.goal is None:
-            return 1.0
+            return USUAL_CARD_NEED
         spare = self.hand[kind] - self.goal.cost[kind]
-        return (
-            2.0 if spare < 0 else 1.2 if spare == 0 and self.goal.cost[kind] else 1.0 / (1 + spare)
-        )
+        if spare < 0:
+            return MISSING_CARD_NEED
+        if spare == 0 and self.goal.cost[kind]:
+            return USED_CARD_NEED
+        return USUAL_CARD_NEED / (1 + spare)

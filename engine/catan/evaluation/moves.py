@@ -19,9 +19,9 @@ from ..view import CatanView
 from .hand import LARGE_HAND, HandEvaluation, count_missing
 
 MoveValue = Callable[["MoveEvaluation", Any], float]
-ROLL_VALUE: Final = (
-    10.0  # before the roll, what is better comes first; after it, what is better than nothing
-)
+# All values are on one scale: 0 is doing nothing, ROLL_VALUE is the roll. So a card of more
+# than ROLL_VALUE is played before the roll, and one below 0 is kept.
+ROLL_VALUE: Final = 10.0
 SETTLEMENT_VALUE: Final = 90  # beside the value of the corner
 CITY_VALUE: Final = 80  # beside the value of the harvest
 REPAIR_VALUE: Final = 40  # of an own damaged road
@@ -30,6 +30,29 @@ CARD_AS_GOAL_VALUE: Final = 15  # of a development card where nothing else is th
 SPARE_CARD_VALUE: Final = 8  # of one that does not delay the goal; lost where it does
 POINT_VALUE: Final = 60  # of each point of a module's piece
 OFF_GOAL_COST: Final = 25  # of a road, or of a module's piece, while the goal is another purchase
+USEFUL_KNIGHT_VALUE: Final = 12  # above the roll: played before it
+IDLE_KNIGHT_VALUE: Final = 3  # below the roll: played only after it
+KEPT_CARD_VALUE: Final = -2  # of a development card that is better played later
+ROAD_BUILDING_VALUE: Final = 4  # beside a share of the best road's value
+BEST_ROAD_SHARE: Final = 0.5
+LEAST_ROAD_FOR_CARD: Final = 1  # of the best road, for which Road Building is played
+PLENTY_PER_CARD: Final = 4  # for each card nearer to the goal
+PLENTY_COST: Final = 6  # of giving the card away
+MONOPOLY_PER_CARD: Final = 4.0  # for each card above those that it must bring at least
+MONOPOLY_BREAK_EVEN: Final = 2.5  # cards: with two or fewer its value is below 0
+OWN_ROBBER_FACTOR: Final = 2  # times what the robber costs oneself
+MOST_CARDS_FEARED: Final = 3  # of a victim: more cards make the theft no better
+VICTIM_POINT_VALUE: Final = 0.3  # for each point of the victim
+EXCHANGE_VALUE: Final = 25  # with the bank, less the cards given
+EARLY_EXCHANGE_VALUE: Final = -1  # it can wait, or there is no goal
+USELESS_EXCHANGE_VALUE: Final = -3  # it brings the goal no nearer
+ANY_VICTIM_VALUE: Final = 1  # to take a card from anybody is better than nothing
+GOOD_DEAL_VALUE: Final = 30  # beside the value of the trade
+BAD_DEAL_VALUE: Final = -10
+NEAR_WIN: Final = 2  # points: with whom lacks so few, nobody trades
+TRADE_WITH_WINNER_VALUE: Final = -5
+TRADE_PER_CARD: Final = 10  # for each card nearer to the goal
+TRADE_COST: Final = 2  # a trade must bring more than this
 
 
 class MoveEvaluation:
@@ -85,13 +108,12 @@ class MoveEvaluation:
         """
         if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
             return REPAIR_VALUE
-        leads = self.place_evaluation.road_value(move.edge)
-        if self.view.phase in ("opening", "roads"):
-            return ROAD_VALUE + leads
+        reach_value = self.place_evaluation.road_value(move.edge)
+        is_free = self.view.phase in ("opening", "roads")
         goal = self.hand_evaluation.goal
-        return (
-            ROAD_VALUE + leads if goal is not None and goal.key == "road" else leads - OFF_GOAL_COST
-        )
+        if is_free or (goal is not None and goal.key == "road"):
+            return ROAD_VALUE + reach_value
+        return reach_value - OFF_GOAL_COST
 
     def buy_card_value(self, move: m.BuyCard) -> float:
         """Value of buying a development card; below 0 where it delays the goal of the hand.
@@ -110,134 +132,147 @@ class MoveEvaluation:
     # --- cards ------------------------------------------------------------------------------------
 
     def knight_value(self, move: m.PlayKnight) -> float:
-        """Value of a knight: 12 where it frees an own hex or helps to the largest army, else 3."""
-        blocked = (
-            0.0
-            if self.view.robber is None
-            else self.place_evaluation.robber_cost(
-                self.view.robber, (self.hand_evaluation.me.seat,)
-            )
-        )
-        return 12 if blocked or self.hand_evaluation.wants_army else 3
+        """Value of a knight: above a roll where it is of use now, else below it.
+
+        It is of use where it frees an own hex of the robber, or
+        helps to the largest army.
+        """
+        robber = self.view.robber
+        me = self.hand_evaluation.me.seat
+        frees_hex = robber is not None and self.place_evaluation.robber_cost(robber, (me,)) > 0
+        if frees_hex or self.hand_evaluation.wants_army:
+            return USEFUL_KNIGHT_VALUE
+        return IDLE_KNIGHT_VALUE
 
     def road_building_value(self, move: m.PlayRoads) -> float:
-        """Value of Road Building: 4, and half of the best road's value.
+        """Value of Road Building, with half of the best road's value.
 
-        -2 where no road leads anywhere and the longest road is not wanted.
+        Below 0 where no road leads anywhere and the longest road
+        is not wanted: the card is kept.
         """
         places = next((price.places for price in self.view.prices if price.key == "road"), ())
         best = max([self.place_evaluation.road_value(edge) for edge in places], default=0.0)
-        return 4 + best / 2 if best > 1 or self.hand_evaluation.wants_road else -2
+        if best > LEAST_ROAD_FOR_CARD or self.hand_evaluation.wants_road:
+            return ROAD_BUILDING_VALUE + BEST_ROAD_SHARE * best
+        return KEPT_CARD_VALUE
 
     def year_of_plenty_value(self, move: m.PlayPlenty) -> float:
-        """Value of Year of Plenty: by the gain where the cards complete the goal, else -2."""
+        """Value of Year of Plenty, by how much nearer its cards bring the goal.
+
+        Below 0 where they do not complete the goal: the card is
+        kept.
+        """
         got = list(self.hand_evaluation.nothing)
         for kind in (move.first, move.second):
             if kind is not None:
                 got[kind] += 1
-        gain = self.hand_evaluation.gain_of_hand(
-            self.hand_evaluation.hand_after(self.hand_evaluation.nothing, tuple(got))
-        )
-        return 4 * gain - 6 if self._completes_goal(tuple(got)) else -2
+        after = self.hand_evaluation.hand_after(gave=self.hand_evaluation.nothing, got=tuple(got))
+        if not self._pays_for_goal(after):
+            return KEPT_CARD_VALUE
+        return PLENTY_PER_CARD * self.hand_evaluation.gain_of_hand(after) - PLENTY_COST
 
-    def _completes_goal(self, got: Cards) -> bool:
-        """Whether these cards are all that the hand lacks for its goal."""
+    def _pays_for_goal(self, hand: Cards) -> bool:
+        """Whether a hand has all the cards that the goal costs.
+
+        False without a goal.
+        """
         goal = self.hand_evaluation.goal
-        return (
-            goal is not None
-            and count_missing(
-                self.hand_evaluation.hand_after(self.hand_evaluation.nothing, got), goal.cost
-            )
-            == 0
-        )
+        return goal is not None and count_missing(hand, goal.cost) == 0
 
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
-        """Value of a Monopoly: the cards of the resource that the others hold.
+        """Value of a Monopoly, by how many cards of the resource the others hold.
 
-        That is all of the stock that neither the bank nor the own
-        hand has.
+        They hold all of the stock that neither the bank nor the
+        own hand has. For two cards or fewer it is below 0.
         """
         view, kind = self.view, move.resource
         stock = count_of(view.kit.bank, kind)
         others_hold = stock - view.bank[kind] - self.hand_evaluation.hand[kind]
-        return 4.0 * (others_hold - 2.5)  # below 0 for two cards or fewer
+        return MONOPOLY_PER_CARD * (others_hold - MONOPOLY_BREAK_EVEN)
 
     # --- robber and trade -------------------------------------------------------------------------
 
     def robber_value(self, move: m.MoveRobber) -> float:
         """Value of a robber's move: what it costs the others, less twice what it costs oneself."""
-        others = tuple(
-            player.seat
-            for player in self.view.players
-            if player.seat != self.hand_evaluation.me.seat
-        )
-        cost = self.place_evaluation.robber_cost(
-            move.hex, others
-        ) - 2 * self.place_evaluation.robber_cost(move.hex, (self.hand_evaluation.me.seat,))
-        return cost + (0 if move.victim is None else self._victim_value(move.victim))
+        me = self.hand_evaluation.me.seat
+        others = tuple(player.seat for player in self.view.players if player.seat != me)
+        robber_cost = self.place_evaluation.robber_cost
+        value = robber_cost(move.hex, others) - OWN_ROBBER_FACTOR * robber_cost(move.hex, (me,))
+        if move.victim is not None:
+            value += self._victim_value(move.victim)
+        return value
 
     def _victim_value(self, seat: Seat) -> float:
-        """Value of a card stolen from a seat: higher for up to three cards and for each point."""
+        """Value of a card stolen from a seat.
+
+        It grows with the victim's cards, up to three, and points.
+        """
         victim = self.view.players[seat]
-        return min(3, victim.hand_size) + 0.3 * victim.points
+        cards = min(MOST_CARDS_FEARED, victim.hand_size)
+        return cards + VICTIM_POINT_VALUE * victim.points
 
     def bank_exchange_value(self, move: m.Exchange) -> float:
-        """Value of an exchange with the bank: 25, less the cards given, where it pays.
+        """Value of an exchange with the bank; below 0 where it does not pay.
 
         It must bring the goal nearer. And either the spare cards
         suffice for the goal at once, or the hand is so large that
-        a seven would cost it. Else it is below 0.
+        a seven would cost it. The fewer cards it takes, the
+        better.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal
         if goal is None:
-            return -1
+            return EARLY_EXCHANGE_VALUE
         gave = tuple(
             [rate * move.paid.count(kind) for kind, rate in enumerate(hand_evaluation.me.rates)]
         )
-        after = hand_evaluation.hand_after(
-            gave, tuple([move.got.count(kind) for kind in range(self.view.kit.kinds)])
-        )
+        got = tuple([move.got.count(kind) for kind in range(self.view.kit.kinds)])
+        after = hand_evaluation.hand_after(gave=gave, got=got)
         nearer = count_missing(hand_evaluation.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:
-            return -3
-        return (
-            25 - sum(gave)
-            if hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
-            or hand_evaluation.counted_size > LARGE_HAND
-            else -1
-        )
+            return USELESS_EXCHANGE_VALUE
+        reaches_goal = hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
+        if reaches_goal or hand_evaluation.counted_size > LARGE_HAND:
+            return EXCHANGE_VALUE - sum(gave)
+        return EARLY_EXCHANGE_VALUE
 
     def accept_value(self, move: m.Accept) -> float:
-        """Value of accepting the offer on the table; 0 where there is none."""
-        bargain = self.view.trade_offer
-        return self.trade_value(bargain.want, bargain.give, bargain.seat) if bargain else 0.0
+        """Value of accepting the offer on the table.
+
+        0 where there is none.
+        """
+        offer = self.view.trade_offer
+        if offer is None:
+            return 0.0
+        # From the side of who accepts: one gives what the offerer wants
+        return self.trade_value(gave=offer.want, got=offer.give, partner=offer.seat)
 
     def partner_value(self, move: m.Choose) -> float:
         """Value of choosing a player: as partner in a trade, or to take a card from.
 
-        Without an open offer, it is asked whom to take a card from.
-        A trade that is not worth it is at -10, any other above 30.
+        Without an open offer, it is asked whom to take a card
+        from. With one, the viewer is the offerer; a reply with
+        cards is a counter-offer, said from its author's side.
         """
-        bargain = self.view.trade_offer
-        if bargain is None:
-            return 1 + self._victim_value(move.player)
-        reply = next(reply for reply in bargain.replies if reply.seat == move.player)
-        gave, got = (
-            (reply.want, reply.give) if reply.want and reply.give else (bargain.give, bargain.want)
-        )
-        return (
-            30 + self.trade_value(gave, got, move.player)
-            if self.trade_value(gave, got, move.player) > 0
-            else -10
-        )
+        offer = self.view.trade_offer
+        if offer is None:
+            return ANY_VICTIM_VALUE + self._victim_value(move.player)
+        gave, got = offer.give, offer.want
+        reply = next(reply for reply in offer.replies if reply.seat == move.player)
+        if reply.want and reply.give:
+            gave, got = reply.want, reply.give
+        value = self.trade_value(gave, got, move.player)
+        return GOOD_DEAL_VALUE + value if value > 0 else BAD_DEAL_VALUE
 
     def trade_value(self, gave: Cards, got: Cards, partner: Seat) -> float:
-        """Value of a trade by how much nearer it brings the goal; -5 with who is about to win."""
-        if self.view.players[partner].points >= self.view.target - 2:
-            return -5
-        gain = self.hand_evaluation.gain_of_hand(self.hand_evaluation.hand_after(gave, got))
-        return 10 * gain - 2
+        """Value of a trade by how much nearer it brings the goal.
+
+        Always below 0 with a partner who is about to win.
+        """
+        if self.view.players[partner].points >= self.view.target - NEAR_WIN:
+            return TRADE_WITH_WINNER_VALUE
+        after = self.hand_evaluation.hand_after(gave=gave, got=got)
+        return TRADE_PER_CARD * self.hand_evaluation.gain_of_hand(after) - TRADE_COST
 
     def take_value(self, move: m.Take) -> float:
         """Value of cards taken from the bank: the sum of how much each is needed."""

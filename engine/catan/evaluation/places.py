@@ -21,6 +21,9 @@ ANY_HARBOUR: Final = 1.2  # what a harbour is worth, in pips …
 OWN_HARBOUR: Final = 0.22  # … for each pip that the seat has of its resource
 ONE_ROAD_FURTHER: Final = 0.55  # of the worth of a corner that is one road further away
 DEAD_END: Final = 0.1  # worth of a road that leads nowhere
+NUMBER_VALUE: Final = 0.3  # for each different number disc at a corner, in pips
+CITY_CARDS: Final = 2  # that a hex pays a city, where it pays a settlement one
+LEADER_SHARE: Final = 0.15  # more, for each point of who is robbed
 
 
 class PlaceEvaluation:
@@ -64,7 +67,10 @@ class PlaceEvaluation:
         return self._weigh_harvest(tiles, [crop.city - crop.settlement for crop in crops])
 
     def _weigh_harvest(self, tiles: Sequence[Tile], crops: Sequence[int]) -> float:
-        """What the tiles would pay, weighed by how much the seat needs it; crops are packed."""
+        """What the tiles would pay, weighed by how much the seat needs it.
+
+        Crops are packed.
+        """
         worth = 0.0
         for tile, crop in zip(tiles, crops, strict=True):
             for card, n in self._list_cards(crop):
@@ -82,10 +88,14 @@ class PlaceEvaluation:
     def settlement_value(self, corner: int) -> float:
         """What a settlement on the corner is worth: its harvest, different numbers, a harbour."""
         numbers = {self.view.board.tiles[hex].number for hex in self.grid.corner_hexes[corner]}
-        return self.harvest_value(corner) + 0.3 * len(numbers) + self._harbour_value(corner)
+        variety = NUMBER_VALUE * len(numbers)
+        return self.harvest_value(corner) + variety + self._harbour_value(corner)
 
     def _harbour_value(self, corner: int) -> float:
-        """What the harbour at the corner is worth to the seat, in pips; 0 without one."""
+        """What the harbour at the corner is worth to the seat, in pips.
+
+        0 without one.
+        """
         for harbour in self.view.board.harbours:
             if corner in harbour.corners:
                 kind = next((c.kind for c in self.view.kit.cards if c.key == harbour.kind), None)
@@ -100,9 +110,9 @@ class PlaceEvaluation:
         )
 
     def road_value(self, edge: int) -> float:
-        """Value of the best new corner that a road on the edge opens, or one road further.
+        """Value of the best new corner that a road on the edge reaches, or one road further.
 
-        Little where both ends touch the seat's network already.
+        DEAD_END where both ends touch the seat's network already.
         """
         return max(
             [
@@ -114,16 +124,21 @@ class PlaceEvaluation:
         )
 
     def _corner_reach_value(self, corner: int) -> float:
-        """Value of reaching the corner: of a settlement there, or of less, one road further."""
-        piece = self.buildings.get(corner)
-        if piece is not None:
+        """Value of reaching the corner with a road.
+
+        It is that of a settlement there, or a share of that of
+        the best corner one road further. A spoke of the grid is
+        (edge as a single bit, corner at its far end, that corner
+        as a single bit).
+        """
+        if corner in self.buildings:
             return DEAD_END
         here = self.settlement_value(corner) if self.is_free(corner) else 0.0
-        beyond = [
-            far
-            for bit, far, _ in self.grid.spokes[corner]
-            if bit.bit_length() - 1 not in self.roads and not self._is_connected(far)
-        ]
+        beyond: list[int] = []
+        for edge_bit, far, _ in self.grid.spokes[corner]:
+            edge = edge_bit.bit_length() - 1
+            if edge not in self.roads and not self._is_connected(far):
+                beyond.append(far)
         further = max(
             [self.settlement_value(far) for far in beyond if self.is_free(far)], default=0.0
         )
@@ -141,15 +156,18 @@ class PlaceEvaluation:
         return corner in self._own_road_ends or (piece is not None and piece.owner == self.seat)
 
     def robber_cost(self, hex: int, seats: Iterable[Seat]) -> float:
-        """What the robber on the hex would cost these seats, in pips; leaders count more."""
+        """What the robber on the hex would cost these seats, in pips; leaders count more.
+
+        0 on a hex that produces nothing anyway.
+        """
         tile = self.view.board.tiles[hex]
         cost = 0.0
+        if not self.view.kit.crop(tile.terrain).city:
+            return cost
         for corner in self.grid.hex_corners[hex]:
             piece = self.buildings.get(corner)
             if piece is not None and piece.owner in seats:
-                cost += (
-                    tile.pips
-                    * (2 if piece.kind == "city" else 1)
-                    * (1 + 0.15 * self.view.players[piece.owner].points)
-                )
-        return cost if self.view.kit.crop(tile.terrain).city else 0.0
+                cards = CITY_CARDS if piece.kind == "city" else 1
+                points = self.view.players[piece.owner].points
+                cost += tile.pips * cards * (1 + LEADER_SHARE * points)
+        return cost

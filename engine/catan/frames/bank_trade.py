@@ -21,7 +21,7 @@ from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
 from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
-GUARD_BIT: Final = BITS_PER_KIND - 1  # of the lowest kind
+GUARD_BIT: Final = BITS_PER_KIND - 1  # the place of the lowest kind's guard bit
 MAX_SAMPLED_EXCHANGES: Final = 3  # exchanges at most that somebody makes at random
 
 
@@ -58,7 +58,8 @@ def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchan
     """Every exchange of one kind for one card that the hand can pay and the bank can give.
 
     The guard bits of the kinds that the hand can pay are set in
-    `payable`.
+    `payable`; `card_moves.exchanges` lists the moves by it. The
+    bank is packed.
     """
     card_moves, guard = rules.card_moves, rules.guard
     listed = card_moves.exchanges[payable]
@@ -74,10 +75,11 @@ def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchan
 def several_exchanges(
     kit: MatchKit, payable: int, hand: int, rates: int, bank: int
 ) -> tuple[BankForm, ...]:
-    """The form for several exchanges at once; empty where the hand pays for one at most.
+    """The form for several exchanges at once; () where the hand pays for one at most.
 
     The bank must have a card to give. The guard bits of the kinds
-    that the hand can pay are set in `payable`.
+    that the hand can pay are set in `payable`; hand, rates and
+    bank are packed.
     """
     if not payable & payable - 1:  # only one kind pays: for two exchanges?
         rate = rates & (payable >> GUARD_BIT) * KIND_MASK  # of that kind, packed
@@ -96,7 +98,10 @@ class PaidGroup(CardGroup):
     rates: Cards = ()
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
-        """Why these cards cannot be given to the bank; None: they can."""
+        """Why these cards cannot be given to the bank.
+
+        None: they can.
+        """
         if self.has_unasked(counts):
             return ANSWER_UNFIT
         for kind, (n, rate) in enumerate(zip(counts, self.rates, strict=True)):
@@ -120,9 +125,10 @@ class PaidGroup(CardGroup):
         return PickQuestion(self.title, options, 1, kinds)
 
     def _list_multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
-        """Pairs (key `kind:number`, label) of what may be given.
+        """Pairs (key, label) of what may be given.
 
-        Such as `0:4`, `4 lumber → 1 card`.
+        A key is `kind:number`, as `Group.read` reads it back:
+        `0:4` is `4 lumber → 1 card`.
         """
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):
@@ -164,7 +170,10 @@ class BankForm(TradeForm):
     stock: int  # of the bank
 
     def __init__(self, kit: MatchKit, hand: int, rates: int, stock: int) -> None:
-        """Hand, rates and stock are packed; the stock has only cards that the bank gives."""
+        """Hand, rates and stock are packed.
+
+        The stock has only cards that the bank gives.
+        """
         self.kit = kit  # as `super().__init__`, without the call
         self.hand = hand
         self.rates = rates
@@ -204,7 +213,11 @@ class BankForm(TradeForm):
         return self._list_kinds_paid(self.kit.unpack(self.hand))
 
     def _list_kinds_paid(self, give: Cards) -> list[int]:
-        """The kinds of the given cards, each as often as it pays for an exchange."""
+        """The kinds of the given cards, each as often as it pays for an exchange.
+
+        Eight lumber at 4:1 and two ore at 2:1 are lumber, lumber,
+        ore.
+        """
         kinds: list[int] = []
         for kind, (n, rate) in enumerate(zip(give, self.kit.unpack(self.rates), strict=True)):
             kinds += [kind] * (n // rate)
@@ -213,20 +226,26 @@ class BankForm(TradeForm):
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
         """A move as the counts of the form: the cards that go, and those that come."""
         assert isinstance(move, Exchange)
-        rates, paid, got = self.kit.unpack(self.rates), move.paid, move.got
-        return tuple([rate * paid.count(kind) for kind, rate in enumerate(rates)]), tuple(
-            [got.count(kind) for kind in range(self.kit.kinds)]
-        )
+        rates = self.kit.unpack(self.rates)
+        gone = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
+        come = [move.got.count(kind) for kind in range(self.kit.kinds)]
+        return tuple(gone), tuple(come)
 
     def reason_against(self, move: Move) -> Text | None:
         """Why the move does not fit the form; None: it does."""
         assert isinstance(move, Exchange)
         kinds = self.kit.kinds
         known = all(type(kind) is int and 0 <= kind < kinds for kind in (*move.paid, *move.got))
-        return self._refuse_cards(*self.parts(move)) if known else ANSWER_UNFIT
+        if not known:
+            return ANSWER_UNFIT
+        give, take = self.parts(move)
+        return self._refuse_cards(give, take)
 
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
-        """Why these cards cannot be exchanged for those; None: they can."""
+        """Why these cards cannot be exchanged for those.
+
+        None: they can.
+        """
         mine, banks = self.groups
         return (
             mine.reason_against(give)
@@ -275,7 +294,10 @@ class BankForm(TradeForm):
         return _make_exchange(paid, random.sample(open_cards, len(paid)))
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The exchange of what a player filled in; Illegal with the reason where it cannot be."""
+        """The exchange of what a player filled in.
+
+        Illegal with the reason where it cannot be.
+        """
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)
         give, take = [

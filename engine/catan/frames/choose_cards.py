@@ -48,7 +48,10 @@ class TakeCards(Frame):
     family: str = RESOURCE  # of the cards among which they choose
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks all who are owed cards at once; one after the other where the bank may run short."""
+        """Asks all who are owed cards at once.
+
+        Where the bank may run short, it asks one after the other.
+        """
         kinds = s.rules.kit.family(self.family)
         due = sum([n for _, n in self.owed])
         enough = all(count_of(s.bank, card.kind) >= due for card in kinds)

@@ -44,7 +44,10 @@ def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
 
 
 def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
-    """Runs what modules do when a turn ends; True where one of them has passed the turn on."""
+    """Runs what modules do when a turn ends.
+
+    True where one of them has passed the turn on.
+    """
     for on_turn_end in s.rules.on_turn_end:
         on_turn_end(s, seat, entry)
     return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
@@ -107,7 +110,11 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 
 
 def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
-    """Takes a development card out of the player's hand, as the one card of this turn."""
+    """Takes a development card out of the player's hand, as the one card of this turn.
+
+    `kind` is its number in DEVELOPMENT, `verb` what the history
+    calls the action.
+    """
     p.development -= ONE_CARD[kind]
     s.card_played = True
     s.record_action(p.seat, verb)
@@ -168,7 +175,10 @@ class FreeRoads(Step):
     left: int  # free roads still to be asked for
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks for the next free road, where there are pieces and places; else ends the card."""
+        """Asks for the next free road, where there are pieces and places.
+
+        Else ends the card.
+        """
         p = s.players[self.seat]
         if self.left and p.roads_left and road_sites(s, p):
             s.stack += [  # the last one is asked first
@@ -183,7 +193,7 @@ class FreeRoad(Frame):
 
     phase: ClassVar[str] = "roads"
     seat: Seat
-    left: int
+    left: int  # free roads to place, with this one
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat on which edge the free road goes."""

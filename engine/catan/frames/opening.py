@@ -77,7 +77,10 @@ class FirstSettlement(Frame):
 
 
 class FirstSettlementDecision(Decision):
-    """The clock founds where most is produced; that is reckoned only when a clock asks."""
+    """The clock founds where most is produced.
+
+    That is reckoned only when a clock asks.
+    """
 
     __slots__ = ("_island", "_places")
 
@@ -110,7 +113,10 @@ class FirstSettlementDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class FirstRoad(Frame):
-    """A road at the corner just founded; without a corner, anywhere at the own network."""
+    """A road at the corner just founded.
+
+    Without a corner, anywhere at the own network.
+    """
 
     phase: ClassVar[str] = "opening"
     seat: Seat

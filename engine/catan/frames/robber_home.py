@@ -22,7 +22,8 @@ def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
 
     False: it has no home, is at home already, or the seat is
     asked first. Of several homes the seat chooses one; in earlier
-    revisions it was always the first.
+    revisions it was always the first. The caller tells the table
+    of a move at once; the question tells of its own.
     """
     places = robber_homes(s)
     if not places or s.robber in places:
@@ -51,9 +52,13 @@ class ChooseDesert(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat for one of the robber's homes; a clock chooses one where nobody lives."""
-        nobody = 0
-        moves = tuple([s.island.move_table.robber_moves[hex][nobody][0] for hex in robber_homes(s)])
+        """Asks the seat for one of the robber's homes.
+
+        A clock chooses one where nobody lives.
+        """
+        no_seats = 0  # the bit mask of who is robbed: with it there is one move to each hex
+        robber_moves = s.island.move_table.robber_moves
+        moves = tuple([robber_moves[hex][no_seats][0] for hex in robber_homes(s)])
         harmless = [move for move in moves if not s.hex_seats[move.hex]]
         return (Decision(self.seat, WHERE, moves, fallback=(harmless or moves)[0]),)
 

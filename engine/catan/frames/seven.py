@@ -212,20 +212,27 @@ class RobberDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Robber(Frame):
-    """The robber must move to another hex; a neighbour of it may be robbed of one card."""
+    """The robber must move to another hex.
+
+    A neighbour of it may be robbed of one card.
+    """
 
     phase: ClassVar[str] = "robber"
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat for another hex, and for one of the other seats with a building there."""
+        """Asks the seat for another hex, and for one of the other seats with a building there.
+
+        `around` has the mask of seats at each hex, by which the
+        island's menus of this seat list the moves.
+        """
         rules = s.rules
         if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:
             prompt = robber_prompt(rules.robbing_pawns)
             return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
         around = s.hex_seats[:]
         if s.robber >= 0:
-            around[s.robber] = NO_MOVES
+            around[s.robber] = NO_MOVES  # instead of a mask of seats: it may not stay
         menu: list[Move] = []
         for moves_by_seats, seats in zip(s.island.shape.robber_menus[self.seat], around):
             menu += moves_by_seats[seats]

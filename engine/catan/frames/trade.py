@@ -72,7 +72,10 @@ def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OfferAnswer:
-    """What one player said to the offer; nothing yet, yes, no, or a counter-offer."""
+    """What one player said to the offer.
+
+    Nothing yet, yes, no, or a counter-offer.
+    """
 
     seat: Seat
     said: type[Move] | None = None
@@ -108,24 +111,29 @@ class OfferDecision(Decision):
         wanted: Cards,
         kit: MatchKit,
     ) -> None:
-        """`wanted` are the cards that the offerer wants; the fallback is to decline."""
+        """`wanted` are the cards that the offerer wants.
+
+        The fallback is to decline.
+        """
         super().__init__(seat, prompt, moves, forms, DECLINE)
         self.kit = kit
         self.wanted = wanted
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The keys of the standing answers to this offer: of all offers, of each kind wanted."""
+        """The keys of the standing answers to this offer.
+
+        `offer` stands for all offers, `offer ore` for those that
+        want ore: see `list_standing_answers`.
+        """
         wanted = [card.key for card in self.kit.cards if self.wanted[card.kind]]
         return (OFFER_TOPIC, *(f"{OFFER_TOPIC} {key}" for key in wanted))
 
     def refusal(self, move: Move) -> Text:
         """Why a move cannot be made: who cannot pay is told so, for an acceptance."""
-        return (
-            Text("You do not have {cards}.", cards=cards_text(self.wanted, self.kit))
-            if isinstance(move, Accept)
-            else super().refusal(move)
-        )
+        if isinstance(move, Accept):
+            return Text("You do not have {cards}.", cards=cards_text(self.wanted, self.kit))
+        return super().refusal(move)
 
 
 class OffererDecision(Decision):
@@ -210,11 +218,9 @@ class OpenOffer(Frame):
 
     def _store_answer(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Keeps a seat's answer; the last one ends the offer where there is nothing to choose."""
-        answer = (
-            OfferAnswer(seat, type(move), move.give, move.want)
-            if isinstance(move, Counter)
-            else OfferAnswer(seat, type(move))
-        )
+        answer = OfferAnswer(seat, type(move))
+        if isinstance(move, Counter):
+            answer = OfferAnswer(seat, Counter, move.give, move.want)
         answers = tuple([answer if old.seat == seat else old for old in self.answers])
         s.stack[-1] = OpenOffer(self.seat, self.give, self.want, answers)
         self._tell_answer(s, answer, entry)
@@ -251,21 +257,21 @@ class OpenOffer(Frame):
         A counter-offer says from its author's side what is given
         and wanted, so the offerer gives what it wants.
         """
-        out, into = (
-            (answer.want, answer.give) if answer.want and answer.give else (self.give, self.want)
-        )
-        one, other = s.players[self.seat], s.players[answer.seat]
-        change = pack(into) - pack(out)
-        one.hand += change
-        other.hand -= change
+        gave, got = self.give, self.want
+        if answer.want and answer.give:
+            gave, got = answer.want, answer.give
+        offerer, partner = s.players[self.seat], s.players[answer.seat]
+        change = pack(got) - pack(gave)
+        offerer.hand += change
+        partner.hand -= change
         entry.reveal()
-        s.record_action(self.seat, "trade", other=answer.seat, gave=pack(out), got=pack(into))
+        s.record_action(self.seat, "trade", other=answer.seat, gave=pack(gave), got=pack(got))
         if entry.news is not None:
             entry.tell(
                 "{player} gives {other} {give} for {want}.",
                 player=Who(self.seat),
                 other=Who(answer.seat),
-                give=cards_text(out, s.rules.kit),
-                want=cards_text(into, s.rules.kit),
+                give=cards_text(gave, s.rules.kit),
+                want=cards_text(got, s.rules.kit),
             )
         finish_question(s, entry)

@@ -44,7 +44,11 @@ class PlayerGroup(Group):
 
 
 def has_overlap(give: Cards, want: Cards) -> bool:
-    """Whether both tuples have a number above zero in one place: a kind, or a seat."""
+    """Whether both tuples have a number above zero in the same place.
+
+    A place is a kind of card (given and wanted), or a seat (asked
+    by two offers).
+    """
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
 
 
@@ -119,7 +123,10 @@ class OfferForm(TradeForm):
     def __init__(
         self, kit: MatchKit, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]
     ) -> None:
-        """`others` has 1 for each seat that can be asked; `made` are the offers of this turn."""
+        """`others` has 1 for each seat that can be asked.
+
+        `made` are the offers of this turn.
+        """
         super().__init__(kit, hand)
         self.others = others
         self.made = made
@@ -135,7 +142,7 @@ class OfferForm(TradeForm):
 
     @property
     def objection(self) -> Callable[..., Text | None]:
-        """The check of a filled-in form: why the offer may not be made."""
+        """The function that checks a filled-in form: it says why the offer may not be made."""
         return self._refuse_offer
 
     def _refuse_offer(self, give: Cards, want: Cards, asked: tuple[int, ...]) -> Text | None:
@@ -163,7 +170,10 @@ class OfferForm(TradeForm):
         raise AssertionError("there are more such offers than a player may make in a turn")
 
     def sample(self, random: Random) -> Move:
-        """A random offer to random players; the example where it was made already."""
+        """A random offer to random players.
+
+        It is the example, where that offer was made already.
+        """
         give, want = self._sample_swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
         chosen = random.sample(asked, random.randint(1, len(asked)))
@@ -195,7 +205,8 @@ class CounterForm(TradeForm):
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
         """What the form shows first: the offer, seen from the other side.
 
-        One gives what the offerer wants, as far as one's hand goes.
+        One gives what the offerer wants, as far as one's hand
+        goes.
         """
         give = tuple(
             [min(n, had) for n, had in zip(self.wanted, self._tradable_hand(), strict=True)]
@@ -205,7 +216,7 @@ class CounterForm(TradeForm):
 
     @property
     def objection(self) -> Callable[..., Text | None]:
-        """The check of a filled-in form: why the counter-offer may not be made."""
+        """The function that checks a filled-in form: why the counter-offer may not be made."""
         return self._refuse_counter_offer
 
     def _refuse_counter_offer(self, give: Cards, want: Cards) -> Text | None:

@@ -38,15 +38,15 @@ ROLL_BUTTON: Final = (PublicAnswer(Roll, Text("Roll the dice"), "now"),)
 class ActiveDecision(Decision):
     """What the active player may do.
 
-    It is one kind before and after the roll, for reading fields
-    of two in turn costs more.
+    One class serves before and after the roll: Python reads
+    fields more slowly where two classes take turns.
     """
 
     __slots__ = ()
 
     @property
     def public_answers(self) -> tuple[PublicAnswer, ...]:
-        """The buttons that everybody sees: to roll, where rolling is the first move."""
+        """The buttons that everybody sees: one to roll, before the roll; none after it."""
         return ROLL_BUTTON if self.first_move is ROLL[0] else ()
 
 
@@ -107,7 +107,9 @@ class Turn(Frame):
         forms: tuple[Form, ...] = ()
         rules = s.rules
         guard = rules.guard
-        hand = p.hand | guard  # `can_pay` is written out here: this is asked at every step
+        # `can_pay` is written out here: this is asked at every step. A hand with its guard bits
+        # keeps all of them when a price is taken off that it can pay (see `engine.kit.packed`)
+        hand = p.hand | guard
         if (hand - rules.least_for_road_or_settlement) & guard == guard:
             if (hand - rules.road_price) & guard == guard and p.roads_left:
                 menu += pick(road_sites(s, p), s.island.move_table.roads)

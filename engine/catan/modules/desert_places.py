@@ -7,7 +7,7 @@ from typing import Final
 
 from ...core import Entry, Option, Setting, Text
 from ..state import State
-from ..view import Tile
+from ..view import Tile, count_throws
 
 MIN_WAYS_FREQUENT: Final = 4  # ways of 36 to roll it, at least
 CHOICES: Final = ("any", "frequent", "rare")
@@ -71,12 +71,12 @@ def numbers_allowed(numbers: Sequence[int], choice: str) -> tuple[int, ...]:
 
     Frequent: at least four of the 36 throws of two dice show it.
     """
-    ways = {number: 6 - abs(7 - number) for number in numbers}
-    return tuple(
-        n
-        for n in numbers
-        if choice == "any" or (ways[n] >= MIN_WAYS_FREQUENT) == (choice == "frequent")
-    )
+    if choice == "any":
+        return tuple(numbers)
+    frequent = tuple(n for n in numbers if count_throws(n) >= MIN_WAYS_FREQUENT)
+    if choice == "frequent":
+        return frequent
+    return tuple(n for n in numbers if n not in frequent)
 
 
 def replace_desert(

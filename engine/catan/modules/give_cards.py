@@ -39,7 +39,10 @@ def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> t
 
 
 def hand_over_cards(s: State, giver: Seat, given: Cards, receiver: Seat, entry: Entry) -> None:
-    """Moves cards from one hand to another; only these two players see which."""
+    """Moves cards from one hand to another.
+
+    Only these two players see which.
+    """
     packed = pack(given)
     s.players[giver].hand -= packed
     s.players[receiver].hand += packed
@@ -58,11 +61,14 @@ def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) 
 
 
 def describe_give(view: CatanView, move: Give) -> Choice:
-    """How a gift is offered in a menu; plentiful cards to players with few points come first."""
+    """How a gift is offered in a menu.
+
+    Plentiful cards to players with few points come first.
+    """
     own = view.players[view.seat].resources if view.seat is not None else None
-    left = (
-        0 if own is None else sum(own[kind] - n for kind, n in enumerate(move.cards) if n)
-    )  # rather of what there is plenty
+    left = 0  # how many of the given kinds remain: rather of what there is plenty
+    if own is not None:
+        left = sum(own[kind] - n for kind, n in enumerate(move.cards) if n)
     given = cards_text(move.cards, view.kit)
     label = Text("Give {cards} to {player}", cards=given, player=Who(move.player))
     return Choice(label, Text("Give cards"), rank=left - view.players[move.player].points)

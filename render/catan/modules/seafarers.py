@@ -101,8 +101,9 @@ SHIP: Final = PieceKind(
 def seafarers_view(seat: Seat | None = None) -> CatanView:
     """A view with every terrain, ships, and what modules bring along.
 
-    These are counters, an award, an event card, a damaged road and
-    an eruption. Every third road of the sample game becomes a ship.
+    These are counters, an award, an event card, a damaged road
+    and an eruption. Every third road of the sample game becomes
+    a ship.
     """
     view = (
         midgame_view(seats=4, board=ARCHIPELAGO)
@@ -119,8 +120,9 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     )[::3]
     sailed = {ship.at for ship in ships}
     land = tuple(piece for piece in view.pieces if piece.kind != "road" or piece.at not in sailed)
-    rough = next(piece for piece in land if piece.kind == "road" and piece.owner == 2)
-    struck = view.grid.hex_corners[view.board.deserts[1]][2]
+    damaged = next(piece for piece in land if piece.kind == "road" and piece.owner == 2)
+    volcano = view.board.deserts[1]  # one of the terrains in the places of deserts
+    struck = view.grid.hex_corners[volcano][2]
     return replace(
         view,
         kit=view.kit.with_pieces(SHIP),
@@ -128,7 +130,7 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
         players=tuple(replace(player, counters=things) for player in view.players),
         awards=(*view.awards, harbours),
         counters=(Counter("events", Verbatim("Events"), count=21),),
-        signs=(Sign("damaged", "edge", rough.at, owner=2), Sign("eruption", "corner", struck)),
+        signs=(Sign("damaged", "edge", damaged.at, owner=2), Sign("eruption", "corner", struck)),
         modules=("seafarers", "jungle", "volcano", "harbormaster", "event_cards"),
         throws=(
             Throw(

@@ -16,6 +16,9 @@ from ..room import DrawnItems, Room, SignArt, TerrainArt
 
 GROUND: Final = "#8C6F66"
 FLAME_SIZE: Final = 64
+FLAME_RISE: Final = 6  # pixels above the corner that was struck
+CORNER_NUMBER_SHARE: Final = 0.8  # of the way from the middle of the hex to its corner
+CORNER_NUMBER_TEXT, LEAST_CORNER_NUMBER_TEXT = 26, 18
 
 
 def _draw_cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
@@ -54,7 +57,10 @@ def _draw_cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
 
 
 def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the volcano: a cone and streams of lava; it is never mirrored."""
+    """Landscape of the volcano: a cone and streams of lava.
+
+    It is never mirrored.
+    """
     pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
     pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
     _draw_cone(pen, 0, 16, wide=84, high=66)
@@ -86,9 +92,9 @@ def _draw_corner_numbers(layout: BoardLayout, hex: int) -> DrawnItems:
         cx, cy = layout.corner_point(corner)
         yield Label(
             str(number),
-            x + (cx - x) * 0.8,
-            y + (cy - y) * 0.8,
-            max(18, round(26 * layout.scale)),
+            x + (cx - x) * CORNER_NUMBER_SHARE,
+            y + (cy - y) * CORNER_NUMBER_SHARE,
+            max(LEAST_CORNER_NUMBER_TEXT, round(CORNER_NUMBER_TEXT * layout.scale)),
             "Bold",
             colour,
             "mm",
@@ -98,7 +104,7 @@ def _draw_corner_numbers(layout: BoardLayout, hex: int) -> DrawnItems:
 def _draw_eruption(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """A flame on the corner that was struck."""
     x, y = point
-    yield flame.at(x, y - 6, FLAME_SIZE * layout.scale)
+    yield flame.at(x, y - FLAME_RISE, FLAME_SIZE * layout.scale)
 
 
 ROOM: Final = Room(

@@ -99,7 +99,10 @@ class EventCards(Module[Events]):
         self.set_slot(s, initial_events(len(s.players)))
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw:
-        """Draws a card by lot instead of the dice; five before the end, the deck is made anew."""
+        """Draws a card by lot instead of the dice.
+
+        When only five are left, the deck is made anew.
+        """
         slot = self.get_slot(s)
         left = slot.left
         if not slot.drawable:
@@ -129,19 +132,7 @@ class EventCards(Module[Events]):
         """In an epidemic: takes from the gains what cities produce beyond settlements."""
         if not is_epidemic(throw):
             return gains
-        island = s.island
-        hexes = [
-            hex
-            for hex in island.shape.land
-            if island.numbers[hex] == throw.number and not is_blocked(s, hex)
-        ]
-        lost = [
-            sum(
-                island.city_extra[hex] * (p.cities & island.grid.around[hex]).bit_count()
-                for hex in hexes
-            )
-            for p in s.players
-        ]
+        lost = [_count_city_extra(s, p, throw.number) for p in s.players]
         return [gain - less for gain, less in zip(gains, lost, strict=True)]
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
@@ -152,7 +143,10 @@ class EventCards(Module[Events]):
 
     def road_edges(self, s: State, player: Player, edges: int) -> int:
         """No road may be built while one of the player's own is damaged."""
-        return 0 if player.seat_bit and self.get_slot(s).damaged[player.seat] != NOWHERE else edges
+        if not player.seat_bit:  # a neutral colour: the earthquake spares it
+            return edges
+        damaged = self.get_slot(s).damaged[player.seat]
+        return edges if damaged == NOWHERE else 0
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
         """No settlement may be built at either end of a damaged road."""
@@ -163,11 +157,9 @@ class EventCards(Module[Events]):
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The repair of the player's damaged road, where it can be paid."""
         edge = self.get_slot(s).damaged[player.seat]
-        return (
-            (s.island.move_table.roads[edge],)
-            if edge != NOWHERE and can_pay(player.hand, s.rules.road_price)
-            else ()
-        )
+        if edge == NOWHERE or not can_pay(player.hand, s.rules.road_price):
+            return ()
+        return (s.island.move_table.roads[edge],)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """Building a road repairs it where it is damaged."""
@@ -180,9 +172,7 @@ class EventCards(Module[Events]):
             MOVE_HANDLERS[BuildRoad](s, seat, move, entry)
             return
         s.pay_bank(s.players[seat], s.rules.road_price)
-        self.set_slot(
-            s, replace(slot, damaged=(*slot.damaged[:seat], NOWHERE, *slot.damaged[seat + 1 :]))
-        )
+        self.set_slot(s, slot.with_damage(seat, NOWHERE))
         s.record_action(seat, "repair", EDGE, move.edge)
         entry.tell("{player} repairs road {edge}.", player=Who(seat), edge=EDGES[move.edge])
 
@@ -239,8 +229,23 @@ class EventCards(Module[Events]):
         return {BuildRoad: name_repair}
 
 
+def _count_city_extra(s: State, p: Player, number: int) -> int:
+    """What the number pays the player's cities beyond settlements, packed."""
+    island, extra = s.island, 0
+    for hex in island.shape.land:
+        if island.numbers[hex] == number and not is_blocked(s, hex):
+            cities = (p.cities & island.grid.around[hex]).bit_count()
+            extra += cities * island.city_extra[hex]
+    return extra
+
+
 def _swap_with_hidden(s: State, seat: Seat | None, kind: int, random: Random) -> int:
-    """Swaps a card with one of like flags in a hand that the seat cannot see; its new kind."""
+    """Swaps a card of this kind for one in a hand that the seat cannot see; returns its kind.
+
+    Both are of kinds with the same flags (stealable, tradable …),
+    for how many of such cards a player holds is no secret. The
+    same kind, where no such hand has any.
+    """
     flags = next(card.flags for card in s.rules.kit.cards if card.kind == kind)
     like = [card for card in s.rules.kit.cards if card.flags == flags]
     hidden = [p for p in s.players if p.seat != seat and s.rules.kit.select(p.hand, like)]
@@ -258,14 +263,20 @@ def is_epidemic(throw: Throw) -> bool:
 
 
 def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
-    """The name of repairing the damaged road on the edge; None where there is none."""
+    """The name of repairing the damaged road on the edge.
+
+    None where there is none.
+    """
     if any(sign.key == "damaged" and sign.at == move.edge for sign in view.signs):
         return Text("Repair road {edge}", edge=EDGES[move.edge])
     return None
 
 
 def describe_damage(view: CatanView, move: Damage) -> Choice:
-    """How a road is offered to the earthquake; roads between two buildings come first."""
+    """How a road is offered to the earthquake; roads between two buildings come first.
+
+    There the damage forbids no settlement.
+    """
     ends = view.grid.ends[move.edge]
     built = {piece.at for piece in view.pieces if piece.kind != "road"}
     return Choice(

@@ -13,9 +13,8 @@ from ...state import NOWHERE, State
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard, robbable_by
 from .slot import get_events
 
-Effect = Callable[
-    [State, int, Seat, Entry], None
-]  # the state, the place of the slot, whose turn it is, the entry
+# The state, the place of the module's slot in `s.slots`, whose turn it is, the entry
+Effect = Callable[[State, int, Seat, Entry], None]
 
 
 def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:

@@ -28,7 +28,7 @@ class DamageRoad(Frame):
     """Everybody named turns one road, all at once, in any order."""
 
     phase: ClassVar[str] = "earthquake"
-    place: int  # of the slot
+    place: int  # of the module's slot in `s.slots`
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -43,11 +43,7 @@ class DamageRoad(Frame):
     def apply(self, s: State, seat: Seat, move: Damage, entry: Entry) -> None:
         """Marks the seat's road as damaged, and goes on when all have answered."""
         slot = get_events(s, self.place)
-        set_events(
-            s,
-            self.place,
-            replace(slot, damaged=(*slot.damaged[:seat], move.edge, *slot.damaged[seat + 1 :])),
-        )
+        set_events(s, self.place, slot.with_damage(seat, move.edge))
         s.record_action(seat, "damage", EDGE, move.edge)
         entry.tell(
             "The earthquake damages road {edge}: {player}.", edge=EDGES[move.edge], player=Who(seat)
@@ -64,21 +60,18 @@ class PassLeft(Frame):
     """Everybody named gives a card to the left, all at once: nobody passes on what just came."""
 
     phase: ClassVar[str] = "give"
-    place: int  # of the slot
+    place: int  # of the module's slot in `s.slots`
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks each seat that is still to answer which card goes to its left neighbour."""
-        return tuple(
-            [
-                Decision(
-                    seat,
-                    GIVE_LEFT,
-                    give_moves(s.rules.kit, s.players[seat].hand, 1, (_left_neighbour(s, seat),)),
-                )
-                for seat in self.waiting
-            ]
-        )
+        return tuple([self._make_decision(s, seat) for seat in self.waiting])
+
+    def _make_decision(self, s: State, seat: Seat) -> Decision:
+        """The question to a seat which card it gives to the left."""
+        left = (_left_neighbour(s, seat),)
+        moves = give_moves(s.rules.kit, s.players[seat].hand, n=1, receivers=left)
+        return Decision(seat, GIVE_LEFT, moves)
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
         """Lays the card aside; when all have answered, hands all of them out."""
@@ -119,16 +112,12 @@ class AssistOthers(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks each leader who is still to answer for a card and one of the seats behind."""
-        return tuple(
-            [
-                Decision(
-                    seat,
-                    ASSIST,
-                    give_moves(s.rules.kit, s.players[seat].hand, 1, self.others),
-                )
-                for seat in self.waiting
-            ]
-        )
+        return tuple([self._make_decision(s, seat) for seat in self.waiting])
+
+    def _make_decision(self, s: State, seat: Seat) -> Decision:
+        """The question to a leader for a card and a receiver."""
+        moves = give_moves(s.rules.kit, s.players[seat].hand, n=1, receivers=self.others)
+        return Decision(seat, ASSIST, moves)
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
         """Hands the leader's card over, and goes on when all leaders have answered."""
@@ -155,13 +144,8 @@ class StealCard(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for another player who has cards that may be stolen."""
-        return (
-            Decision(
-                self.seat,
-                TAKE_FROM,
-                tuple([CHOICES[seat] for seat in robbable_by(s, self.seat)]),
-            ),
-        )
+        moves = tuple([CHOICES[seat] for seat in robbable_by(s, self.seat)])
+        return (Decision(self.seat, TAKE_FROM, moves),)
 
     def apply(self, s: State, seat: Seat, move: Choose, entry: Entry) -> None:
         """Takes a random card from the chosen player."""

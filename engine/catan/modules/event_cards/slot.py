@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from ....core import Seat
@@ -23,6 +23,12 @@ class Events:
         """How many cards may be drawn before the deck is made anew."""
         return len(self.left) - LAID_ASIDE
 
+    def with_damage(self, seat: Seat, edge: int) -> Events:
+        """The same with this edge as the seat's damaged road; NOWHERE: it has none."""
+        damaged = list(self.damaged)
+        damaged[seat] = edge
+        return replace(self, damaged=tuple(damaged))
+
 
 def initial_events(seats: int) -> Events:
     """A full deck, and no damaged road of any seat."""
@@ -30,7 +36,10 @@ def initial_events(seats: int) -> Events:
 
 
 def get_events(s: State, slot_index: int) -> Events:
-    """What the event cards keep in the state; `slot_index` is the module's place in `s.slots`."""
+    """What the event cards keep in the state.
+
+    `slot_index` is the module's place in `s.slots`.
+    """
     return cast("Events", s.slots[slot_index])
 
 

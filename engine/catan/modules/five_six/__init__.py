@@ -101,7 +101,10 @@ class FiveSix(Module[Seat]):
         return seats in LARGE
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads whether players are paired; else there is special building."""
+        """Reads whether players are paired.
+
+        Else there is special building.
+        """
         self.paired = options["extension"] == "paired"
         self.standing = () if self.paired else (SKIP,)
 
@@ -114,11 +117,14 @@ class FiveSix(Module[Seat]):
         return replace(box, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Begins with nobody as the first of a pair."""
+        """Begins with an empty slot: no second player of a pair acts."""
         self.set_slot(s, NOBODY)
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Passes the turn as the option says: to the paired player, or to special building."""
+        """Passes the turn as the option says: to the paired player, or to special building.
+
+        True: so the base game does not.
+        """
         if self.paired:
             self._pass_paired_turn(s, seat, entry)
         else:
@@ -164,7 +170,10 @@ def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SpecialBuilding(Frame):
-    """The others build, one after the other; no trade, no cards played."""
+    """The others build, one after the other.
+
+    No trade, no cards played.
+    """
 
     phase: ClassVar[str] = "special"
     between: ClassVar[bool] = True

@@ -64,7 +64,7 @@ class FriendlyRobber(Module[None]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where anybody is spared."""
+        """Takes part unless the robber is as usual."""
         return options["robber"] != "usual"
 
     def __init__(self, seats: int, options: Options) -> None:

@@ -70,7 +70,7 @@ class Harbormaster(Module[Seat]):
         self.set_slot(s, NOBODY)
 
     def harbour_points(self, s: State, p: Player) -> int:
-        """One for each settlement at a harbour, two for each city."""
+        """The player's harbour points: one for each settlement at a harbour, two for each city."""
         docks = mask_of(chain.from_iterable(harbour.corners for harbour in s.island.board.harbours))
         return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
 
@@ -86,15 +86,17 @@ class Harbormaster(Module[Seat]):
     def _update_holder(self, s: State, entry: Entry) -> None:
         """Gives the award to the sole seat with most harbour points, three or more.
 
-        The holder keeps a tie; any other tie sets the award aside.
+        The holder keeps a tie; any other tie sets the award
+        aside.
         """
         counts = [self.harbour_points(s, p) for p in s.players]
         most, holder = max(counts), self.get_slot(s)
-        if most >= MIN_HARBOUR_POINTS and holder >= 0 and counts[holder] == most:
-            return
-        leader = (
-            counts.index(most) if most >= MIN_HARBOUR_POINTS and counts.count(most) == 1 else NOBODY
-        )
+        leader = NOBODY
+        if most >= MIN_HARBOUR_POINTS:
+            if holder >= 0 and counts[holder] == most:
+                return
+            if counts.count(most) == 1:
+                leader = counts.index(most)
         if leader == holder:
             return
         if holder >= 0:

@@ -36,11 +36,17 @@ from ..desert_places import DESERT, DISC, JUNGLES, numbers_allowed, replace_dese
 
 TERRAIN: Final = "jungle"
 TITLE: Final = Text("Jungle")
-NUMBERS: Final = (3, 4, 5, 9, 10, 11)
+NUMBERS: Final = (3, 4, 5, 9, 10, 11)  # that a jungle may have
+EXPLORE_RANK: Final = 30  # in a menu: above usual moves, below building
 
 
 def _name_subsets(names: Sequence[str]) -> list[str]:
-    """A name for each set of the names, by its bit mask: `lumber+ore`."""
+    """A name for each set of the names, such as `lumber+ore`.
+
+    The place of a set in the list is its bit mask: bit 0 stands
+    for the first name. Players type these names for
+    `Explore.instead`.
+    """
     subsets: list[tuple[str, ...]] = [()]
     for name in names:
         subsets += [(*subset, name) for subset in subsets]
@@ -99,7 +105,10 @@ class Jungle(Module[tuple[int, ...]]):
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Puts jungles in the places of the deserts; nobody has discoveries."""
+        """Puts jungles in the places of the deserts.
+
+        Nobody has discoveries.
+        """
         self.set_slot(s, (0,) * len(s.players))
         deserts = s.island.board.deserts
         for hex in deserts if self.all_deserts else deserts[:1]:
@@ -124,9 +133,8 @@ class Jungle(Module[tuple[int, ...]]):
         each_city, found = city_yield(s, throw), 0
         for hex in self._jungles_with_number(s, throw.number):
             around = s.island.grid.around[hex]
-            found += (p.settlements & around).bit_count() + each_city * (
-                p.cities & around
-            ).bit_count()
+            found += (p.settlements & around).bit_count()
+            found += each_city * (p.cities & around).bit_count()
         return found
 
     def _jungles_with_number(self, s: State, number: int) -> list[int]:
@@ -193,11 +201,14 @@ def _pack_one_of_each(kinds: int) -> int:
 
 
 def describe_explore(view: CatanView, move: Explore) -> Choice:
-    """How `Explore` is offered in a menu; the more discoveries it uses, the sooner."""
+    """How `Explore` is offered in a menu.
+
+    The more discoveries it uses, the sooner.
+    """
     kit = view.kit
     spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kinds)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
-    return Choice(label, PIECE_TITLES["card"], rank=30 + move.instead.bit_count())
+    return Choice(label, PIECE_TITLES["card"], rank=EXPLORE_RANK + move.instead.bit_count())
 
 
 MODULES: Final = (Jungle,)

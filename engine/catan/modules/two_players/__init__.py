@@ -57,6 +57,11 @@ BOX: Final[Mapping[str, Any]] = json.loads(
 )
 TOKEN_INCOME: Final[Mapping[str, int]] = BOX["income"]
 FORCED_CARDS: Final = 2  # cards of a forced trade
+# Ranks in a menu: the highest stands first
+FORCED_TRADE_RANK, BANISH_RANK, RETIRE_RANK = 8, 6, -4
+OWN_EDGE_COST: Final = 5  # in rank, of a neutral road where the viewer could build one
+OWN_CORNER_COST: Final = 8  # of a neutral settlement where the viewer could build one
+SETTLEMENT_RANK: Final = -2  # of a neutral settlement: behind roads that are in nobody's way
 
 
 class TokenCounts(NamedTuple):
@@ -72,7 +77,10 @@ class TokenCounts(NamedTuple):
 
 
 class TwoPlayers(Module[TokenCounts]):
-    """Neutral colours, two throws a turn and trade tokens; the slot counts the tokens."""
+    """Neutral colours, two throws a turn and trade tokens.
+
+    The slot counts the tokens.
+    """
 
     key: ClassVar[str] = "two_players"
     order: ClassVar[int] = 20
@@ -137,7 +145,8 @@ class TwoPlayers(Module[TokenCounts]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """A player's settlement brings tokens, and asks for a neutral piece."""
-        if player.settlements >> corner & 1 and player.seat_bit:
+        is_neutral = not player.seat_bit
+        if player.settlements >> corner & 1 and not is_neutral:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 
@@ -149,17 +158,15 @@ class TwoPlayers(Module[TokenCounts]):
     # --- trade tokens -----------------------------------------------------------------------------
 
     def _add_tokens(self, s: State, seat: Seat, n: int, entry: Entry) -> None:
-        """Gives the seat tokens, as far as the supply has some; below zero takes them back."""
-        purses = self.get_slot(s)
-        n = min(n, purses.supply)
-        self.set_slot(
-            s,
-            purses._replace(
-                tokens=tuple(
-                    had + n if other == seat else had for other, had in enumerate(purses.tokens)
-                )
-            ),
-        )
+        """Gives the seat n tokens, as far as the supply has some.
+
+        With n below zero it takes them back.
+        """
+        counts = self.get_slot(s)
+        n = min(n, counts.supply)
+        tokens = list(counts.tokens)
+        tokens[seat] += n
+        self.set_slot(s, counts._replace(tokens=tuple(tokens)))
         if n > 0:
             entry.tell(
                 "{player} gets {tokens}.",
@@ -183,17 +190,22 @@ class TwoPlayers(Module[TokenCounts]):
         return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """What the player may do with tokens or a played knight now."""
-        purses, other = self.get_slot(s), s.players[1 - player.seat]
+        """What the player may do with tokens or a played knight now.
+
+        There are two seats, so `1 - player.seat` is the other.
+        """
+        counts, other = self.get_slot(s), s.players[1 - player.seat]
         menu: tuple[Move, ...] = ()
-        if purses.tokens[player.seat] >= self.token_price(s, player.seat):
+        if counts.tokens[player.seat] >= self.token_price(s, player.seat):
             taken = _count_drawn(s, other)
             own = player.hand & s.rules.kit.tradable_mask
             if taken and card_count(own) + taken >= FORCED_CARDS:
                 menu += (TRADE,)
             if s.robber not in robber_homes(s):
                 menu += (ROBBER,)
-        return (*menu, KNIGHT) if player.knights and not purses.retired else menu
+        if player.knights and not counts.retired:
+            menu += (KNIGHT,)
+        return menu
 
     def use_tokens(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
         """Move handler of `Tokens`: a forced trade, the robber sent home, or a knight given up."""
@@ -287,16 +299,17 @@ def describe_tokens(view: CatanView, move: Tokens) -> Choice:
     """How a use of tokens is offered in a menu."""
     group = Text("Trade tokens")
     if move == TRADE:
-        return Choice(_make_forced_trade_label(view), group, rank=8)
+        return Choice(_make_forced_trade_label(view), group, rank=FORCED_TRADE_RANK)
     if move == ROBBER:
-        return Choice(Text("Send the robber to the desert"), group, rank=6)
-    return Choice(Text("Give up a knight for two tokens"), group, rank=-4)
+        return Choice(Text("Send the robber to the desert"), group, rank=BANISH_RANK)
+    return Choice(Text("Give up a knight for two tokens"), group, rank=RETIRE_RANK)
 
 
 def _make_forced_trade_label(view: CatanView) -> Text:
     """The name of the forced trade, which tells if the opponent has only one card.
 
-    Rulebook: that card may be taken, but two must be given for it.
+    Rulebook: that card may be taken, but two must be given for
+    it.
     """
     others = [player.hand_size for player in view.players if player.seat != view.seat]
     single = Text("Forced trade: draw their only card, give two")
@@ -314,21 +327,19 @@ def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> 
         if price.key in ("road", "settlement"):
             own.update(price.places)
     if isinstance(move, NeutralRoad):
-        ends = set(view.grid.ends[move.edge])
+        ends_in_way = sum(corner in own for corner in view.grid.ends[move.edge])
         label = Text(
             "Neutral colour {colour}: road {edge}", colour=move.colour + 1, edge=EDGES[move.edge]
         )
-        return Choice(
-            label,
-            Text("Neutral road"),
-            rank=-5 * (move.edge in own) - sum(corner in own for corner in ends),
-        )
+        rank = -OWN_EDGE_COST * (move.edge in own) - ends_in_way
+        return Choice(label, Text("Neutral road"), rank=rank)
     label = Text(
         "Neutral colour {colour}: settlement on {corner}",
         colour=move.colour + 1,
         corner=CORNERS[move.corner],
     )
-    return Choice(label, Text("Neutral settlement"), rank=-8 * (move.corner in own) - 2)
+    rank = SETTLEMENT_RANK - OWN_CORNER_COST * (move.corner in own)
+    return Choice(label, Text("Neutral settlement"), rank=rank)
 
 
 MODULES: Final = (TwoPlayers,)

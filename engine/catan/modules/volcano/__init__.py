@@ -46,7 +46,10 @@ class LastEruption(NamedTuple):
 
 
 class Volcano(Module[LastEruption]):
-    """The volcano in the last desert's place; the slot knows where it struck last."""
+    """The volcano in the last desert's place.
+
+    The slot knows where it struck last.
+    """
 
     key: ClassVar[str] = "volcano"
     order: ClassVar[int] = 50
@@ -97,7 +100,7 @@ class Volcano(Module[LastEruption]):
         replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Nobody founds on one of the volcano's six corners."""
+        """Takes the volcano's six corners out of the bit mask: nobody founds there."""
         return corners & ~s.island.grid.around[self.get_slot(s).hex]
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -143,8 +146,9 @@ class Volcano(Module[LastEruption]):
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """A mark where the volcano has struck in this turn."""
         last = self.get_slot(s)
-        sign = Sign("eruption", "corner", last.corner, title=ERUPTION)
-        return (sign,) if last.turn == s.turn else ()
+        if last.turn != s.turn:
+            return ()
+        return (Sign("eruption", "corner", last.corner, title=ERUPTION),)
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
@@ -168,7 +172,7 @@ def _count_gold_owed(p: Player, around: int, each_city: int) -> int:
 class Eruption(Step):
     """The eruption, once the gold is taken."""
 
-    place: int  # of the module
+    place: int  # of the module in `rules.modules`
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
