@@ -8,10 +8,12 @@ so that an absent module costs nothing. Points of victory are
 *kept*: whoever moves an award, or gives other points, changes
 `player.score`, and names them in `awards` or `points`.
 
-All modules that override a point are asked in their order. What
-one of them changes, the next may change further; what they list
-is put together. Where a point returns True, or a throw, the rest
-are not asked.
+The first word of a point's docstring says how the modules'
+answers are put together. *Fold*: each changes what the one before
+it gave. *Each*: all are called. *First*: the first answer that is
+not None or False holds. *All*: every one must agree. *Collect*:
+the answers are put one behind the other. *Registry*: a table by
+kind of move or by key.
 """
 
 from __future__ import annotations
@@ -86,27 +88,27 @@ class Module(Generic[Slot]):
     # --- composed ---------------------------------------------------------------------------------
 
     def layout(self, layout: Layout) -> Layout:
-        """May change the map that is played on."""
+        """Fold: may change the map that is played on."""
         return layout
 
     def box(self, box: Box) -> Box:
-        """May change prices, pieces, cards, points and the target."""
+        """Fold: may change prices, pieces, cards, points and the target."""
         return box
 
     def kit(self, kit: MatchKit) -> MatchKit:
-        """May change kinds of cards, pieces, purchases and pawns.
+        """Fold: may change kinds of cards, pieces, purchases and pawns.
 
         See `match_kit`.
         """
         return kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How the module's own moves are played, or a move of the base game anew."""
+        """Registry: how the module's own moves are played, or a move of the base game anew."""
         return {}
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """What the actions are called that the module records, by their verbs.
+        """Registry: what the actions are called that the module records, by their verbs.
 
         Those of its pieces and pawns are called like these.
         """
@@ -114,17 +116,17 @@ class Module(Generic[Slot]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """How the module's own moves are offered."""
+        """Registry: how the module's own moves are offered."""
         return {}
 
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
-        """Other names for moves of the base game, where the module gives them one."""
+        """Registry: other names for moves of the base game, where the module gives them one."""
         return {}
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What the module's own moves may bring, for the bot and the order of menus.
+        """Registry: what the module's own moves may bring, for the bot and the order of menus.
 
         A move without a value has its rank in menus.
         """
@@ -132,156 +134,159 @@ class Module(Generic[Slot]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move, Text]:
-        """Which of the module's own moves give something up for good, and what."""
+        """Registry: which of the module's own moves give something up for good, and what."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """May change the board as it is laid before the match begins."""
+        """Fold: may change the board as it is laid before the match begins."""
         return board
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Called before any module sets up: fills the module's slot.
+        """Each: called before any module sets up: fills the module's slot.
 
         What one builds there is told to all.
         """
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Called before anybody places anything: fills the slot, changes the board."""
+        """Each: called before anybody places anything: fills the slot, changes the board."""
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """May change the questions of the opening, the first one first."""
+        """Fold: may change the questions of the opening, the first one first."""
         return frames
 
     def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """May change where a first settlement may stand, as a bit mask of corners."""
+        """Fold: may change where a first settlement may stand, as a bit mask of corners."""
         return corners
 
     # --- asked: production and the seven ----------------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
-        """A throw that the module draws instead of rolling the dice.
+        """First: a throw that the module draws instead of rolling the dice.
 
         None: the next module is asked, at last the dice.
         """
         return None
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Called before production.
+        """Each: called before production.
 
         Frames that it pushes are answered before production, too.
         """
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """May change what each seat gets for a roll, packed."""
+        """Fold: may change what each seat gets for a roll, packed."""
         return gains
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """May change how many cards of gold or discoveries a city takes.
+        """Fold: may change how many cards of gold or discoveries a city takes.
 
         A settlement takes one.
         """
         return n
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Called after production."""
+        """Each: called after production."""
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Called on a seven; True where the module has dealt with it.
+        """First: called on a seven; True where the module has dealt with it.
 
         Then neither a later module nor the base game does.
         """
         return False
 
     def hand_limit(self, s: State, player: Player, limit: int) -> int:
-        """May change how many cards in hand are safe from a seven."""
+        """Fold: may change how many cards in hand are safe from a seven."""
         return limit
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """May change the hexes to which the seat may move the robber."""
+        """Fold: may change the hexes to which the seat may move the robber."""
         return hexes
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
-        """May change who may be robbed on the hex, as a bit mask of seats."""
+        """Fold: may change who may be robbed on the hex, as a bit mask of seats."""
         return seats
 
     # --- asked: the turn --------------------------------------------------------------------------
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Further moves that the module offers before the roll."""
+        """Collect: further moves that the module offers before the roll."""
         return ()
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Further moves that the module offers while trading and building."""
+        """Collect: further moves that the module offers while trading and building."""
         return ()
 
     def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """May change where a piece may be built, as a bit mask of its corners, edges or hexes."""
+        """Fold: may change where a piece may be built.
+
+        `places` is a bit mask of corners, edges or hexes.
+        """
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """May change how many of a purchase are left for the player; 0: it cannot be bought now.
+        """Fold: may change how many of a purchase are left for the player.
 
-        Of a module's own purchase none are left unless the module
+        0: it cannot be bought now. Of a module's own purchase none are left unless the module
         says so.
         """
         return left
 
     def road_edges(self, s: State, player: Player, edges: int) -> int:
-        """May change where a road may be built, as a bit mask of edges."""
+        """Fold: may change where a road may be built, as a bit mask of edges."""
         return edges
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """May change where a settlement may be built, as a bit mask of corners."""
+        """Fold: may change where a settlement may be built, as a bit mask of corners."""
         return corners
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
-        """May change what the bank asks for one card, packed by the kind that is given."""
+        """Fold: may change what the bank asks for one card, packed by the kind that is given."""
         return rates
 
     def barred_corners(self, s: State, player: Player, corners: int) -> int:
-        """May change where an owner's routes are interrupted, as a bit mask of corners."""
+        """Fold: may change where an owner's routes are interrupted, as a bit mask of corners."""
         return corners
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:
-        """May change the length of an owner's longest road.
+        """Fold: may change the length of an owner's longest road.
 
         It is reckoned whenever the network may have changed.
         """
         return length
 
     def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        """Called after a road was built."""
+        """Each: called after a road was built."""
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Called after a settlement or a city was built."""
+        """Each: called after a settlement or a city was built."""
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Called after a settlement or a city was lost."""
+        """Each: called after a settlement or a city was lost."""
 
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Called after a piece of any kind was built, or moved to this place."""
+        """Each: called after a piece of any kind was built, or moved to this place."""
 
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Called after a piece of any kind was lost, or moved from this place."""
+        """Each: called after a piece of any kind was lost, or moved from this place."""
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Called when a player ends a turn."""
+        """Each: called when a player ends a turn."""
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Called at the end of a turn; True where the module has passed it on.
+        """First: called at the end of a turn; True where the module has passed it on.
 
         Then neither a later module nor the base game does.
         """
         return False
 
     def may_win(self, s: State, player: Player) -> bool:
-        """Whether the active player, who has points enough, wins now.
+        """All: whether the active player, who has points enough, wins now.
 
         Every module must agree.
         """
@@ -290,34 +295,34 @@ class Module(Generic[Slot]):
     # --- asked: seeing ----------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """Numbers that the view shows beside a player, such as tokens."""
+        """Collect: numbers that the view shows beside a player, such as tokens."""
         return ()
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """Numbers that the view shows for the whole table."""
+        """Collect: numbers that the view shows for the whole table."""
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The module's marks on the board."""
+        """Collect: the module's marks on the board."""
         return ()
 
     def awards(self, s: State) -> tuple[Award, ...]:
-        """The module's awards, each with its points and the owner who holds it."""
+        """Collect: the module's awards, each with its points and the owner who holds it."""
         return ()
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
-        """Further parts of a player's points, which `player.score` contains already."""
+        """Collect: further parts of a player's points, which `player.score` contains already."""
         return ()
 
     def pieces(self, s: State) -> Mapping[str, int]:
-        """Numbers that no move may change, by key.
+        """Collect: numbers that no move may change, by key.
 
         Those of equal keys are added up.
         """
         return {}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Makes everything in the state different that the seat cannot see."""
+        """Each: makes everything in the state different that the seat cannot see."""
 
 
 def overrides_point(module: Module[Any], point: str) -> bool:
