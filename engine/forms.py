@@ -173,7 +173,11 @@ class Arrangement(Form):
         )
 
     def _may_stay_empty(self) -> bool:
-        """Whether a single place may be left without a thing."""
+        """Whether any given place may be left without a thing.
+
+        It may with `spare`, or where there are fewer things than
+        places.
+        """
         return self.spare or len(self.things) < len(self.places)
 
     def read(self, answers: Sequence[Answer]) -> Move:

@@ -288,9 +288,10 @@ class Match(MatchLog, Generic[S]):
         return None if decision is None else mark_question(decision, self.lines)
 
     def public_question_mark(self, decision: Decision) -> int:
-        """A checksum of the question's sentence, equal for all seats that are asked the same.
+        """A checksum by which a public button is known to be out of date.
 
-        It changes when a turn ends or something is undone.
+        It is the same for all seats that are asked the same
+        sentence, and changes when a turn ends or is undone.
         """
         return mark_public_question(decision, self.lines)
 

@@ -12,7 +12,10 @@ ROLE, PERSON, CHANNEL = 1, 2, 3
 
 
 def all_channels_id(guild_id: str) -> str:
-    """The id that means all channels of a server."""
+    """The id that means all channels of a server in its command permissions.
+
+    Discord defines it as the server's own id, less one.
+    """
     return str(int(guild_id) - 1)
 
 

@@ -53,9 +53,12 @@ class MoveMenu:
     """One decision of one seat, at one place in its menu."""
 
     def __init__(self, table: Table, decision: Decision, place: MenuPlace, words: Words) -> None:
+        """The menu at `place`, which a pressed id named: what was chosen so far, and a page.
+
+        Illegal where nothing is left to choose there.
+        """
         self.table = table
         self.decision = decision
-        self.place = place
         self.words = words
         self.moves = table.game.moves
         self.view = table.view(decision.seat)

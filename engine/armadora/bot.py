@@ -33,7 +33,10 @@ class SteadyBot:
         if powers and max(powers.values()) >= LEAST_POWER_GAIN:
             return _best_move(powers, random)
         actions = {move: gain for move, gain in gains.items() if move not in powers}
-        if PASS in actions and view.palisades_left > 1:
+        # A pass stands among the moves only where a whole turn is open,
+        # so a first palisade may be followed by a second one
+        may_place_two = PASS in actions and view.palisades_left > 1
+        if may_place_two:
             _add_second_palisade_value(actions, evaluation)
         return _best_move(actions, random)
 

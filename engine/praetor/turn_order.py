@@ -69,9 +69,11 @@ def start_next_turn(s: State, entry: Entry) -> None:
 
 
 def start_training(s: State, entry: Entry) -> None:
-    """Begins the end of the round.
+    """Begins the end of the round, once everybody has passed.
 
-    Asks all seats that may use an Academy whether they do.
+    Workers return, and all seats that may train in an Academy
+    are asked at once. The players' rounds are settled after
+    that, one by one: see `settle_next_player`.
     """
     s.phase = Phase.SETTLING
     s.settled_count = 0

@@ -70,7 +70,8 @@ class BeforeRoll(Frame):
         p = s.players[self.seat]
         if not (p.development or p.victory_cards or s.rules.roll_moves):
             return ONLY_ROLL[self.seat]
-        # All hear the question, and must not learn from it what the cards are
+        # All hear the question. Who holds cards is asked "card or roll", even
+        # if none can be played: so nobody learns what the cards are
         held = not s.card_played and (p.development or p.victory_cards)
         menu: tuple[Move, ...] = ROLL
         if held and p.development:
