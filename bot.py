@@ -212,13 +212,22 @@ async def run(settings: Settings) -> int:
     for remark in db.remarks:
         log.warning(remark)
     watching = asyncio.create_task(_stop_when_taken(db, stop))
+    following = asyncio.create_task(_stop_when_orphaned(settings.local_parent, stop))
     try:
         await _stay_online(settings, db, stop)
     finally:
         watching.cancel()
+        following.cancel()
         await host.finish_within(db.close(), DATABASE_CLOSE_SECONDS)
     was_taken = watching.done() and not watching.cancelled()
     return USELESS_TO_RESTART if was_taken else 0
+
+
+async def _stop_when_orphaned(parent: int | None, stop: asyncio.Event) -> None:
+    """Sets `stop` when the local table that started this process is gone; None: there is none."""
+    if parent is not None:
+        await host.wait_until_orphaned(parent)
+        stop.set()
 
 
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:

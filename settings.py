@@ -66,6 +66,9 @@ class Settings(BaseSettings):
     local_discord: str | None = Field(
         default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD")
     )
+    local_parent: int | None = Field(
+        default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_PARENT")
+    )
 
     @field_validator("discord_token")
     @classmethod

@@ -73,6 +73,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         """Press on a page button of the options page."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
+        check_owner(table, interaction.user.id)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
         await self._show_options(interaction, table, page_number)
 

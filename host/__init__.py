@@ -4,7 +4,13 @@ from .backups import back_up, check_backup, restore_backup
 from .checks import check_setup, print_health
 from .local_table import run_local_table
 from .logging_setup import set_up_logging
-from .process import finish_within, handle_signals, keep_loop_responsive, restrict_file_modes
+from .process import (
+    finish_within,
+    handle_signals,
+    keep_loop_responsive,
+    restrict_file_modes,
+    wait_until_orphaned,
+)
 
 __all__ = [
     "back_up",
@@ -18,4 +24,5 @@ __all__ = [
     "restrict_file_modes",
     "run_local_table",
     "set_up_logging",
+    "wait_until_orphaned",
 ]

@@ -61,8 +61,16 @@ async def _keep_bot_running(url: str, token: str, stop: asyncio.Event) -> None:
 
 
 async def _start_bot(url: str, token: str) -> Process:
-    """Starts the bot as a process of its own, pointed at the local Discord."""
-    env = {**os.environ, "DISCORD_TOKEN": token, "TABULARIUM_LOCAL_DISCORD": url}
+    """Starts the bot as a process of its own, pointed at the local Discord.
+
+    It ends by itself where this process dies.
+    """
+    env = {
+        **os.environ,
+        "DISCORD_TOKEN": token,
+        "TABULARIUM_LOCAL_DISCORD": url,
+        "TABULARIUM_LOCAL_PARENT": str(os.getpid()),
+    }
     return await asyncio.create_subprocess_exec(
         sys.executable, str(PROGRAM), env=env, start_new_session=True
     )

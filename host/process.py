@@ -18,7 +18,8 @@ from typing import Any, Final
 SWITCH_SECONDS: Final = 0.001  # after which another thread may have its turn
 STANDARD_ERROR: Final = 2  # its file descriptor
 STOP_SECONDS: Final = 9.0  # after SIGTERM, in which the bot has to stop by itself
-STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
+STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+ORPHAN_CHECK_SECONDS: Final = 1.0  # between two looks whether the parent still lives
 OTHERS_MASK: Final = 0o077  # what others on this machine may not do with the files that are made
 
 
@@ -39,7 +40,10 @@ def keep_loop_responsive() -> None:
 
 
 def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
-    """Returns the event that SIGTERM and Ctrl-C set.
+    """Returns the event that SIGTERM, Ctrl-C and a closed terminal set.
+
+    What was ignored at the start, as `nohup` does with a closed
+    terminal, stays ignored.
 
     A thread of its own receives them: whatever hangs, the loop
     included, the process then ends after `grace_seconds`.
@@ -48,6 +52,8 @@ def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
     receiver, sender = socket.socketpair()
     sender.setblocking(False)
     for number in STOP_SIGNALS:
+        if signal.getsignal(number) is signal.SIG_IGN:
+            continue
         signal.signal(number, lambda *_: None)  # what has to be done, the listener does
     signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
     listener = Thread(
@@ -91,3 +97,9 @@ async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
         task.cancel()
     elif not task.cancelled() and (error := task.exception()) is not None:
         logging.getLogger("tabularium").error("stopping met an error", exc_info=error)
+
+
+async def wait_until_orphaned(parent: int) -> None:
+    """Returns when the process with this number is no longer the parent: it has ended."""
+    while os.getppid() == parent:
+        await asyncio.sleep(ORPHAN_CHECK_SECONDS)

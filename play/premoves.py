@@ -106,8 +106,7 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     What the game names, what the seat may answer now without a
     target, and its own answers in this match, the newest first.
     """
-    match = table.match
-    assert match is not None
+    match = table.running_match
     found = {
         StandingOffer(each.topic, each.move): None
         for each in match.game.standing_answers(match.seats, match.options)

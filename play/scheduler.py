@@ -74,7 +74,7 @@ class Scheduler:
         """
         await self.store_heartbeat()
         while self._beginnings:
-            await self._beginnings[0]()
+            await self._run_beginning(self._beginnings[0])
             del self._beginnings[0]
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -86,6 +86,19 @@ class Scheduler:
                 return row.due_at
             await self._run_handler(row)
         return at if len(rows) == MAX_DEADLINES_A_LOOK else at + HEARTBEAT_INTERVAL
+
+    async def _run_beginning(self, beginning: Beginning) -> None:
+        """Does what is to be done once after a start; an error in it keeps no deadline waiting.
+
+        Where the database is busy, it is tried again at the next
+        look.
+        """
+        try:
+            await beginning()
+        except Busy:
+            raise
+        except Exception:
+            log.exception("something to be done after the start failed")
 
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline; one that fails is tried again later.

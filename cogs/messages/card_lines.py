@@ -103,9 +103,11 @@ def outcome_text(result: Result, words: Words) -> str:
     head = Text("Nobody wins.") if result.is_draw else _winners_sentence(result)
     order = sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat))
     lines = [f"**{words(head)}**"]
+    has_points = any(score.total > 1 for score in result.scores)
     for seat in order:
-        total = f" — **{result.scores[seat].total}**" if result.scores else ""
-        lines.append(f"{result.ranks[seat]}. {words.seat_name(seat)}{total}")
+        total = f" — **{result.scores[seat].total}**" if has_points else ""
+        # with a plain dot Discord would number the lines anew, whatever the ranks are
+        lines.append(f"{result.ranks[seat]}\\. {words.seat_name(seat)}{total}")
     return "\n".join([*lines, *(f"-# {words(reason)}" for reason in result.tie_breaks)])
 
 

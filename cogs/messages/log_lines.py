@@ -106,15 +106,21 @@ def log_lines(
             lines.append(_note_line(item, table, words))
         else:
             line = _entry_line(table, item, seat, words, stands=item in standing)
-            lines.append((table.times[item - 1], line))
+            if line:
+                lines.append((table.times[item - 1], line))
     return lines
 
 
 def _entry_line(table: Table, number: int, seat: int | None, words: Words, *, stands: bool) -> str:
-    """One entry of the log with its number; crossed out where it was undone."""
+    """One entry of the log with its number; crossed out where it was undone.
+
+    Empty where the entry tells this reader nothing.
+    """
     assert table.match is not None
     line = table.match.lines[number - 1]
     said = " ".join(_entry_sentences(table, line, seat, words))
+    if not said:
+        return ""
     is_plain = stands or not line.news or isinstance(line.move, Undo)
     return f"`{number}` {said if is_plain else f'~~{said}~~'}"
 

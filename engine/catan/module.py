@@ -228,8 +228,8 @@ class Module(Generic[Slot]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Fold: may change how many of a purchase are left for the player.
 
-        0: it cannot be bought now. Of a module's own purchase none are left unless the module
-        says so.
+        0: it cannot be bought now. Of a module's own purchase
+        none are left unless the module says so.
         """
         return left
 

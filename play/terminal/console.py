@@ -17,6 +17,8 @@ MAX_LINES_IN_ONE_COLUMN = 9  # longer lists of short items stand in several colu
 WIDE_SIGNS = ("W", "F")  # what Unicode calls wide and full-width: they take two columns
 CLEAR_SCREEN = "\033[2J\033[3J\033[H"  # the screen and what can be scrolled back to
 
+MAX_LINE_LENGTH = 2000  # characters; of a longer answer the rest is dropped
+
 
 class Closed(Exception):
     """Raised when nobody answers any more: the input has ended, or was interrupted."""
@@ -49,7 +51,7 @@ class Console:
         """One line of an answer, without the space around it; Closed where nobody answers."""
         sys.stdout.flush()
         try:
-            return self._read(f"{self.words(prompt)} ").strip()
+            return self._read(f"{self.words(prompt)} ").strip()[:MAX_LINE_LENGTH]
         except (EOFError, KeyboardInterrupt):
             self.print()
             raise Closed from None

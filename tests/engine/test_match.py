@@ -171,3 +171,13 @@ def test_only_a_strict_replay_asks_whether_the_entries_were_legal() -> None:
     Match.load(data, game=GAME)
     with pytest.raises(Diverged):
         Match.load(data, game=GAME, strict=True)
+
+
+def test_rules_with_a_slip_freeze_their_match_and_raise_nothing_else() -> None:
+    class Slip(BazaarGame):
+        def new(self, *arguments: object) -> Bazaar:
+            raise NameError("name 'charterz' is not defined")
+
+    stored = Match.start(GAME, 2, {}, 5).dump()
+    with pytest.raises(Diverged, match="charterz"):
+        Match.load(stored, game=Slip())

@@ -216,3 +216,13 @@ async def test_one_deadline_that_cannot_be_met_keeps_no_other_from_its_turn(room
             row.kind
             for row in await deadlines.list_due_deadlines(c, room.hands.at + timedelta(hours=1))
         ]
+
+
+async def test_what_fails_after_a_start_keeps_no_deadline_waiting(room: Room) -> None:
+    async def fail() -> None:
+        raise RuntimeError("a slip")
+
+    table = await room.timed(ANN, BEN, clock="4")
+    room.timekeeper.run_first(fail)
+    await room.wait(hours=4.1)
+    assert (await room.tables.table(table.id)).seq == 1

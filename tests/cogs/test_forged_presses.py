@@ -1,0 +1,40 @@
+"""Presses that no client would send: each is one private sentence, and changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import simcord
+from simcord import actors
+
+from .conftest import Stage, part, private
+
+
+async def forge(
+    actor: simcord.MemberActor,
+    message: discord.Message,
+    custom_id: str,
+    values: list[str] | None = None,
+) -> Any:
+    """A press on a part that the message does not have."""
+    stored = actors._visible_message(actor, message)
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+    if values is not None:
+        data["values"] = values
+    return await actors._component_interaction(actor, stored, data)
+
+
+async def test_only_the_owner_turns_the_pages_of_the_options(stage: Stage) -> None:
+    card = await stage.opened()
+    done = await forge(stage.ben, card, "tb:page:1:0")
+    assert "opened the table" in private(done) or private(done)
+    (now,) = [message for message in stage.messages() if message.id == card.id]
+    assert part(now, "join"), "the card is still there"
+
+
+async def test_a_standing_answer_before_the_start_is_one_sentence(stage: Stage) -> None:
+    card = await stage.opened()
+    done = await forge(stage.ann, card, "tb:always:1:0", ["anything"])
+    assert "not started" in private(done)
+    assert stage.bot.services.interactions.counts["failed"] == 0
