@@ -66,7 +66,7 @@ PALISADES: Final = Option(
 )
 MEMORY: Final = switch(
     "memory",
-    Text("Memory game (your own warriors stay face down, too)"),
+    Text("Memory game (own warriors face down)"),
     Text(
         "Warriors stay face down for their owners too: remember what you placed, and what the "
         "Mage saw."

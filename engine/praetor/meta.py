@@ -119,7 +119,7 @@ MARKETS: Final = Option(
 )
 EXPERT: Final = switch(
     "expert",
-    Text("Extra favor at the end (expert game)"),
+    Text("Extra favor at the end (experts)"),
     Text("Favor at the end for the largest area, the most walls and the most villagers."),
     seats=(3, 4, 5),
 )

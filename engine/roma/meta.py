@@ -37,7 +37,7 @@ SET: Final = Option(
 )
 BEGINNER: Final = switch(
     "beginner",
-    Text("Beginners' game (no bribery, four cards to start with)"),
+    Text("Beginners' game (without bribery)"),
     Text("No bribery, and four cards to start with."),
     requires={"set": "arena"},
 )
