@@ -136,8 +136,11 @@ class Lobby:
         return table
 
     async def leave(self, table_id: int, person_id: int) -> Table:
-        """A person gets up; the next one in line owns the table, and an empty table is closed."""
-        async with self.tables.locked(table_id) as table:
+        """A person gets up; the next one in line owns the table, and an empty table is closed.
+
+        That can be done while the game cannot be played, too.
+        """
+        async with self.tables.locked(table_id, even_lost=True) as table:
             check_not_started(table)
             own = table.own_seat(person_id)
             rows = [row for row in table.seats if row is not own]

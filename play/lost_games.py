@@ -20,7 +20,7 @@ from engine import games
 
 from .league.lost_rounds import copy_round_ends, give_rounds_time_back
 from .scheduler import Scheduler
-from .table import LIVE, UNSHOWN, Table
+from .table import LIVE, LOBBY, UNSHOWN, Table
 from .tables import Tables
 from .turn_timers import RETURN, start_and_stop_clocks, store_clocks
 
@@ -48,7 +48,7 @@ class LostGames:
         """Stops and continues matches by which games can be played now."""
         async with self.tables.db.read() as c:
             known: dict[str, str] = json.loads(await facts.load_fact(c, LOST_FACT) or "{}")
-            played = await matches.list_games(c, *LIVE)
+            played = await matches.list_games(c, LOBBY, *LIVE)
         at = self.tables.now()
         lost = {key: known.get(key, at.isoformat()) for key in played if key not in games()}
         back = {key: since for key, since in known.items() if key in games()}
@@ -69,9 +69,9 @@ class LostGames:
             await facts.save_fact(tx, LOST_FACT, json.dumps(lost))
 
     async def _list_live(self, key: str) -> list[int]:
-        """The ids of the running and paused matches of a game."""
+        """The ids of the matches of a game that are running, paused, or not begun."""
         async with self.tables.db.read() as c:
-            return await matches.list_matches_of_game(c, key, *LIVE)
+            return await matches.list_matches_of_game(c, key, LOBBY, *LIVE)
 
     # --- stopping ---------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class LostGames:
         settings = {
             name: value for name, value in table.row.settings.items() if name not in (LOST, ASKED)
         }
-        await self.tables.change_row(tx, table, settings=settings)
+        await self.tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
         await _give_waiting_back(tx, table, asked, gap)
         await self._extend_kept_seats(tx, table, gap)
         if table.match is not None:

@@ -21,6 +21,7 @@ from play.league.round_deadline import RoundDeadlines, seconds_waited_for
 from play.league.season import Seasons
 from play.lobby_checks import find_game
 from play.lost_games import ASKED, LOST, LOST_FACT, LostGames
+from play.personal_data import PersonEraser
 from play.preferences import Preferences
 from play.table import ABORTED, FROZEN, LOBBY, PAUSED, PLAYING
 from play.table_records import TableRecords
@@ -215,6 +216,42 @@ async def test_a_moderator_may_call_off_a_match_whose_game_is_lost(room: Room) -
     assert (await back.tables.table(table.id)).row.status == ABORTED
     with pytest.raises(Illegal, match="over"):
         _ = (await back.tables.table(table.id)).running_match
+
+
+async def test_a_lobby_of_a_lost_game_can_be_left_and_then_the_data_can_be_erased(
+    room: Room,
+) -> None:
+    lobby = await room.open(ANN, BEN)
+    lost = await restarted(room, lost=True)
+    assert lost.shown == [lobby.id], "its card says that the game is lost"
+    eraser = PersonEraser(lost.tables)
+    with pytest.raises(Illegal, match="Finish or leave it first"):
+        await eraser.erase_person(ANN)
+    left = await lost.lobby.leave(lobby.id, ANN)
+    assert (left.row.status, left.row.owner_id) == (LOBBY, BEN)
+    await eraser.erase_person(ANN)
+    back = await restarted(lost, lost=False)
+    assert back.shown == [lobby.id]
+    found = await back.tables.table(lobby.id)
+    assert [row.person_id for row in found.seats] == [BEN]
+    assert LOST not in found.row.settings
+
+
+async def test_who_can_neither_finish_nor_leave_is_told_who_can_end_the_match(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    other = await room.open(ANN, BEN)
+    lost = await restarted(room, lost=True)
+    eraser = PersonEraser(lost.tables)
+    with pytest.raises(Illegal, match="Finish or leave it first"):
+        await eraser.erase_person(ANN)
+    await lost.lobby.leave(other.id, ANN)
+    with pytest.raises(Illegal) as refused:
+        await eraser.erase_person(ANN)
+    assert refused.value.text.args["tables"] == (str(table.id),)
+    assert "/table abort" in refused.value.text.id
+    await lost.moderation.abort(table.id, ORGANISER)
+    await eraser.erase_person(ANN)
+    assert all(row.person_id != ANN for row in (await lost.tables.table(table.id)).seats)
 
 
 async def test_lists_name_a_match_whose_game_is_lost_and_it_waits_for_nobody(room: Room) -> None:
