@@ -127,7 +127,7 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Leave* at the lobby card: the person gets up."""
         await interaction.response.defer()
-        table = await self.table_finder.find_pressed(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args, even_lost=True)
         await self.lobby.leave(table.id, interaction.user.id)
 
     async def add_bot(self, interaction: discord.Interaction, args: list[str]) -> None:

@@ -240,18 +240,29 @@ class Meta:
         """By the key of every option, the key of its default setting."""
         return {option.key: option.default.key for option in self.options}
 
-    def fill_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """Every option with its value: what is chosen, else the edition's, else the default.
+    def fill_options(self, held: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value: what is held, else the edition's, else the default.
 
-        Keys and values are not checked.
+        What is held may have been stored by earlier rules:
+        options and values that are no longer there are left out.
         """
+        return self._complete_options(self._list_known(held))
+
+    def _list_known(self, held: Mapping[str, str]) -> dict[str, str]:
+        """What is held of the options and values that the game has now."""
+        known = {option.key: [each.key for each in option.settings] for option in self.options}
+        return {key: value for key, value in held.items() if value in known.get(key, ())}
+
+    def _complete_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """What is chosen, else the edition's, else the default; Illegal for unknown editions."""
         return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
 
     def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
         """The options `held` after `changes`; both map keys of options to values.
 
         A change of edition sets its options anew, except those
-        that `changes` names, too.
+        that `changes` names, too. Illegal where `changes` names
+        an option or a value that the game does not have.
         """
         options = self.fill_options(held)
         for key, value in changes.items():
@@ -293,7 +304,7 @@ class Meta:
             raise Illegal(Text("{game} is for {seats} players.", game=self.title, seats=self.seats))
         for key in chosen:
             self.find_option(key)
-        options = self.fill_options(self._values_before_option(revision) | dict(chosen))
+        options = self._complete_options(self._values_before_option(revision) | dict(chosen))
         for key, value in options.items():
             option = self.find_option(key)
             self._check_setting(seats, options, option, option.find_setting(value))

@@ -14,6 +14,7 @@ from engine.core import Illegal, Options, Text
 from . import crash_points
 from .league.registration import join_ladder
 from .lobby_checks import (
+    check_held_options,
     check_not_in_season,
     check_not_started,
     check_options,
@@ -59,7 +60,7 @@ class Lobby:
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
-        chosen = found.meta.fill_options(options or {})
+        chosen = found.meta.change_options({}, options or {})
         check_options(found, size, chosen)
         async with self.tables.db.write() as tx:
             if limited:
@@ -135,8 +136,11 @@ class Lobby:
         return table
 
     async def leave(self, table_id: int, person_id: int) -> Table:
-        """A person gets up; the next one in line owns the table, and an empty table is closed."""
-        async with self.tables.locked(table_id) as table:
+        """A person gets up; the next one in line owns the table, and an empty table is closed.
+
+        That can be done while the game cannot be played, too.
+        """
+        async with self.tables.locked(table_id, even_lost=True) as table:
             check_not_started(table)
             own = table.own_seat(person_id)
             rows = [row for row in table.seats if row is not own]
@@ -212,9 +216,7 @@ class Lobby:
                 raise Illegal(
                     Text("Not everybody has agreed to the options yet: {names}.", names=unready)
                 )
-            await self._start_match(
-                table, table.game.meta.check_options(len(table.seats), table.row.options)
-            )
+            await self._start_match(table, check_held_options(table))
         self.tables.after_change(table)
         return table
 
@@ -229,9 +231,7 @@ class Lobby:
             return
         # options that do not fit so many players: the owner sees why when they press Start
         with contextlib.suppress(Illegal):
-            await self._start_match(
-                table, table.game.meta.check_options(len(table.seats), table.row.options)
-            )
+            await self._start_match(table, check_held_options(table))
             self.tables.after_change(table)
 
     async def _start_match(self, table: Table, options: Options) -> None:
@@ -294,7 +294,7 @@ class Lobby:
             owner=owner,
             game=table.row.game,
             size=len(table.seats),
-            options=table.row.options,
+            options=table.game.meta.fill_options(table.row.options),
             settings={key: table.row.settings[key] for key in kept if key in table.row.settings},
             limited=True,
         )

@@ -7,7 +7,7 @@ from typing import Any
 
 from db.matches import SeatRow
 from engine import games, games_left_out
-from engine.core import Game, Illegal, Text
+from engine.core import Game, Illegal, Options, Text
 
 from .errors import MAX_QUOTED_LENGTH, GameLost
 from .table import LOBBY, SEASON, Table
@@ -40,6 +40,16 @@ def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> Non
         except Illegal as error:
             reasons.append(error)
     raise reasons[0]
+
+
+def check_held_options(table: Table) -> Options:
+    """The options that a table starts with; Illegal where they do not fit those who sit there.
+
+    An option or value that the game no longer has counts as not
+    chosen, as the table shows it.
+    """
+    meta = table.game.meta
+    return meta.check_options(len(table.seats), meta.fill_options(table.row.options))
 
 
 def sitter_key(row: SeatRow) -> str:

@@ -8,25 +8,26 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import deadlines, facts, leagues, matches
+from db import ClockRow, deadlines, facts, matches
 from engine import games
 
-from .league.registration import RUNNING
-from .league.round_deadline import CLOSES, copy_round_end_to_tables, plan_round_end
+from .league.lost_rounds import copy_round_ends, give_rounds_time_back
 from .scheduler import Scheduler
-from .table import LIVE, UNSHOWN, Table
+from .table import LIVE, LOBBY, UNSHOWN, Table
 from .tables import Tables
 from .turn_timers import RETURN, start_and_stop_clocks, store_clocks
 
 log = logging.getLogger(__name__)
 LOST_FACT: Final = "lost games"  # since when each game is lost, as JSON by its key
 LOST: Final = "lost"  # since when its game is lost, among the settings of a table
+ASKED: Final = "asked when lost"  # the moments of `_note_waiting`, among the settings of a table
 FOUND_NOTE: Final = "found"  # the note that the game is back
 
 
@@ -47,7 +48,7 @@ class LostGames:
         """Stops and continues matches by which games can be played now."""
         async with self.tables.db.read() as c:
             known: dict[str, str] = json.loads(await facts.load_fact(c, LOST_FACT) or "{}")
-            played = await matches.list_games(c, *LIVE)
+            played = await matches.list_games(c, LOBBY, *LIVE)
         at = self.tables.now()
         lost = {key: known.get(key, at.isoformat()) for key in played if key not in games()}
         back = {key: since for key, since in known.items() if key in games()}
@@ -60,6 +61,7 @@ class LostGames:
             log.warning("matches of %s go on", key)
             await self._continue_matches(key)
             await self._continue_seasons(key, datetime.fromisoformat(since))
+        await copy_round_ends(self.tables)
 
     async def _store_lost(self, lost: dict[str, str]) -> None:
         """Writes down which games are lost, and since when."""
@@ -67,9 +69,9 @@ class LostGames:
             await facts.save_fact(tx, LOST_FACT, json.dumps(lost))
 
     async def _list_live(self, key: str) -> list[int]:
-        """The ids of the running and paused matches of a game."""
+        """The ids of the matches of a game that are running, paused, or not begun."""
         async with self.tables.db.read() as c:
-            return await matches.list_matches_of_game(c, key, *LIVE)
+            return await matches.list_matches_of_game(c, key, LOBBY, *LIVE)
 
     # --- stopping ---------------------------------------------------------------------------------
 
@@ -87,7 +89,8 @@ class LostGames:
                 if LOST in table.row.settings:
                     continue
                 at = self.tables.now()
-                settings = {**table.row.settings, LOST: at.isoformat()}
+                marks = {LOST: at.isoformat(), ASKED: _note_waiting(table)}
+                settings = {**table.row.settings, **marks}
                 await self.tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
                 await start_and_stop_clocks(tx, table, at)
             self.tables.changed(table_id)
@@ -112,9 +115,12 @@ class LostGames:
         """
         at = self.tables.now()
         gap = at - datetime.fromisoformat(table.row.settings[LOST])
-        settings = {name: value for name, value in table.row.settings.items() if name != LOST}
-        await self.tables.change_row(tx, table, settings=settings)
-        await _give_waiting_back(tx, table, gap)
+        asked = table.row.settings.get(ASKED, {})
+        settings = {
+            name: value for name, value in table.row.settings.items() if name not in (LOST, ASKED)
+        }
+        await self.tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
+        await _give_waiting_back(tx, table, asked, gap)
         await self._extend_kept_seats(tx, table, gap)
         if table.match is not None:
             await self.tables.add_note(tx, table, FOUND_NOTE, None)
@@ -153,27 +159,37 @@ class LostGames:
             known = json.loads(await facts.load_fact(tx, LOST_FACT) or "{}")
             left = {other: moment for other, moment in known.items() if other != key}
             await facts.save_fact(tx, LOST_FACT, json.dumps(left))
-            at = self.tables.now()
-            seasons = [
-                season
-                for season in await leagues.list_seasons_with_status(tx, RUNNING)
-                if season.terms["game"] == key and CLOSES in season.terms
-            ]
-            for season in seasons:
-                closes = datetime.fromisoformat(season.terms[CLOSES]) + (at - since)
-                await plan_round_end(tx, season, closes, at)
-        for season in seasons:
-            await copy_round_end_to_tables(self.tables, season.id)
+            await give_rounds_time_back(tx, key, since, self.tables.now())
 
 
-async def _give_waiting_back(tx: AsyncConnection, table: Table, gap: timedelta) -> None:
+def _note_waiting(table: Table) -> dict[str, str]:
+    """Since when each seat that must act is asked, as ISO times by the seat's number as text."""
+    return {
+        str(seat): clock.asked_at.isoformat()
+        for seat, clock in table.clocks.items()
+        if clock.asked_at is not None
+    }
+
+
+async def _give_waiting_back(
+    tx: AsyncConnection, table: Table, asked: Mapping[str, str], gap: timedelta
+) -> None:
     """Gives the time of the gap back to the seats that must act.
 
-    The turns that were stopped count as begun that much later.
+    The turns that were stopped count as begun that much later
+    than they had when the game was lost (`asked`). A part of the
+    gap may have been given back already, when the host was away.
     """
     changed = [
-        replace(clock, asked_at=clock.asked_at + gap)
+        replace(clock, asked_at=_moment_asked(asked, clock) + gap)
         for clock in table.clocks.values()
         if clock.asked_at is not None
     ]
     await store_clocks(tx, table, *changed)
+
+
+def _moment_asked(asked: Mapping[str, str], clock: ClockRow) -> datetime:
+    """When the seat of a clock was asked, as it was noted; else as the clock has it."""
+    assert clock.asked_at is not None
+    noted = asked.get(str(clock.seat))
+    return datetime.fromisoformat(noted) if noted else clock.asked_at

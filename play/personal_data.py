@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import Any, Final
 
@@ -10,11 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import leagues, matches, people, person_export, person_traces, ratings, results
 from engine.core import Illegal, Text
 
-from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER
+from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, Table
 from .tables import Tables
 
 ERASED_NAME: Final = "—"  # the name that is left in finished matches
 MAX_EXPORTED_ROWS: Final = 100_000
+MAX_TABLES_NAMED: Final = 20  # in the refusal to erase somebody
 
 
 async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
@@ -87,12 +89,29 @@ class PersonEraser:
             found = await person_traces.find_traces(c, person_id)
             alive = set(await matches.list_match_ids(c, LOBBY, *LIVE)) & found.matches
         async with AsyncExitStack() as locks:
-            for table_id in sorted(alive):
+            tables = [
                 await locks.enter_async_context(self.tables.locked(table_id, even_lost=True))
+                for table_id in sorted(alive)
+            ]
+            _check_not_stuck(tables, person_id)
             async with self.tables.db.write() as tx:
                 changed = await erase_person(tx, person_id, found)
             for table_id in changed:
                 self.tables.forget(table_id)
+
+
+def _check_not_stuck(tables: Sequence[Table], person_id: int) -> None:
+    """Illegal where the person sits only at tables that they can neither finish nor leave."""
+    own = [table for table in tables if any(row.person_id == person_id for row in table.seats)]
+    if own and all(table.row.status == FROZEN for table in own):
+        numbers = tuple(str(table.id) for table in own[:MAX_TABLES_NAMED])
+        raise Illegal(
+            Text(
+                "You still sit at tables that cannot go on just now: {tables}. "
+                "A moderator can end a table with /table abort.",
+                tables=numbers,
+            )
+        )
 
 
 async def erase_person(

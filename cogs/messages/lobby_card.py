@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 import discord
 
@@ -16,11 +17,16 @@ from .card_lines import league_lines, outcome_text, table_heading
 from .layout import SLATE, TERRACOTTA, button, page, rows, text
 from .rating_line import rating_sentence
 
+LOST_LOBBY: Final = Text(
+    "This game cannot be played just now. The table waits until it is back; you can leave it."
+)
 PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
 def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
     """The card that says what will be played, before anybody joins."""
+    if table.is_game_lost:
+        return _lost_lobby_card(table, words)
     meta = table.game.meta
     content = [
         table_heading(table, words),
@@ -39,6 +45,19 @@ def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
         f"- {words(rating_sentence(table))}",
     ]
     return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
+
+
+def _lost_lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
+    """The card of a table whose game cannot be played just now: it can only be left."""
+    content = [
+        table_heading(table, words),
+        *league_lines(table, words),
+        words(LOST_LOBBY),
+        "",
+        *_sitter_lines(table, words),
+    ]
+    leave = button(words(Text("Leave")), custom_ids.make_id("leave", table.id))
+    return page(text("\n".join(content)), *rows([leave]), accent=SLATE)
 
 
 def seats_line(table: Table, words: Words) -> str:

@@ -122,8 +122,9 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
 
 def _find_size_refusal(table: Table, seats: int) -> Text | None:
     """Why the table's options do not go with so many seats; None: they do."""
+    meta = table.game.meta
     try:
-        table.game.meta.check_options(seats, table.row.options)
+        meta.check_options(seats, meta.fill_options(table.row.options))
     except Illegal as refused:
         return refused.text
     return None

@@ -52,9 +52,12 @@ class TablePresenter:
     async def show(self, table: Table, news: asyncio.Event) -> None:
         """Brings a table's message up to date: its card, its board, or a notice if frozen.
 
-        Where the game is lost, the message of a lobby or of a
-        match that is over stays as it is until the game is back.
+        Where the game is lost, the message of a match that is
+        over stays as it is until the game is back.
         """
+        if table.is_game_lost and not table.row.header:  # it has never started
+            await self.places.show_card(table, news)
+            return
         if table.row.status == FROZEN or (table.is_game_lost and table.row.status == ABORTED):
             await self._show_frozen(table, news)
             return

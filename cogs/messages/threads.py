@@ -37,7 +37,8 @@ class TablePlaces:
         Nothing is stored where `news` is set: then it is shown
         once more anyway.
         """
-        self.pictures.warm(table.row.game)
+        if not table.is_game_lost:
+            self.pictures.warm(table.row.game)
         words = await self.languages.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id
         view = lobby_card(table, words) if waiting else started_card(table, words)

@@ -59,14 +59,18 @@ class TableFinder:
         await self._membership.check_still_member(table, person)
         return table
 
-    async def find_pressed(self, interaction: discord.Interaction, args: list[str]) -> Table:
+    async def find_pressed(
+        self, interaction: discord.Interaction, args: list[str], *, even_lost: bool = False
+    ) -> Table:
         """The table whose number is the first argument of a pressed button's id.
 
         The name and language of the person who presses are
-        stored.
+        stored. GameLost where its game cannot be played, unless
+        `even_lost`.
         """
         await self._languages.remember_person(interaction)
-        return await self.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0])
+        find = self.find_even_lost if even_lost else self.find_by_id
+        return await find(interaction, custom_ids.parse_numbers(args, 1)[0])
 
     async def find_named(
         self, interaction: discord.Interaction, named: str | None, game: str | None = None

@@ -279,14 +279,16 @@ def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:
     The game or the tables may not have known them when the season
     was made.
     """
-    return {**season.terms, **complete_terms(season.terms)}
+    return {**season.terms, **complete_terms(_merge_terms(season, {}))}
 
 
 def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms with changes; of the game's options only those that change need to be named."""
+    """The terms with changes; of the game's options only those that change need to be named.
+
+    Options that the game no longer has are left out.
+    """
     terms = {**season.terms, **changes}
-    if "options" in changes:
-        terms["options"] = find_game(str(terms["game"])).meta.change_options(
-            season.terms["options"], changes["options"]
-        )
+    meta = find_game(str(terms["game"])).meta
+    held = season.terms.get("options") or {}
+    terms["options"] = meta.change_options(held, changes.get("options") or {})
     return terms

@@ -141,12 +141,12 @@ def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) ->
     """The season's options at a table of that many seats; Illegal where they do not go together.
 
     An option that is not for so many players has its usual value
-    there.
+    there; one that the game no longer has is left out.
     """
     meta = game.meta
     fitting = {
         key: value
-        for key, value in options.items()
+        for key, value in meta.fill_options(options).items()
         if (own := meta.find_option(key).find_setting(value).seats) is None or seats in own
     }
     return meta.check_options(seats, fitting)

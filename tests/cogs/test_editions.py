@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cogs.messages.lobby_card import option_lines
+from db import matches
 from engine import games
 from tests.play.conftest import Hands
 from words import Words
@@ -55,6 +56,35 @@ async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, ha
         card
     ).split("\n")
     assert "- The Goblins' extra warrior: face down" in text(card).split("\n"), "the rest is kept"
+
+
+@pytest.mark.parametrize(
+    "gone", [{"edition": "lost"}, {"memory": "lost"}, {"wind": "on"}, {"edition": "", "wind": ""}]
+)
+async def test_a_lobby_that_holds_an_option_that_is_gone_is_shown_changed_and_started(
+    stage: Stage, gone: dict[str, str]
+) -> None:
+    await stage.opened()
+    services = stage.bot.services
+    table = await services.tables.table(1)
+    async with services.tables.db.write() as tx:
+        await matches.update_match(tx, 1, options={**table.row.options, **gone})
+    services.tables.forget(1)
+    await services.lobby.join(1, stage.ben.id, "ben")
+    await services.table_messages.wait_until_idle()
+    card = stage.holding("options")
+    assert "- Edition: our own rulings" in text(card).split("\n")
+    page = (await stage.press(stage.ann, card, "options")).response
+    assert listed(page, "edition")[0] == chosen(page, "edition") == "ours"
+    await stage.ann.select(page, ["on"], custom_id=selected(page, "set", "advanced"))
+    repaired = (await services.tables.table(1)).row.options
+    assert repaired == ARMADORA.fill_options({"advanced": "on"})
+    async with services.tables.db.write() as tx:
+        await matches.update_match(tx, 1, options={**repaired, **gone})
+    services.tables.forget(1)
+    await services.lobby.join(1, stage.ben.id, "ben")
+    await services.lobby.start(1, stage.ann.id)
+    assert (await services.tables.table(1)).row.options == repaired
 
 
 def listed(page: Any, key: str) -> list[str]:

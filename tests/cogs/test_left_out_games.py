@@ -20,11 +20,12 @@ from cogs.slash.sync import command_payloads
 from db import Database
 from engine import games, games_left_out, leave_out
 from play.league.season import RUNNING
+from play.table import LOBBY
 from render.registry import find_pictures
 from settings import Settings
 from tests.play.conftest import Hands
 
-from .conftest import Stage, asked, played, private, text, wait, with_clock
+from .conftest import Stage, asked, part, played, private, text, wait, with_clock
 
 GAME = """
 from engine.core import CommandGroup, Option, Setting, Text
@@ -231,6 +232,44 @@ async def test_a_running_match_of_a_lost_game_stands_still_and_goes_on_when_it_i
     assert "The game can be played again." in private(await stage.press(other, again, "log"))
     await person.slash(thread, "armadora warrior", value="1", at="A1")
     assert (await stage.bot.services.tables.table(1)).seq == 1
+
+
+async def test_a_lobby_of_a_lost_game_says_so_and_can_be_left_and_goes_on_when_it_is_back(
+    kept_games: None, stage: Stage
+) -> None:
+    card = await stage.opened()
+    await stage.press(stage.ben, card, "join")
+    await start_again(stage, lost=True)
+    shown = next(message for message in stage.messages() if message.id == card.id)
+    assert "This game cannot be played just now. The table waits" in text(shown)
+    assert [part(shown, action) for action in ("join", "options", "start")] == [None] * 3
+    await stage.press(stage.ann, shown, "leave")
+    await stage.bot.services.table_messages.wait_until_idle()
+    table = await stage.bot.services.tables.table(1)
+    assert (table.row.status, table.row.owner_id) == (LOBBY, stage.ben.id)
+    assert "- ann" not in text(stage.holding("leave"))
+    await start_again(stage, lost=False)
+    assert "**Options**" in text(stage.holding("join"))
+    await start_again(stage, lost=True)
+    await stage.press(stage.ben, stage.holding("leave"), "leave")
+    await stage.bot.services.table_messages.wait_until_idle()
+    closed = next(message for message in stage.messages() if message.id == card.id)
+    assert "This table was closed." in text(closed)
+
+
+async def test_who_sits_at_a_match_of_a_lost_game_is_told_how_their_data_can_be_erased(
+    kept_games: None, stage: Stage
+) -> None:
+    await stage.started()
+    await start_again(stage, lost=True)
+    data = await stage.ann.slash(stage.channel, "my data")
+    asked_back = await stage.press(stage.ann, data.response, "erase")
+    refused = await stage.press(stage.ann, asked_back.response, "erased")
+    assert "tables that cannot go on just now: 1." in private(refused)
+    assert "/table abort" in private(refused)
+    await stage.bot.services.moderation.abort(1, stage.eve.id)
+    asked_back = await stage.press(stage.ann, data.response, "erase")
+    assert "It is erased." in private(await stage.press(stage.ann, asked_back.response, "erased"))
 
 
 async def test_a_season_of_a_lost_game_waits_and_opens_its_tables_when_the_game_is_back(

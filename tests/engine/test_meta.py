@@ -247,6 +247,26 @@ def test_an_unknown_edition_or_option_is_refused() -> None:
             COOKED.change_options({}, changes)
 
 
+@pytest.mark.parametrize(
+    "gone", [{"edition": "lost"}, {"pepper": "on"}, {"taste": "sour"}, {"pepper": "on", "salt": ""}]
+)
+def test_what_is_held_of_options_that_are_gone_is_as_if_it_was_never_chosen(
+    gone: dict[str, str],
+) -> None:
+    held = {"bread": "on", **gone}
+    kept = {"bread": "on"}
+    assert COOKED.fill_options(held) == COOKED.fill_options(kept)
+    for changes in ({}, {"taste": "hot"}, {"edition": "new"}):
+        assert COOKED.change_options(held, changes) == COOKED.change_options(kept, changes)
+    (option,) = (option for option in COOKED.options if option.key == "bread")
+    assert COOKED.offer_settings(option, 2, held) == COOKED.offer_settings(option, 2, kept)
+    for refused in (gone, {**gone, "bread": "on"}):
+        with pytest.raises(Illegal, match=r"There is no option|has no value"):
+            COOKED.change_options(held, refused)
+        with pytest.raises(Illegal, match=r"There is no option|has no value"):
+            COOKED.check_options(2, refused)
+
+
 def test_an_edition_makes_no_variants_of_its_own() -> None:
     plain = Meta("stew", Text("Stew"), Text("A stew."), (2, 3), 1, COOKED.options[1:])
     for seats in (2, 3):

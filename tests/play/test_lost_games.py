@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from copy import copy
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,9 +15,13 @@ from db import deadlines, facts, leagues, matches
 from engine import games, leave_out
 from engine.core import Illegal
 from play.errors import GAME_LOST, GameLost
+from play.league import lost_rounds
+from play.league.organiser import Organiser
 from play.league.round_deadline import RoundDeadlines, seconds_waited_for
+from play.league.season import Seasons
 from play.lobby_checks import find_game
-from play.lost_games import LOST, LOST_FACT, LostGames
+from play.lost_games import ASKED, LOST, LOST_FACT, LostGames
+from play.personal_data import PersonEraser
 from play.preferences import Preferences
 from play.table import ABORTED, FROZEN, LOBBY, PAUSED, PLAYING
 from play.table_records import TableRecords
@@ -213,6 +218,42 @@ async def test_a_moderator_may_call_off_a_match_whose_game_is_lost(room: Room) -
         _ = (await back.tables.table(table.id)).running_match
 
 
+async def test_a_lobby_of_a_lost_game_can_be_left_and_then_the_data_can_be_erased(
+    room: Room,
+) -> None:
+    lobby = await room.open(ANN, BEN)
+    lost = await restarted(room, lost=True)
+    assert lost.shown == [lobby.id], "its card says that the game is lost"
+    eraser = PersonEraser(lost.tables)
+    with pytest.raises(Illegal, match="Finish or leave it first"):
+        await eraser.erase_person(ANN)
+    left = await lost.lobby.leave(lobby.id, ANN)
+    assert (left.row.status, left.row.owner_id) == (LOBBY, BEN)
+    await eraser.erase_person(ANN)
+    back = await restarted(lost, lost=False)
+    assert back.shown == [lobby.id]
+    found = await back.tables.table(lobby.id)
+    assert [row.person_id for row in found.seats] == [BEN]
+    assert LOST not in found.row.settings
+
+
+async def test_who_can_neither_finish_nor_leave_is_told_who_can_end_the_match(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    other = await room.open(ANN, BEN)
+    lost = await restarted(room, lost=True)
+    eraser = PersonEraser(lost.tables)
+    with pytest.raises(Illegal, match="Finish or leave it first"):
+        await eraser.erase_person(ANN)
+    await lost.lobby.leave(other.id, ANN)
+    with pytest.raises(Illegal) as refused:
+        await eraser.erase_person(ANN)
+    assert refused.value.text.args["tables"] == (str(table.id),)
+    assert "/table abort" in refused.value.text.id
+    await lost.moderation.abort(table.id, ORGANISER)
+    await eraser.erase_person(ANN)
+    assert all(row.person_id != ANN for row in (await lost.tables.table(table.id)).seats)
+
+
 async def test_lists_name_a_match_whose_game_is_lost_and_it_waits_for_nobody(room: Room) -> None:
     table = await room.start(ANN, BEN)
     person = room.asked(table)
@@ -260,6 +301,96 @@ async def test_the_time_of_a_round_does_not_pass_while_its_game_is_lost(room: Ro
     async with room.db.read() as c:
         rows = await leagues.list_pairings(c, league.id, 1)
     assert rows[0].ranks is not None
+
+
+async def open_season_table(room: Room) -> tuple[League, int]:
+    """A season with a round of five days, and the number of its first table."""
+    league = League(room)
+    forever = {"settings": {"terms": {"clock": "none"}}}
+    await league.created(4, size=2, rounds=2, days=5, **forever)
+    await league.seasons.start(league.id, ORGANISER)
+    first, _ = await league.seasons.unopened_pairings(league.id)
+    opened = await league.seasons.open_table(first)
+    assert opened is not None
+    return league, opened.id
+
+
+async def test_a_stop_before_the_tables_know_the_new_end_of_the_round_is_made_good(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league, table_id = await open_season_table(room)
+    before = await room_closes(room, league.id)
+    lost = await restarted(room, lost=True)
+    await lost.wait(days=3)
+
+    async def stop(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as stopping:
+        stopping.setattr(lost_rounds, "copy_round_end_to_tables", stop)
+        with pytest.raises(asyncio.CancelledError):
+            await restarted(lost, lost=False)
+    back = await restarted(lost, lost=False)
+    assert await room_closes(back, league.id) == before + timedelta(days=3), "and not twice"
+    shown = (await back.tables.table(table_id)).row.settings["closes"]
+    assert shown == (before + timedelta(days=3)).isoformat()
+    async with room.db.read() as c:
+        assert await facts.load_fact(c, lost_rounds.UNCOPIED_FACT) == "[]"
+
+
+@pytest.mark.parametrize(
+    "moments",
+    [
+        pytest.param((1, 3, 4, 4), id="paused and resumed while the game is lost"),
+        pytest.param((-1, 2, 4, 5), id="paused before and resumed while it is lost"),
+        pytest.param((2, 6, 4, 6), id="paused while it is lost and resumed later"),
+        pytest.param((-1, 6, 4, 7), id="paused before and resumed later"),
+        pytest.param((5, 6, 4, 5), id="paused after it is back"),
+    ],
+)
+async def test_a_round_gets_the_time_back_once_that_it_was_paused_or_its_game_was_lost(
+    room: Room, moments: tuple[int, int, int, int]
+) -> None:
+    """Days after the game is lost: pause, resumption, the game is back; and what is given back."""
+    paused, resumed, found, given = moments
+    league, table_id = await open_season_table(room)
+    before = await room_closes(room, league.id)
+    now = room
+    for day in range(-1, 8):
+        if day == 0:
+            now = await restarted(now, lost=True)
+        if day == found:
+            now = await restarted(now, lost=False)
+        if day in (paused, resumed):
+            organiser = Organiser(Seasons(now.tables))
+            await organiser.toggle_pause(league.id, ORGANISER)
+        if day == max(resumed, found):
+            break
+        now.hands.at += timedelta(days=1)
+        await now.timekeeper.store_heartbeat()
+    assert await room_closes(now, league.id) == before + timedelta(days=given)
+    shown = (await now.tables.table(table_id)).row.settings["closes"]
+    assert shown == (before + timedelta(days=given)).isoformat()
+
+
+async def test_a_turn_is_given_the_time_once_that_the_host_was_away_while_the_game_was_lost(
+    room: Room,
+) -> None:
+    table = await room.timed(ANN, BEN, clock="24")
+    await reminded_never(room)
+    await room.wait(hours=2)
+    (seat,) = table.seats_to_act()
+    lost = await restarted(room, lost=True, hours=5)
+    lost.timekeeper.note_unreachable()
+    await lost.wait(days=1)
+    again = await restarted(lost, lost=True, days=2)
+    await again.wait(hours=3)
+    back = await restarted(again, lost=False, hours=7)
+    found = await back.tables.table(table.id)
+    asked_at = found.clocks[seat].asked_at
+    assert asked_at is not None
+    assert back.hands.at - asked_at == timedelta(hours=2), "what it had waited before"
+    assert ASKED not in found.row.settings
 
 
 async def room_closes(room: Room, season_id: int) -> datetime:

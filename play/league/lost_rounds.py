@@ -1,0 +1,89 @@
+"""The time of rounds whose game could not be played: it is given back when the game is back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import facts, leagues
+from db.leagues import AuditRow, SeasonRow
+from play.tables import Tables
+
+from .registration import HALTED, RUNNING
+from .round_deadline import CLOSES, copy_round_end_to_tables, plan_round_end
+
+# the seasons whose tables do not show the new end of the round yet, as a JSON list of ids
+UNCOPIED_FACT: Final = "round ends to copy"
+
+
+async def give_rounds_time_back(
+    tx: AsyncConnection, game: str, since: datetime, at: datetime
+) -> None:
+    """Gives the rounds of a game that was lost `since` then their time, and notes their seasons.
+
+    `copy_round_ends` has to be called after the transaction.
+    """
+    seasons = [
+        season
+        for season in await leagues.list_seasons_with_status(tx, RUNNING, HALTED)
+        if season.terms["game"] == game and CLOSES in season.terms
+    ]
+    for season in seasons:
+        closes = datetime.fromisoformat(season.terms[CLOSES])
+        await plan_round_end(tx, season, closes + await _lost_time(tx, season, since, at), at)
+    noted = {*await _list_uncopied(tx), *(season.id for season in seasons)}
+    await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(sorted(noted)))
+
+
+async def copy_round_ends(tables: Tables) -> None:
+    """Copies the ends of rounds to the tables of all seasons that are noted.
+
+    A season's note is removed when that is done: what a stop of
+    the process interrupts is done at the next start.
+    """
+    async with tables.db.read() as c:
+        noted = await _list_uncopied(c)
+    for season_id in noted:
+        await copy_round_end_to_tables(tables, season_id)
+        async with tables.db.write() as tx:
+            left = [other for other in await _list_uncopied(tx) if other != season_id]
+            await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(left))
+
+
+async def _list_uncopied(c: AsyncConnection) -> list[int]:
+    """The ids of the seasons that are noted."""
+    found: list[int] = json.loads(await facts.load_fact(c, UNCOPIED_FACT) or "[]")
+    return found
+
+
+async def _lost_time(
+    tx: AsyncConnection, season: SeasonRow, since: datetime, at: datetime
+) -> timedelta:
+    """How long the running round stood still only because its game was lost.
+
+    Pauses do not count, as their time is given back when the
+    season goes on. No round begins meanwhile, and none is given
+    another length.
+    """
+    lost = at - since
+    for begin, end in _list_pauses(await leagues.list_audits(tx, season.id), at):
+        if end > since:
+            lost -= end - max(begin, since)
+    return lost
+
+
+def _list_pauses(audits: Sequence[AuditRow], at: datetime) -> Iterator[tuple[datetime, datetime]]:
+    """The season's pauses, as pairs (begin, end); one that goes on ends `at`."""
+    begin: datetime | None = None
+    for row in audits:
+        if row.kind == "paused":
+            begin = row.at
+        elif row.kind == "resumed" and begin is not None:
+            yield begin, row.at
+            begin = None
+    if begin is not None:
+        yield begin, at
