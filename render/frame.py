@@ -12,14 +12,13 @@ from typing import Final
 from engine.core import Result, Seat, Text, View
 from words import Words
 
-from .fonts import text_width
 from .icons.marks import laurel
 from .icons.seats import marker
 from .player_names import with_printable_names
 from .scene import Background, Item, Items, Label, Panel, Scene, Weight, join_alt_text
 from .sentences import begin_sentence, end_with_stop, seat_sentence, to_act_sentence, winners_text
-from .theme import GROUND, GROUND_EDGE, INK, INK_SOFT, PAPER
-from .widgets import caption_bar, equal_columns, pill, seat_panel
+from .theme import GROUND, GROUND_EDGE, INK_SOFT
+from .widgets import caption_bar, draw_you_pill, equal_columns, seat_panel
 
 WIDTH: Final = 1400
 HEIGHT: Final = 900
@@ -37,9 +36,9 @@ TEXT_MARGINS: Final = 128  # of name and state together: left and right
 NAME_TEXT, STATE_TEXT = 34, 26
 WREATH_SIZE, MARKER_SIZE, MARKER_IN_WREATH_SIZE = 86, 68, 50
 # the pill that marks one's own seat
-YOU_TEXT, LEAST_YOU_TEXT, YOU_HEIGHT, MAX_YOU_WIDTH = 20, 14, 28, 88
+YOU_HEIGHT, MAX_YOU_WIDTH = 28, 88
 YOU_RISE: Final = 8  # of its middle above the foot of the panel
-YOU_MARGINS, LEAST_YOU_MARGINS = 24, 12  # beside the word, usually and where it is long
+YOU_MARGINS: Final = 24  # beside the word
 
 
 def ground_panel() -> Panel:
@@ -127,7 +126,6 @@ def _draw_you_mark(you: str, x: float) -> Items:
     `you` is the word in it.
     """
     y = SEAT_TOP + SEAT_HEIGHT - YOU_RISE
-    wide = min(MAX_YOU_WIDTH, text_width(you, YOU_TEXT, "Bold") + YOU_MARGINS)
-    room = wide - LEAST_YOU_MARGINS
-    yield pill(x, y, wide, YOU_HEIGHT, INK, PAPER)
-    yield Label(you, x, y, YOU_TEXT, "Bold", PAPER, "mm", room=room, floor=LEAST_YOU_TEXT)
+    yield from draw_you_pill(
+        you, x, y, height=YOU_HEIGHT, max_width=MAX_YOU_WIDTH, padding=YOU_MARGINS
+    )

@@ -29,6 +29,8 @@ ICON_GAP = 8  # between an icon and its number
 BADGE_TEXT_WIDTH = 0.8  # of the text in a badge, in sizes of the badge
 # a target's tag: higher than its text, and wider by so many heights
 TAG_PADDING, TAG_SIDES = 10, 0.55
+YOU_TEXT, LEAST_YOU_TEXT = 20, 14  # sizes of the text at one's own seat
+YOU_ROOM_LESS = 12  # so much less than its pill has room for the text
 HALO_WIDTH = 2  # of the white halo on both sides of a frame
 HEADING_NUMBER_GAP = 12  # between a heading and its number
 
@@ -69,6 +71,25 @@ def draw_text_pill(
     """A rounded bar around (x, y) with a short bold text in its middle."""
     yield pill(x, y, width, height, fill, edge)
     yield Label(text, x, y, text_size, "Bold", colour, anchor="mm")
+
+
+def draw_you_pill(
+    text: str, x: float, y: float, *, height: int, max_width: float, padding: float
+) -> Items:
+    """The dark pill at the viewer's own seat, around (x, y), as wide as its text."""
+    wide = min(max_width, text_width(text, YOU_TEXT, "Bold") + padding)
+    yield pill(x, y, wide, high=height, fill=INK, edge=PAPER)
+    yield Label(
+        text,
+        x,
+        y,
+        size=YOU_TEXT,
+        weight="Bold",
+        colour=PAPER,
+        anchor="mm",
+        room=wide - YOU_ROOM_LESS,
+        floor=LEAST_YOU_TEXT,
+    )
 
 
 def draw_badge(

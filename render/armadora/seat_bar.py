@@ -9,11 +9,16 @@ from engine.armadora.view import ArmadoraView
 from engine.core import Result, Seat, Text
 from words import Words
 
-from ..fonts import text_width
 from ..icons.marks import laurel, pause
 from ..scene import Items, Label, Weight
-from ..theme import INK, INK_SOFT, KEY, LABEL, PAPER, TERRACOTTA
-from ..widgets import draw_badge, draw_icon_and_number, equal_columns, pill, seat_panel
+from ..theme import INK, INK_SOFT, KEY, LABEL, TERRACOTTA
+from ..widgets import (
+    draw_badge,
+    draw_icon_and_number,
+    draw_you_pill,
+    equal_columns,
+    seat_panel,
+)
 from .icons import nuggets, power, reinforcement, roundel, shield
 from .layout import MARGIN, WIDTH, faction_key, seats_by_team, teammates
 
@@ -36,7 +41,6 @@ SHIELD_ASIDE, LAST_TOKEN_INSET = 17, 15
 FIRST_MEMBER_X, RANK_X, RANK_Y, TEAM_TEXT_GAP = 48, 74, SEAT_TOP + SEAT_HEIGHT - 22, 10
 TEAM_GOLD_ASIDE, TEAM_GOLD_Y = 22, SEAT_TOP + 62
 YOU_Y, MAX_YOU_WIDTH, YOU_PADDING = SEAT_TOP + SEAT_HEIGHT - 8, 88, 24
-YOU_TEXT = 20
 
 
 def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
@@ -98,19 +102,8 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
 
 def _draw_you_mark(words: Words, x: float) -> Items:
     """The pill that marks the viewer's own seat, under its emblem."""
-    text = words(Text("You"))
-    wide = min(MAX_YOU_WIDTH, text_width(text, YOU_TEXT, "Bold") + YOU_PADDING)
-    yield pill(x, YOU_Y, wide, high=28, fill=INK, edge=PAPER)
-    yield Label(
-        text,
-        x,
-        YOU_Y,
-        size=YOU_TEXT,
-        weight="Bold",
-        colour=PAPER,
-        anchor="mm",
-        room=wide - 12,
-        floor=14,
+    yield from draw_you_pill(
+        words(Text("You")), x, YOU_Y, height=28, max_width=MAX_YOU_WIDTH, padding=YOU_PADDING
     )
 
 

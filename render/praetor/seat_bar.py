@@ -17,8 +17,8 @@ from ..fonts import text_width
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Weight
-from ..theme import INK, INK_SOFT, KEY, LABEL, PAPER, RED, SEATS, TERRACOTTA
-from ..widgets import draw_badge, equal_columns, pill, seat_panel
+from ..theme import INK, INK_SOFT, KEY, LABEL, RED, SEATS, TERRACOTTA
+from ..widgets import draw_badge, draw_you_pill, equal_columns, seat_panel
 from .layout import MARGIN
 from .panels import format_number
 
@@ -56,7 +56,6 @@ BADGE_ASIDE = 0.36  # of the place's badge from the marker's middle, in sizes of
 WREATH_SHIFT, POINTS_GAP = -2, 4  # of the wreath; between it and the points
 LAST_DIE_INSET, COUNT_INSET = 16, 17  # of the last die, and of a sign instead, from the right
 YOU_Y, MAX_YOU_WIDTH, YOU_PADDING = SEAT_TOP + 10, 78, 22
-YOU_TEXT = 20
 
 
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
@@ -183,17 +182,6 @@ def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -
 
 def _draw_you_mark(words: Words, x: float) -> Items:
     """The pill that marks the viewer's own seat, above its marker."""
-    text = words(Text("You"))
-    wide = min(MAX_YOU_WIDTH, text_width(text, YOU_TEXT, "Bold") + YOU_PADDING)
-    yield pill(x, YOU_Y, wide, high=26, fill=INK, edge=PAPER)
-    yield Label(
-        text,
-        x,
-        YOU_Y,
-        size=YOU_TEXT,
-        weight="Bold",
-        colour=PAPER,
-        anchor="mm",
-        room=wide - 12,
-        floor=14,
+    yield from draw_you_pill(
+        words(Text("You")), x, YOU_Y, height=26, max_width=MAX_YOU_WIDTH, padding=YOU_PADDING
     )
