@@ -445,7 +445,7 @@ class Game(Generic[S]):
         """The team of every seat; unless a game says otherwise, everybody plays alone."""
         return tuple(range(seats))
 
-    def pieces(self, state: S) -> Mapping[str, int]:
+    def count_pieces(self, state: S) -> Mapping[str, int]:
         """Counts of pieces over all places where they can be, by a name of the piece.
 
         They never change during a match.

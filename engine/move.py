@@ -59,8 +59,12 @@ class Move:
 
     @classmethod
     def axes(cls) -> tuple[str, ...]:
-        """The names of the move's fields, in order: an axis is a field that a player chooses."""
-        return cls.__match_args__  # type: ignore[attr-defined, no-any-return]  # every dataclass has them
+        """The names of the fields that a player chooses, in order, such as ("piece", "corner").
+
+        Every field of a move is one, so these are the fields of
+        its dataclass.
+        """
+        return cls.__match_args__  # type: ignore[attr-defined, no-any-return]
 
 
 class NameAxis:

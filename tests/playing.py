@@ -160,7 +160,7 @@ def played(case: Case) -> Play:
         _look(play, random)
         decision = random.choice(match.decisions())
         match.act(decision.seat, chosen(decision, random, curious))
-    play.pieces.append(dict(match.game.pieces(match.state)))
+    play.pieces.append(dict(match.game.count_pieces(match.state)))
     play.positions.append(Position(len(match.lines), match.state, match.decisions()))
     return play
 
@@ -172,7 +172,7 @@ def plays(game: Game[Any]) -> list[Play]:
 def _look(play: Play, random: Random) -> None:
     """Notes the position: a fair sample of all, however many will come, and always the first."""
     match, most = play.match, play.case.depth.positions
-    play.pieces.append(dict(match.game.pieces(match.state)))
+    play.pieces.append(dict(match.game.count_pieces(match.state)))
     play.kinds.update(kind for decision in match.decisions() for kind in kinds_of(decision))
     if len(play.positions) < most:
         play.positions.append(Position(len(match.lines), match.state.copy(), match.decisions()))
@@ -251,7 +251,7 @@ def face(game: Game[Any], state: Any, seats: int) -> tuple[Any, ...]:
         views,
         tuple(map(outline, game.decisions(state))),
         game.result(state),
-        dict(game.pieces(state)),
+        dict(game.count_pieces(state)),
     )
 
 

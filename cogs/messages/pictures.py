@@ -165,9 +165,12 @@ def _make_drawing_thread() -> ThreadPoolExecutor:
 def make_scenes(
     game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None
 ) -> Sequence[Scene]:
-    """The scenes of a view, empty where the game is not drawn yet.
+    """The scenes of a view: those of the table, or a seat's private ones.
 
-    They are a seat's where `focus` is given, else everybody's.
+    `focus` has the legal values of each field that a seat can
+    choose now, which its private picture labels; None: the
+    table's scenes are wanted. Empty where the game has no
+    pictures.
     """
     pictures = render.find_pictures(game)
     if pictures is None:

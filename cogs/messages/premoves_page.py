@@ -106,24 +106,20 @@ def queue_select(table: Table, words: Words) -> list[Block]:
 
 
 def standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
-    """Two lists of the answers in `known`: to be given always, or until this turn ends.
+    """Two lists from which a person chooses a standing answer: for always, or for this turn.
 
-    The id of a list carries the table, and 0 for always or 1 for
-    this turn; its options carry the marks of the answers. Answers
-    whose mark is too long for an option are left out. Empty where
-    none is left.
+    Both offer the same answers, `known`, without those whose mark
+    is too long for an option of Discord; no list where none is
+    left. The ids end with 0 for always and 1 for this turn.
     """
     found = [each for each in known if len(standing_mark(table, each)) <= MAX_OPTION_LENGTH]
     if not found:
         return []
-    offered = [_standing_option(table, each, words) for each in found]
+    options = [_standing_option(table, each, words) for each in found]
+    always_id, turn_id = (custom_ids.make_id("always", table.id, n) for n in (0, 1))
     return [
-        select(custom_ids.make_id("always", table.id, 0), offered, words(Text("Always answer so"))),
-        select(
-            custom_ids.make_id("always", table.id, 1),
-            offered,
-            words(Text("Answer so until this turn ends")),
-        ),
+        select(always_id, options, words(Text("Always answer so"))),
+        select(turn_id, options, words(Text("Answer so until this turn ends"))),
     ]
 
 

@@ -203,17 +203,22 @@ def _parse_changed_date(
     return parse_date(written, now, zone)
 
 
-def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
-    """The change of the term `points`, from the typed points by place; {} where there is none.
+def _parse_points(written: str, size: int | None, season: SeasonRow | None) -> dict[str, Any]:
+    """What the typed points by place change in a season's terms; {} where they change nothing.
 
-    Points that were left as the form showed them are those of the
-    old size: where the size changes, the new size gets its usual
-    points.
+    `written` are the points of the first, second … place, `size`
+    the seats of a table, `season` the one that is edited, None
+    for a new one. {"points": {}} stands for the usual points: so
+    where the size changes and the points were left as the form
+    showed them, which were meant for the old size.
     """
     scale = parse_points(written)
-    if held is not None and tuple(scale) == _current_scale(held):
-        return {} if size == held.terms["size"] else {"points": {}}
-    return {"points": {str(len(scale)): scale} if scale else {}}
+    if season is not None and tuple(scale) == _current_scale(season):
+        has_same_size = size == season.terms["size"]
+        return {} if has_same_size else {"points": {}}
+    if not scale:
+        return {"points": {}}
+    return {"points": {str(len(scale)): scale}}
 
 
 def _current_scale(season: SeasonRow) -> tuple[float, ...]:

@@ -110,7 +110,7 @@ class Armadora(Game[State]):
         """Ranks and scores once the match is over, else None."""
         return None if state.stack else result(state)
 
-    def pieces(self, state: State) -> Mapping[str, int]:
+    def count_pieces(self, state: State) -> Mapping[str, int]:
         """Counts that never change during a match: gold, palisades, warriors, tokens."""
         counts = {
             "gold": state.gold_in(WHOLE_LAND),

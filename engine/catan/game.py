@@ -149,7 +149,7 @@ class Catan(Game[State]):
         modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
         return (*list_standing_answers(rules.kit), *modules) if rules.offers else modules
 
-    def pieces(self, state: State) -> Mapping[str, int]:
+    def count_pieces(self, state: State) -> Mapping[str, int]:
         """How many of each card and piece there are, which no move may change."""
         return count_pieces(state)
 

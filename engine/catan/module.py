@@ -314,10 +314,11 @@ class Module(Generic[Slot]):
         """Collect: further parts of a player's points, which `player.score` contains already."""
         return ()
 
-    def pieces(self, s: State) -> Mapping[str, int]:
-        """Collect: numbers that no move may change, by key.
+    def count_pieces(self, s: State) -> Mapping[str, int]:
+        """Collect: how many pieces this module has in the match, by the name of their kind.
 
-        Those of equal keys are added up.
+        No move may change these counts: a test takes them before
+        and after every move. Counts of one name are added up.
         """
         return {}
 

@@ -101,7 +101,7 @@ def count_pieces(s: State) -> Mapping[str, int]:
     for p in s.owners:
         counts |= _count_player_pieces(s, p)
     for module in s.rules.modules:
-        for name, n in module.pieces(s).items():
+        for name, n in module.count_pieces(s).items():
             counts[name] = counts.get(name, 0) + n
     return counts
 

@@ -90,7 +90,7 @@ class Praetor(Game[State]):
         """Ranks and scores once the match is over, else None."""
         return result(state) if state.phase is Phase.OVER else None
 
-    def pieces(self, state: State) -> Mapping[str, int]:
+    def count_pieces(self, state: State) -> Mapping[str, int]:
         """Counts that never change during a match: tiles, walls, dice.
 
         Two are always 0: dice astray, which are in the city but

@@ -105,7 +105,7 @@ class Roma(Game[State]):
         """Ranks and points; None while the match goes on."""
         return make_result(state) if state.over else None
 
-    def pieces(self, state: State) -> Mapping[str, int]:
+    def count_pieces(self, state: State) -> Mapping[str, int]:
         """How many victory points and cards there are, which no move may change.
 
         Cards are counted by kind; in built decks only by

@@ -14,7 +14,7 @@ CANDIDATES_FOR_SEAT: Final = 12  # how far down the list a table looks for its n
 MAX_SWAP_ROUNDS: Final = 4  # rounds of swapping between tables that lie near each other
 MAX_SWAP_DISTANCE: Final = 3  # how many tables away a swap may reach in a list sorted by points
 MAX_PEOPLE_DEALT: Final = 2400  # people that are dealt out in all attempts at one round
-PERFECT: Final = (0, 0)  # the cost of a round without unfair byes and without repeats
+NO_FAULTS: Final = (0, 0)  # of a round without unfair byes and without repeated meetings
 MAX_ROUND_ROBIN_PEOPLE: Final = 200  # people for whom the rounds of a full tournament are tried
 
 
@@ -148,23 +148,29 @@ def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[
 def _pair_evenly(
     order: Sequence[Person], plan: Sequence[int], history: History, random: Random
 ) -> Round:
-    """The round with the fairest byes, then the lowest cost of repeats, of several attempts.
+    """The best of several attempts at a round, for seasons that do not pair by standing.
 
-    The first attempt that is perfect in both (its cost is
-    PERFECT) is taken.
+    An attempt is better where people with fewer byes so far sit
+    out, and then where fewer people meet again. The first attempt
+    without any fault is taken at once.
     """
-    fairest = _choose_byes(order, len(order) - sum(plan), history)
-    fewest_byes = sum(history.byes[person] for person in fairest)
-    best, least_cost = Round((), tuple(order)), PERFECT
-    for made in _try_pairings(order, plan, history, random):
-        unfair_byes = sum(history.byes[person] for person in made.byes) - fewest_byes
-        repeats = sum(map(history.repeat_cost, made.tables))
-        cost = (unfair_byes, repeats)
-        if not best.tables or cost < least_cost:
-            best, least_cost = made, cost
-        if least_cost == PERFECT:
+    fairest_byes = _choose_byes(order, len(order) - sum(plan), history)
+    best, fewest_faults = Round((), tuple(order)), None
+    for attempt in _try_pairings(order, plan, history, random):
+        faults = (
+            _count_earlier_byes(attempt.byes, history) - _count_earlier_byes(fairest_byes, history),
+            sum(history.repeat_cost(table) for table in attempt.tables),
+        )
+        if fewest_faults is None or faults < fewest_faults:
+            best, fewest_faults = attempt, faults
+        if fewest_faults == NO_FAULTS:
             break
     return best
+
+
+def _count_earlier_byes(people: Sequence[Person], history: History) -> int:
+    """How many byes these people had in earlier rounds, all together."""
+    return sum(history.byes[person] for person in people)
 
 
 def _try_pairings(

@@ -218,7 +218,7 @@ class Session:
 
     def save(self, seat: Seat, argument: str) -> None:
         """Command `save`: writes the match to the file `argument`, or to the usual one."""
-        file = self.choose_file(argument)
+        file = self.match_file(argument)
         save_match(self.match, file)
         self.console.say(Text("Saved as {file}.", file=str(file)))
 
@@ -228,7 +228,7 @@ class Session:
         Illegal where that match has another game or number of
         seats.
         """
-        match = load_match(self.choose_file(argument))
+        match = load_match(self.match_file(argument))
         if match.game is not self.match.game or match.seats != self.match.seats:
             raise Illegal(Text("That file holds another game."))
         self.match = match
@@ -241,9 +241,15 @@ class Session:
         """Counts all entries of a match that was loaded as read by everybody."""
         self.entries_read = dict.fromkeys((None, *range(self.match.seats)), len(self.match.lines))
 
-    def choose_file(self, name: str) -> File:
-        """The file of that name; without one, a file beside the picture, named after the game."""
-        return File(name) if name else self.picture.with_name(f"{self.match.meta.key}.json")
+    def match_file(self, name: str) -> File:
+        """The file in which the match is saved: the one of that name.
+
+        Without a name, a file named after the game, in the folder
+        where the picture of the board is kept.
+        """
+        if name:
+            return File(name)
+        return self.picture.with_name(f"{self.match.meta.key}.json")
 
     def quit(self, seat: Seat, argument: str) -> None:
         """Command `quit`: ends the session."""

@@ -55,7 +55,7 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
     land = tuple(map(layout.hex_point, _land_hexes(layout)))
-    coast = _paint_coast(canvas.pixels.size, box, layout.radius, land)
+    coast = _paint_sea(canvas.pixels.size, box, layout.radius, land)
     canvas.pixels = coast.convert("RGB")
     outside = [
         (canvas.pixels.crop(part), part[:2], mask)
@@ -217,26 +217,33 @@ def _board_mask(size: tuple[int, int]) -> Image.Image:
 
 
 @image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
-def _paint_coast(
+def _paint_sea(
     size: tuple[int, int], box: CropBox, radius: float, land: tuple[Point, ...]
 ) -> Image.Image:
-    """Deep water with waves, then bands around the land as on an old chart.
+    """The bare table with the sea on it: waves, and lighter bands of water around the land.
 
-    `size` is that of the picture, `box` the chart in it, `land`
-    has the middles of the land's hexes. Boards of one shape share
-    it. It is kept in the colours of the palette, in a quarter of
-    the room.
+    `size` is that of the whole picture, `box` the part of it that
+    is sea; `radius` is that of a hex, `land` has the middles of
+    the land's hexes. The picture is cached in the colours of a
+    palette, which takes a quarter of the memory.
     """
-    water, paper = Image.new("RGB", size), paint_bare_table(*size)
-    swell = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE))
-    for x in range(0, water.width, WAVE_TILE_SIZE[0]):
-        for y in range(0, water.height, WAVE_TILE_SIZE[1]):
-            water.paste(swell, (x, y))
-    for grow, colour in SHORES:
-        water.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, grow))
-    sea = water.crop(box)
-    paper.paste(sea, box[:2], _board_mask(sea.size))
-    return apply_palette(paper, load_palette("catan"))
+    sea = _paint_waves(size)
+    for width, colour in SHORES:
+        sea.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, width))
+    board = sea.crop(box)
+    picture = paint_bare_table(*size)
+    picture.paste(board, box[:2], _board_mask(board.size))
+    return apply_palette(picture, load_palette("catan"))
+
+
+def _paint_waves(size: tuple[int, int]) -> Image.Image:
+    """Open water of this size: one tile with waves, repeated."""
+    water = Image.new("RGB", size)
+    tile = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE))
+    for x in range(0, water.width, tile.width):
+        for y in range(0, water.height, tile.height):
+            water.paste(tile, (x, y))
+    return water
 
 
 def _shore_mask(

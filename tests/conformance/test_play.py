@@ -92,7 +92,7 @@ def test_every_answer_can_be_played(play: Play) -> None:
             assert decision.allows(move), move
             after, _ = tried(play.game, position.state, decision.seat, move)
             assert bool(play.game.decisions(after)) == (play.game.result(after) is None)
-            assert play.game.pieces(after) == play.pieces[0], move
+            assert play.game.count_pieces(after) == play.pieces[0], move
 
 
 def test_every_kind_of_move_is_open_at_some_time(game: Game[Any]) -> None:

@@ -82,7 +82,7 @@ def test_a_disguise_leaves_a_match_that_can_be_played(play: Play) -> None:
     for position in play.positions:
         for seat in play.viewers:
             state = play.game.resample_hidden(position.state, seat, random)
-            assert play.game.pieces(state) == play.pieces[0]
+            assert play.game.count_pieces(state) == play.pieces[0]
             carry_on(play.game, state, random, 3)
 
 

@@ -91,21 +91,30 @@ class ChooseFreeCards(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Lays the cards; asks again after a single one, as long as there is a hand."""
+        """Lays one card and asks again, lays several cards at once, or ends the action.
+
+        After one card the player is asked again even where no
+        other card may be laid, since that would tell what is left
+        in the hand; only an empty hand ends the action by itself.
+        """
         hand = s.players[seat].hand
         match move:
             case Lay(kind, space):
                 lay_and_record(s, seat, take_card(hand, kind), space, entry)
-                # What is left of it is a secret, so only an empty
-                # hand ends this by itself
-                if hand:
-                    return
+                if not hand:
+                    s.stack.pop()
             case Arrange(spaces):
                 self._lay_several(s, seat, spaces, entry)
-        s.stack.pop()
-        lays_nothing = isinstance(move, Arrange) and set(move.spaces) == {None}
-        if move == DONE or lays_nothing:
-            record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
+                s.stack.pop()
+                if set(spaces) == {None}:
+                    self._record_enough(s, seat, entry)
+            case _:
+                s.stack.pop()
+                self._record_enough(s, seat, entry)
+
+    def _record_enough(self, s: State, seat: Seat, entry: Entry) -> None:
+        """Tells everybody that the player lays no card."""
+        record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
 
     def _lay_several(
         self, s: State, seat: Seat, spaces: Sequence[int | None], entry: Entry

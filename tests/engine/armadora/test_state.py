@@ -59,14 +59,14 @@ def test_warriors_palisades_gold_and_tokens_are_conserved(
     seats: int, options: dict[str, str]
 ) -> None:
     match = Match.start(GAME, seats, options, 5, StreamEntry(5))
-    random, pieces = Random(5), GAME.pieces(match.state)
+    random, pieces = Random(5), GAME.count_pieces(match.state)
     assert pieces["gold"] == 40
     assert pieces["palisades"] == 35
     assert pieces.get("powers", 6) == 6
     while not match.is_over:
         (decision,) = match.decisions()
         match.act(decision.seat, decision.sample(random))
-        assert GAME.pieces(match.state) == pieces
+        assert GAME.count_pieces(match.state) == pieces
 
 
 def test_undoing_the_first_palisade_brings_the_turn_back() -> None:

@@ -50,13 +50,13 @@ def kept(s: State) -> object:
 @pytest.mark.parametrize("seed", range(4))
 def test_games_with_all_of_them_end_and_keep_everything_true(seed: int) -> None:
     match, random = start(ALL, seats=3 + seed % 2, seed=seed), Random(seed)
-    counts, before = match.game.pieces(match.state), None
+    counts, before = match.game.count_pieces(match.state), None
     while not match.is_over:
         play_on(match, random)
         if kept(match.state) != before:
             before = kept(match.state)
             slow_kit.compare(match.state)
-            assert match.game.pieces(match.state) == counts
+            assert match.game.count_pieces(match.state) == counts
     for seen in match.game.view(match.state, None).players:
         assert seen.points == sum(part.points for part in seen.points_parts)
 

@@ -156,13 +156,13 @@ def together(keys: tuple[str, ...]) -> Iterator[tuple[int, dict[str, str]]]:
 def play(seats: int, options: dict[str, str], seed: int, most: int = 500) -> Match[Any]:
     """A random game in which pieces are conserved and what is kept stays true."""
     match, random = Match.start(GAME, seats, options, seed, StreamEntry(seed)), Random(seed)
-    pieces = GAME.pieces(match.state)
+    pieces = GAME.count_pieces(match.state)
     while not match.is_over and len(match.lines) < most:
         question = random.choice(match.decisions())
         match.act(question.seat, question.sample(random))
         slow.compare_points(match.state)
         if len(match.lines) % 60 == 0:
-            assert GAME.pieces(match.state) == pieces
+            assert GAME.count_pieces(match.state) == pieces
             slow.compare(match.state)
     return match
 

@@ -155,7 +155,7 @@ def test_a_disguise_keeps_the_sizes_of_hands_and_all_that_is_public(viewer: int 
         for _ in range(5):
             other = GAME.resample_hidden(s, viewer, random)
             assert GAME.view(other, viewer) == GAME.view(s, viewer)
-            assert GAME.pieces(other) == GAME.pieces(s)
+            assert GAME.count_pieces(other) == GAME.count_pieces(s)
             assert all(
                 p.score < other.rules.target
                 for p in other.players

@@ -151,7 +151,7 @@ def sail_to_the_fog(seed: int) -> State | None:
 def test_a_route_that_comes_to_the_fog_lifts_it() -> None:
     s = next(filter(None, map(sail_to_the_fog, range(1, 30))))
     assert GAME.view(s, None).counters[0].count == 3, "one of four tiles is laid"
-    assert GAME.pieces(s)["proof fog"] == 4
+    assert GAME.count_pieces(s)["proof fog"] == 4
 
 
 def test_the_first_settlement_on_the_second_island_is_worth_a_point() -> None:

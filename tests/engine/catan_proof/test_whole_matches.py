@@ -30,8 +30,8 @@ def play_with(bot: str, seats: int, options: Mapping[str, str], seed: int) -> Ma
         decision = match.decisions()[0]
         view = GAME.view(match.state, decision.seat)
         match.act(decision.seat, GAME.bots[bot].choose(view, decision, random))
-        first = first or dict(GAME.pieces(match.state))
-    assert GAME.pieces(match.state) == first
+        first = first or dict(GAME.count_pieces(match.state))
+    assert GAME.count_pieces(match.state) == first
     return match
 
 

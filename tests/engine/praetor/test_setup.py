@@ -242,4 +242,4 @@ def test_the_same_seed_gives_the_same_start() -> None:
 
 
 def test_positions_of_the_tests_hold_every_piece() -> None:
-    assert GAME.pieces(table(3)) == GAME.pieces(begun(3))
+    assert GAME.count_pieces(table(3)) == GAME.count_pieces(begun(3))

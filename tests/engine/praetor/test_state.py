@@ -75,7 +75,7 @@ def test_dice_tiles_and_walls_are_conserved_and_nobody_owes_anything(
     seats: int, options: dict[str, str]
 ) -> None:
     for match in random_match(seats, options, 5):
-        pieces = GAME.pieces(match.state)
+        pieces = GAME.count_pieces(match.state)
         assert (pieces["tiles"], pieces["walls"]) == (42, 14)
         for seat, player in enumerate(match.state.players):
             assert (

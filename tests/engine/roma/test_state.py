@@ -40,14 +40,14 @@ def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(
 @pytest.mark.parametrize("options", VARIANTS)
 def test_cards_and_points_are_conserved(options: dict[str, str]) -> None:
     match, random, busy = Match.start(GAME, 2, options, 4, StreamEntry(4)), Random(4), Busy(10)
-    pieces = GAME.pieces(match.state)
+    pieces = GAME.count_pieces(match.state)
     assert pieces["points"] == 36
     while decisions := match.decisions():
         decision = random.choice(decisions)
         match.act(
             decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random)
         )
-        assert GAME.pieces(match.state) == pieces
+        assert GAME.count_pieces(match.state) == pieces
 
 
 def test_what_needs_no_chance_and_shows_nothing_can_be_taken_back() -> None:

@@ -136,7 +136,7 @@ class BazaarGame(Game[Bazaar]):
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:
         return tuple(seat % 2 if options.is_on("partners") else seat for seat in range(seats))
 
-    def pieces(self, state: Bazaar) -> Mapping[str, int]:
+    def count_pieces(self, state: Bazaar) -> Mapping[str, int]:
         places: list[Goods] = [
             state.market,
             state.sack,

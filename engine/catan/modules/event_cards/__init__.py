@@ -191,7 +191,7 @@ class EventCards(Module[Events]):
         """How many cards may be drawn before the deck is made anew."""
         return (Counter("events", Text("event cards"), self.get_slot(s).drawable),)
 
-    def pieces(self, s: State) -> Mapping[str, int]:
+    def count_pieces(self, s: State) -> Mapping[str, int]:
         """The cards on their way to a neighbour, by kind: in no hand, and not in the bank.
 
         Tests count them, so that no card is lost.

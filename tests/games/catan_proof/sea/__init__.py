@@ -209,6 +209,6 @@ class Sea(Module[SeaSlot]):
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         return ()
 
-    def pieces(self, s: State) -> Mapping[str, int]:
+    def count_pieces(self, s: State) -> Mapping[str, int]:
         slot = self.get_slot(s)
         return {"proof fog": len(slot.bag) + slot.revealed}
