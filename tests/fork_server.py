@@ -195,14 +195,18 @@ class ForkServer:
 
 
 def import_everything() -> None:
-    """What every start would import, and the games with their numbers."""
+    """What every start would import and read: modules, the games with their numbers, words."""
     import_module("tests.whole.run_bot")
     for package in ("cogs", "db", "play", "render"):
         for module in walk_packages([str(ROOT / package)], f"{package}."):
             if "migrations" not in module.name and not module.name.endswith("__main__"):
                 import_module(module.name)
-    import_module("aiosqlite")
+    for library in ("aiosqlite", "alembic.command", "alembic.context", "local.driver"):
+        import_module(library)
     import_module("engine").games()
+    words = import_module("words")
+    for language in words.LANGUAGES:
+        words.Words(language)  # reads its catalogue
     gc.collect()
     gc.freeze()
 

@@ -4,9 +4,11 @@ import json
 import os
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from referencing import Registry, Resource
@@ -16,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = re.compile(r"{[^}]*}")
 METHODS = ("get", "post", "put", "patch", "delete")
 FAILED = 400
+ADDRESS = "urn:discord"  # of the file, in references to its parts
 Problem = tuple[tuple[str | int, ...], str]
 
 
@@ -43,7 +46,7 @@ class OpenApi:
         if validator is None:
             return []
         self.checked += 1
-        return [_find_deepest(error) for error in validator.iter_errors(body)]
+        return validator.find_problems(body)
 
     def answer(self, method: str, route: str, status: int, body: Any) -> list[Problem]:
         """What is wrong with an answer; of routes that the file does not have nothing is known."""
@@ -57,7 +60,30 @@ class OpenApi:
         if status not in statuses and status < FAILED:
             return [((), f"{status} is none of {sorted(statuses)}")]
         validator = self._answers.get((method, NAMES.sub("{}", route), status))
-        return [_find_deepest(error) for error in validator.iter_errors(body)] if validator else []
+        return validator.find_problems(body) if validator else []
+
+
+class Validator:
+    """Looks at one kind of body: quick to say yes, and where it says no, able to say why."""
+
+    def __init__(self, schema: Any, schemas: "Schemas") -> None:
+        self._schema = schema
+        self._schemas = schemas
+
+    @cached_property
+    def _quick(self) -> jsonschema_rs.Draft202012Validator:
+        return jsonschema_rs.Draft202012Validator(
+            self._schema, registry=self._schemas.quick_registry
+        )
+
+    @cached_property
+    def _explaining(self) -> Draft202012Validator:
+        return Draft202012Validator(self._schema, registry=self._schemas.registry)
+
+    def find_problems(self, body: Any) -> list[Problem]:
+        if self._quick.is_valid(body):
+            return []
+        return [_find_deepest(error) for error in self._explaining.iter_errors(body)]
 
 
 class Schemas:
@@ -68,10 +94,11 @@ class Schemas:
         self._schemas["SnowflakeType"] = snowflake
         self._document = self._adapted(raw)
         resource = Resource.from_contents(self._document, default_specification=DRAFT202012)
-        self._registry: Registry[Any] = Registry().with_resource("urn:discord", resource)
+        self.registry: Registry[Any] = Registry().with_resource(ADDRESS, resource)
+        self.quick_registry = jsonschema_rs.Registry([(ADDRESS, self._document)])
 
-    def validator(self, schema: Any) -> Draft202012Validator:
-        return Draft202012Validator(schema, registry=self._registry)
+    def validator(self, schema: Any) -> "Validator":
+        return Validator(schema, self)
 
     def bodies(self) -> Iterator[tuple[tuple[str, str], Any]]:
         for method, path, operation in self._operations():
@@ -108,7 +135,7 @@ class Schemas:
             if key not in ("format", "x-discord-union")
         }
         if str(adapted.get("$ref", "")).startswith("#/"):
-            adapted["$ref"] = "urn:discord" + adapted["$ref"]
+            adapted["$ref"] = ADDRESS + adapted["$ref"]
         for union in ("oneOf", "anyOf"):
             if union in adapted and (told_apart := self._by_type(adapted[union])):
                 del adapted[union]
