@@ -19,8 +19,8 @@ setup: .venv/ready
 run: setup
 	$(PYTHON) bot.py
 
-test: setup
-	$(PYTHON) -m pytest -n 2 --dist worksteal -m "not soak"
+test: setup  # three at once on two cores: whole bots wait as much as they compute
+	$(PYTHON) -m pytest -n 3 --dist worksteal -m "not soak"
 
 check: setup
 	$(PYTHON) -m ruff check .
