@@ -12,7 +12,7 @@ from typing import Any, cast
 from db import ClockRow, PlanRow
 from db.matches import MatchRow, NoteRow, SeatRow
 from engine import games
-from engine.core import Event, Game, Illegal, Result, Seat, Text, Verbatim, View
+from engine.core import Game, Illegal, Result, Seat, Text, Verbatim, View
 from engine.match import LogEntry, Match
 from words import Words
 
@@ -30,7 +30,6 @@ LIVE = (PLAYING, PAUSED)
 # without anything happening at a table, until it is announced that it will be closed
 IDLE_NOTICE = timedelta(days=23)
 IDLE_CLOSED = timedelta(days=30)
-MAX_MESSAGES_TOGETHER = 10  # sentences of one entry that are told together
 SEASON = "season"  # what a table's settings call the season that it counts for
 OLD_RULES = Text("This match was played under older rules and can only be looked at.")
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
@@ -51,6 +50,8 @@ class Table:
     preferences: dict[Seat, Preferences] = field(default_factory=dict)
     # when a vacation ends, of the people who must act and are on one
     vacation_ends: dict[Seat, datetime] = field(default_factory=dict)
+    # by the number of an entry: what made it, where its player did not (`automatic.py`)
+    made_by: dict[int, str] = field(default_factory=dict)
     # the pair (stored settings, terms read from them), kept while the settings are the same object
     _terms: tuple[object, Terms] | None = field(default=None, init=False, repr=False)
     # not set while a change is being written
@@ -175,6 +176,11 @@ class Table:
         closes = datetime.fromisoformat(announced)
         has_happened_since = self.last_activity + IDLE_CLOSED > closes
         return None if has_happened_since else closes
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the match goes on, be it paused: what is secret stays so."""
+        return self.row.status in LIVE
 
     @property
     def running_match(self) -> Match[Any]:
@@ -321,32 +327,7 @@ class Table:
 
     def entry_messages(self, line: LogEntry, seat: Seat | None) -> list[Text]:
         """What an entry tells that seat; None: what it tells the public."""
-        return [event.text for event in line.news if _may_read(event, seat)]
-
-    def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
-        """What was told last, for the head of a table's message: at most `limit`, oldest first.
-
-        Told are the entries that stand, and that others were
-        taken back. A seat is told only what came after its own
-        last entry. The last entry is told whole, up to
-        MAX_MESSAGES_TOGETHER messages even beyond the `limit`, so
-        that the end of a round is not cut.
-        """
-        assert self.match is not None
-        found: list[Text] = []
-        for line in reversed(self.match.list_standing_and_undos()):
-            if seat is not None and line.seat == seat:
-                if found:
-                    break
-                continue  # what the seat did itself a moment ago is no news to it
-            messages = self.entry_messages(line, seat)
-            is_last_entry = not found
-            if is_last_entry:
-                limit = max(limit, min(len(messages), MAX_MESSAGES_TOGETHER))
-            found = messages + found
-            if len(found) >= limit:
-                break
-        return found[-limit:]
+        return [event.text for event in line.news if event.to in (None, seat)]
 
 
 def _make_set_event() -> asyncio.Event:
@@ -354,8 +335,3 @@ def _make_set_event() -> asyncio.Event:
     event = asyncio.Event()
     event.set()
     return event
-
-
-def _may_read(event: Event, seat: Seat | None) -> bool:
-    """Whether the event is for all, or for that seat."""
-    return event.to is None or event.to == seat

@@ -145,6 +145,7 @@ class TableStore:
                 table.plans = await plans.list_plans(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
+            table.made_by = {entry.seq: entry.made_by for entry in entries if entry.made_by}
             await self._restore_match(table, row.header, entries)
         return table
 
@@ -235,12 +236,17 @@ class TableStore:
         table.notes = await matches.list_notes(tx, table.id)
 
     def prepare_entry(
-        self, table: Table, line: LogEntry, done_plans: Sequence[PlanRow] = ()
+        self,
+        table: Table,
+        line: LogEntry,
+        done_plans: Sequence[PlanRow] = (),
+        made_by: str | None = None,
     ) -> MoveRows:
         """The rows to write for an entry that was just made, with who must act now.
 
         The table in memory is changed at once; `store_entry`
-        writes the rows.
+        writes the rows. `made_by` says how it came about without
+        its player (`play/automatic.py`); None: they made it.
         """
         with self.forget_if_failed(table):
             match = table.match
@@ -252,11 +258,13 @@ class TableStore:
                 columns |= {"status": OVER, "ended_at": at}
             table.change_columns(columns)
             table.times.append(at)
+            if made_by is not None:
+                table.made_by[len(match.lines)] = made_by
             asked = table.list_asked()
             columns |= self._forget_told(table, asked)
             if done_plans:
                 table.plans = [plan for plan in table.plans if plan not in done_plans]
-            entry = EntryRow(len(match.lines), seat, move, drawn, at)
+            entry = EntryRow(len(match.lines), seat, move, drawn, at, made_by)
             return MoveRows(table.id, entry, asked, columns, [plan.id for plan in done_plans])
 
     async def store_entry(
