@@ -20,6 +20,7 @@ from . import time_control as time
 from .errors import GAME_LOST, GameLost
 from .preferences import Preferences
 from .quiet_hours import QuietHours
+from .refusals import NO_SEAT, RESIGNED, MatchOver, no_seat_text
 from .replay import replay_positions
 from .resigned_result import result_with_resignations
 from .terms import Terms
@@ -193,9 +194,17 @@ class Table:
             raise Illegal(Text("This table is paused by a moderator."))
         if self.row.status == FROZEN:
             raise Illegal(self.frozen_text)
+        self.check_not_over()
         if self.row.status != PLAYING or self.match is None:
             raise Illegal(Text("This match is over."))
         return self.match
+
+    def check_not_over(self) -> None:
+        """MatchOver, which says how it ended, where the match is over; Illegal if called off."""
+        if self.row.status == OVER:
+            raise MatchOver(self.id, self.result(), self.names())
+        if self.row.status == ABORTED:
+            raise Illegal(Text("This match was called off."))
 
     # --- who sits here ----------------------------------------------------------------------------
 
@@ -237,8 +246,18 @@ class Table:
         if seat is None and self.bot_held_seat(person_id):
             raise Illegal(Text("A bot sits in for you. Take your seat back first: /game leave."))
         if seat is None:
-            raise Illegal(Text("You have no seat at this table."))
+            raise self._no_seat(person_id)
         return seat
+
+    def _no_seat(self, person_id: int) -> Illegal:
+        """The refusal for somebody who does not play here."""
+        if self.row.status == LOBBY:
+            return Illegal(NO_SEAT)
+        self.check_not_over()
+        if any(row.person_id == person_id for row in self.seats):
+            return Illegal(RESIGNED)
+        has_free_seat = None in self.row.settings.get("seeking", {}).values()
+        return Illegal(no_seat_text(self.names(), has_free_seat=has_free_seat))
 
     def is_bot_seat(self, seat: Seat) -> bool:
         """Whether a bot plays the seat: its own, or for a person who is away or resigned."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from cogs.messages.log_lines import log_lines
 from cogs.messages.replay_page import replay_page
 from cogs.messages.seat_page import recent_lines
 from cogs.messages.table_card import table_card
 from cogs.services.language import escape_name
+from db import SeatRow
 from engine import games
 from engine.armadora.moves import PASS
 from engine.core import Event, Seat, Text, Together
@@ -15,6 +18,7 @@ from play import Table
 from play.automatic import PLAN, STANDING_ANSWER
 from words import Words
 
+from .conftest import Stage, part, private
 from .long_screens import NOON, row_of, seated, taken
 
 STARS = "*Ann_"
@@ -89,3 +93,42 @@ def test_the_private_page_has_at_most_five_lines_of_news() -> None:
         "**Since your last turn**",
         *(f"> Entry {n}." for n in (3, 4, 5, 6, 7)),
     ]
+
+
+# --- refusals that say what can be done -----------------------------------------------------------
+
+
+async def test_act_without_a_seat_says_who_plays_and_how_to_look_on(stage: Stage) -> None:
+    board = await stage.started()
+    told = private(await stage.press(stage.eve, board, "act"))
+    names = ", ".join((await stage.bot.services.tables.table(1)).names())
+    assert f"You have no seat at this table: it is played by {names}." in told
+    assert "/game show" in told
+    assert "/game new" in told
+
+
+async def test_join_at_a_full_table_says_who_sits_there_and_what_can_be_done(stage: Stage) -> None:
+    services = stage.bot.services
+    card = await stage.opened("lapilli")
+    join = part(card, "join")
+    async with services.tables.locked(1):  # the press comes while the last seat is being taken
+        press = asyncio.create_task(stage.eve.click(card, custom_id=join))
+        await asyncio.sleep(0.05)
+        table = await services.tables.table(1)
+        table.seats.append(SeatRow(1, 1, 4711, None, "*ben*", True, None))
+    told = private(await press)
+    assert "This table is full: ann, \\*ben\\*." in told, "names as they were typed"
+    assert "/game new" in told
+
+
+async def test_a_late_act_says_how_the_match_ended_and_leads_to_its_replay(stage: Stage) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    (thread,) = stage.channel.threads
+    await stage.bot.services.resignations.resign(1, other.id)
+    await stage.bot.services.table_messages.wait_until_idle()
+    for who in (person, stage.eve):
+        result = await who.slash(thread, "armadora pass", table="1")
+        assert f"This match is over: {person.name} has won." in private(result)
+        messages = [each for each in (result.response, *result.followups) if each is not None]
+        assert "tb:replay:1" in [part(message, "replay") for message in messages]
