@@ -96,6 +96,11 @@ class Table:
         return len(self.match.lines) if self.match else 0
 
     @property
+    def entry_count(self) -> int:
+        """How many entries the log has, even where it cannot be replayed just now."""
+        return self.seq if self.match else len(self.times)
+
+    @property
     def terms(self) -> Terms:
         """What was agreed beside the game's options; read again only when the settings change."""
         stored = self.row.settings.get("terms")

@@ -232,7 +232,8 @@ class TableStore:
         self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
     ) -> None:
         """Writes a line of the log that is no move: who resigned, paused, changed seats."""
-        await matches.insert_note(tx, table.id, table.seq, kind, person_id, data, self.now())
+        at = table.entry_count
+        await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())
         table.notes = await matches.list_notes(tx, table.id)
 
     def prepare_entry(
