@@ -78,6 +78,7 @@ entries = Table(
     Column("move", Document, nullable=False),
     Column("drawn", Document, nullable=False),
     Column("at", Moment, nullable=False),
+    Column("made_by", Text),  # how it came about without its player; NULL: they made it
     sqlite_with_rowid=False,  # the log of a match lies together on disk
 )  # fmt: skip
 

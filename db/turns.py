@@ -90,6 +90,7 @@ async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> N
         "move": entry.move,
         "drawn": entry.drawn,
         "at": entry.at,
+        "made_by": entry.made_by,
     }
     try:
         await tx.execute(_INSERT_ENTRY, row)

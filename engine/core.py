@@ -34,7 +34,7 @@ from .meta import (
 )
 from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
 from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
-from .text import Plural, Text, Value, Verbatim, Who, Word
+from .text import Plural, Text, Together, Value, Verbatim, Who, Word
 
 __all__ = [
     "BOX",
@@ -85,6 +85,7 @@ __all__ = [
     "TapeEntry",
     "Text",
     "TextQuestion",
+    "Together",
     "Value",
     "Verbatim",
     "View",

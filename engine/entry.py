@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from .log import Event, LogEntry
 from .move import Diverged, Move
-from .text import Text, Value
+from .text import Text, Together, Value
 
 T = TypeVar("T")
 Acting: TypeAlias = tuple[int, Move, list[LogEntry]]  # the seat, its move, and the log before it
@@ -82,15 +82,35 @@ class Entry:
             left[last], left[other] = left[other], left[last]
         return left
 
-    def tell(self, text: str, /, *, to: int | None = None, **args: Value) -> None:
+    def tell(
+        self,
+        text: str,
+        /,
+        *,
+        to: int | None = None,
+        concerns: Sequence[int] = (),
+        **args: Value,
+    ) -> None:
         """Adds a piece of news, for everybody or only for the seat `to`.
 
-        The sentence is a literal, because
-        `words/extract.py` collects it from the source for
-        translation. Where nobody listens, nothing happens.
+        `concerns` are seats that it matters to and that the
+        sentence does not name. The sentence is a literal,
+        because `words/extract.py` collects it from the source
+        for translation. Where nobody listens, nothing happens.
         """
         if self.news is not None:
-            self.news.append(Event(Text(text, **args), to))
+            self.news.append(Event(Text(text, **args), to, tuple(concerns)))
+
+    def tell_together(
+        self, one: str, many: str, /, seat: int, *, concerns: Sequence[int] = ()
+    ) -> None:
+        """Adds what a seat did as others may do, too; then it is told of all of them in one line.
+
+        Both sentences, for one player and for many, are literals
+        that name `{players}`.
+        """
+        if self.news is not None:
+            self.news.append(Event(Together(one, many, seat), None, tuple(concerns)))
 
     def reveal(self) -> None:
         """Notes that a seat learned a secret: this entry cannot be undone without consent."""

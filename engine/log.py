@@ -11,16 +11,33 @@ from itertools import chain
 from typing import Any, ClassVar, Final, NamedTuple
 
 from .move import Move
-from .text import Plural, Text, Who, Word
+from .text import Plural, Text, Who, Word, find_named_seats
 
 MAX_UNDONE_SENTENCES: Final = 6  # sentences about what an undo takes back
 
 
 class Event(NamedTuple):
-    """Something that happened; `to` is the only seat that may read it, None: everybody."""
+    """Something that happened; `to` is the only seat that may read it, None: everybody.
+
+    `concerns` are seats that it matters to, though the sentence
+    does not name them: who lost what somebody else took.
+    """
 
     text: Text
     to: int | None = None
+    concerns: tuple[int, ...] = ()
+
+    def is_about(self, seat: int, actor: int, seat_count: int) -> bool:
+        """Whether something that `actor` brought about concerns another seat of the table.
+
+        It does where only that seat may read it, where the
+        sentence names the seat, or where the rules say so.
+        """
+        if seat == actor:
+            return False
+        if seat == self.to or seat in self.concerns:
+            return True
+        return seat in find_named_seats(self.text, seat_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +77,18 @@ def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
     return [line for _, line in found]
 
 
-def list_standing_and_undos(lines: Sequence[LogEntry]) -> list[LogEntry]:
+def number_standing_and_undos(lines: Sequence[LogEntry]) -> list[tuple[int, LogEntry]]:
     """The entries of a log that stand, and the undos themselves in their places.
 
-    An undo is left out, like any entry, where a later undo goes
-    back behind it.
+    They come as pairs (number from 1, entry). An undo is left
+    out, like any entry, where a later undo goes back behind it.
     """
     found: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
         if type(line.move) is Undo:
             _drop_after(found, line.move.to)
         found.append((number, line))
-    return [line for _, line in found]
+    return found
 
 
 def _drop_after(found: list[tuple[int, LogEntry]], to_entry: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .core import Decision, Seat
-from .log import LogEntry, list_standing_and_undos
+from .log import LogEntry, number_standing_and_undos
 
 
 class MatchLog:
@@ -30,13 +30,15 @@ class MatchLog:
         """The numbers (from 1) of the entries that have not been undone."""
         return [*self._standing_at_undo, *range(self._last_undo_number + 1, len(self.lines) + 1)]
 
-    def list_standing_and_undos(self) -> list[LogEntry]:
-        """The entries that stand, and the undos themselves in their places.
+    def number_standing_and_undos(self) -> list[tuple[int, LogEntry]]:
+        """The entries that stand, and the undos themselves in their places, with their numbers.
 
         An undo is left out, like any entry, where a later undo
         goes back behind it.
         """
-        return list_standing_and_undos(self.lines) if self._last_undo_number else self.lines[:]
+        if not self._last_undo_number:
+            return list(enumerate(self.lines, 1))
+        return number_standing_and_undos(self.lines)
 
     def free_undo_target(self, seat: Seat) -> int | None:
         """The number of the entry that the seat may go back to without asking; 0: the start.

@@ -56,6 +56,29 @@ class Plural(Text):
         self.plural = many
 
 
+class Together(Plural):
+    """A sentence of what players do alike: of one of them, or of several in one sentence.
+
+    `Together("{players} passes.", "{players} pass.", 2)` is told of one seat; with more seats the
+    sentence for many is told, with all their names.
+    """
+
+    __slots__ = ("seats",)
+
+    def __init__(self, one: str, many: str, /, *seats: int) -> None:
+        """`one` is the sentence for a single player, `many` for several; `seats` are who did it."""
+        super().__init__(one, many, n=len(seats), players=_list_players(seats))
+        self.seats: Final = seats
+
+
+def _list_players(seats: tuple[int, ...]) -> Value:
+    """The names of these seats as a list in reading order, its last two joined by a word."""
+    *others, last = map(Who, seats)
+    if not others:
+        return last
+    return Word("list of players", "{players} and {last}", players=tuple(others), last=last)
+
+
 class Word(Text):
     """A text whose meaning needs a context: `Word("command", "build")`."""
 
@@ -74,3 +97,24 @@ class Verbatim(Text):
 
 
 Value = int | str | Who | Text | tuple["Value", ...]
+
+
+def find_named_seats(value: Value, seat_count: int) -> frozenset[int]:
+    """The seats that a text or an argument names.
+
+    A list of everybody at the table names nobody: it says nothing
+    of one player in particular.
+    """
+    if isinstance(value, Who):
+        return frozenset([value.seat])
+    if isinstance(value, Text):
+        return _find_seats_in(tuple(value.args.values()), seat_count)
+    if isinstance(value, tuple):
+        found = _find_seats_in(value, seat_count)
+        return found if len(found) < seat_count else frozenset()
+    return frozenset()
+
+
+def _find_seats_in(values: tuple[Value, ...], seat_count: int) -> frozenset[int]:
+    """The seats that at least one of these arguments names."""
+    return frozenset().union(*(find_named_seats(value, seat_count) for value in values))

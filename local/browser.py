@@ -11,6 +11,10 @@ from local.images import detect_file_kind
 from local.service import LoopbackService
 
 PAGE_FOLDER = Path(__file__).parent / "page"
+# The fonts with which pictures are painted too; they are files, no part of our programs.
+FONT_FOLDER = Path(__file__).parent.parent / "render" / "assets"
+FONT_TYPE = "font/otf"
+FONT_CACHE = "private, max-age=604800"  # a week: a font is large, and hardly ever changes
 HOST = "127.0.0.1"
 KEY_COOKIE = "key"
 COOKIE_SECONDS = 365 * 86_400
@@ -41,6 +45,7 @@ class BrowserRoutes:
         """Adds the page, its files and attachments to the web application."""
         app.router.add_get("/", self.serve_index)
         app.router.add_get("/page/{name:[^/]+}", self.serve_page_file)
+        app.router.add_get("/page/fonts/{name:[\\w-]+\\.otf}", self.serve_font)
         app.router.add_get("/files/{id:\\d+}/{name:[^/]+}", self.serve_attachment)
 
     def has_page_key(self, request: web.Request) -> bool:
@@ -75,6 +80,14 @@ class BrowserRoutes:
     async def serve_page_file(self, request: web.Request) -> web.StreamResponse:
         """GET /page/…: a script, style or picture of the page."""
         return self._make_file_response(PAGE_FOLDER / request.match_info["name"])
+
+    async def serve_font(self, request: web.Request) -> web.StreamResponse:
+        """GET /page/fonts/…: a font, for machines that lack the letters of a language."""
+        path = FONT_FOLDER / request.match_info["name"]
+        if not path.is_file():
+            return web.Response(status=404, text="There is no such file.")
+        headers = {**SAFE_HEADERS, "Content-Type": FONT_TYPE, "Cache-Control": FONT_CACHE}
+        return web.FileResponse(path, headers=headers)
 
     def _make_file_response(self, path: Path) -> web.StreamResponse:
         """A file of the page with safe headers; 404 for anything outside its folder."""

@@ -10,6 +10,7 @@ from db import PlanRow
 from engine.core import Decision, Diverged, Move, Seat, group_by_kind
 from engine.match import Match, Undo
 
+from .automatic import ONLY_MOVE, PLAN, STANDING_ANSWER
 from .table import Table
 
 # How often the hidden things are drawn anew to see whether a move is forced: often, for rare cases.
@@ -23,6 +24,13 @@ class AutoMove:
     seat: Seat
     move: Move
     plan: PlanRow | None = None
+
+    @property
+    def made_by(self) -> str:
+        """What made it for the player, as the log of the match keeps it."""
+        if self.plan is None:
+            return ONLY_MOVE
+        return PLAN if self.plan.prompt is None else STANDING_ANSWER
 
 
 def next_auto_move(table: Table) -> AutoMove | None:

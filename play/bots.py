@@ -14,6 +14,7 @@ from engine.match import LogEntry, Match
 
 from . import crash_points
 from .auto_moves import next_auto_move
+from .automatic import SITTING_IN
 from .table import Table
 
 log = logging.getLogger(__name__)
@@ -35,9 +36,15 @@ class BotTables(Protocol):
         ...
 
     async def commit_move(
-        self, table: Table, match: Match[Any], seat: Seat, move: Move
+        self,
+        table: Table,
+        match: Match[Any],
+        seat: Seat,
+        move: Move,
+        *,
+        made_by: str | None = None,
     ) -> LogEntry:
-        """Makes and writes a move at a locked table."""
+        """Makes and writes a move at a locked table; `made_by` says who made it for a person."""
         ...
 
 
@@ -89,7 +96,9 @@ class BotRunner:
             match = table.running_match
             move = await choose_bot_move_in_time(match, seat, table.seats[seat].bot)
             crash_points.crash_point("bot-move")
-            await self.tables.commit_move(table, match, seat, move)
+            sits_in = table.seats[seat].person_id is not None
+            made_by = SITTING_IN if sits_in else None
+            await self.tables.commit_move(table, match, seat, move, made_by=made_by)
         return True
 
     async def wait_until_idle(self) -> None:

@@ -15,6 +15,7 @@ from . import crash_points
 from .league.registration import join_ladder
 from .lobby_checks import (
     check_held_options,
+    check_may_join,
     check_not_in_season,
     check_not_started,
     check_options,
@@ -97,15 +98,15 @@ class Lobby:
         say that it starts then.
         """
         async with self.tables.locked(table_id) as table:
-            check_not_started(table)
             own = table.seat_of(person_id)
             if own is not None:
+                check_not_started(table)
                 await self._write_seats(
                     table, [replace(row, ready=True) if row is own else row for row in table.seats]
                 )
                 await self._start_if_full(table)
                 return table
-            check_room(table)
+            check_may_join(table)
             crash_points.crash_point("lobby-join")
             await self._join_ladder(table, person_id, name)
             own = _make_seat(table.id, len(table.seats), name=name, person_id=person_id)

@@ -10,6 +10,7 @@ from engine import games, games_left_out
 from engine.core import Game, Illegal, Options, Text
 
 from .errors import MAX_QUOTED_LENGTH, GameLost
+from .refusals import full_text, started_text
 from .table import LOBBY, SEASON, Table
 
 
@@ -93,6 +94,15 @@ def check_room(table: Table) -> None:
     """Illegal where no seat is free."""
     if len(table.seats) >= table.row.seats:
         raise Illegal(Text("This table is full."))
+
+
+def check_may_join(table: Table) -> None:
+    """Illegal where somebody new cannot sit down: it has begun, is over, or no seat is free."""
+    if table.row.status != LOBBY:
+        table.check_not_over()
+        raise Illegal(started_text(table.names()))
+    if len(table.seats) >= table.row.seats:
+        raise Illegal(full_text(table.names()))
 
 
 def check_played(table: Table, person_id: int) -> None:

@@ -19,8 +19,9 @@ from db import ClockRow, deadlines, facts, matches
 from engine import games
 
 from .league.lost_rounds import copy_round_ends, give_rounds_time_back
+from .resigning import is_conceded
 from .scheduler import Scheduler
-from .table import LIVE, LOBBY, UNSHOWN, Table
+from .table import LIVE, LOBBY, OVER, UNSHOWN, Table
 from .tables import Tables
 from .turn_timers import RETURN, start_and_stop_clocks, store_clocks
 
@@ -124,6 +125,9 @@ class LostGames:
         await self._extend_kept_seats(tx, table, gap)
         if table.match is not None:
             await self.tables.add_note(tx, table, FOUND_NOTE, None)
+            if is_conceded(table):  # somebody gave the seat up meanwhile
+                await self.tables.conclude(tx, table, OVER)
+                return
         people = [row.person_id for row in table.people_to_act() if row.person_id is not None]
         await self.tables.ping_again(tx, table, *people)
         await start_and_stop_clocks(tx, table, at)

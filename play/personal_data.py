@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import leagues, matches, people, person_export, person_traces, ratings, results
+from db import leagues, matches, people, person_export, person_traces, plans, ratings, results
 from engine.core import Illegal, Text
 
-from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, Table
+from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, UNSHOWN, Table
 from .tables import Tables
 
 ERASED_NAME: Final = "—"  # the name that is left in finished matches
 MAX_EXPORTED_ROWS: Final = 100_000
-MAX_TABLES_NAMED: Final = 20  # in the refusal to erase somebody
 
 
 async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
@@ -83,7 +82,8 @@ class PersonEraser:
 
         Tables that are still played are locked meanwhile: else
         one could write the name back from memory. The traces are
-        searched before, as that takes long.
+        searched before, as that takes long. Seats at matches that
+        cannot go on just now are given up: nobody can leave them.
         """
         async with self.tables.db.read() as c:
             found = await person_traces.find_traces(c, person_id)
@@ -93,25 +93,47 @@ class PersonEraser:
                 await locks.enter_async_context(self.tables.locked(table_id, even_lost=True))
                 for table_id in sorted(alive)
             ]
-            _check_not_stuck(tables, person_id)
+            stuck = [table for table in tables if _is_stuck_at(table, person_id)]
+            for table in stuck:
+                locks.enter_context(self.tables.forget_if_failed(table))
             async with self.tables.db.write() as tx:
+                for table in stuck:
+                    await self._give_up_stuck_seat(tx, table, person_id)
                 changed = await erase_person(tx, person_id, found)
             for table_id in changed:
                 self.tables.forget(table_id)
+        for table in stuck:
+            self.tables.changed(table.id)
+
+    async def _give_up_stuck_seat(self, tx: AsyncConnection, table: Table, person_id: int) -> None:
+        """Gives up the person's seat at a match that cannot go on just now, as resigning does.
+
+        Without its rules nobody knows who has won. Where no
+        person is left the match is called off; else it ends, or a
+        bot plays on for the seat, when it goes on.
+        """
+        own = next(row for row in table.seats if row.person_id == person_id)
+        is_new = own.resigned_seq is None
+        resigned_seq = table.entry_count if is_new else own.resigned_seq
+        gone = replace(own, person_id=None, name=ERASED_NAME, resigned_seq=resigned_seq)
+        table.seats[own.seat] = gone
+        await matches.replace_seats(tx, table.id, table.seats)
+        await plans.delete_plans(tx, *(plan.id for plan in table.plans if plan.seat == own.seat))
+        asked = await matches.list_asked_seats(tx, table.id)
+        others = [(seat, None if seat == own.seat else person) for seat, person in asked]
+        await matches.replace_asked_seats(tx, table.id, others)
+        if is_new:
+            await self.tables.add_note(tx, table, "resigned", None, seat=own.seat, name=ERASED_NAME)
+        if any(table.people()):
+            await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
+        else:
+            await self.tables.conclude(tx, table, ABORTED)
 
 
-def _check_not_stuck(tables: Sequence[Table], person_id: int) -> None:
-    """Illegal where the person sits only at tables that they can neither finish nor leave."""
-    own = [table for table in tables if any(row.person_id == person_id for row in table.seats)]
-    if own and all(table.row.status == FROZEN for table in own):
-        numbers = tuple(str(table.id) for table in own[:MAX_TABLES_NAMED])
-        raise Illegal(
-            Text(
-                "You still sit at tables that cannot go on just now: {tables}. "
-                "A moderator can end a table with /table abort.",
-                tables=numbers,
-            )
-        )
+def _is_stuck_at(table: Table, person_id: int) -> bool:
+    """Whether the person has a seat at a match that they can neither finish nor leave."""
+    has_seat = any(row.person_id == person_id for row in table.seats)
+    return has_seat and table.row.status == FROZEN
 
 
 async def erase_person(

@@ -36,16 +36,23 @@ class Resignations:
         did not resign, or where no person plays any more. Else a
         bot plays on for the seat.
         """
-        match, own = table.running_match, table.seats[seat]
+        own = table.seats[seat]
         table.seats[seat] = replace(own, resigned_seq=table.seq)
-        teams = match.game.teams(len(table.seats), match.options)
-        teams_left = {
-            team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None
-        }
         await matches.replace_seats(tx, table.id, table.seats)
         await self.tables.add_note(tx, table, kind, own.person_id, seat=seat)
-        if len(teams_left) < 2 or not any(table.people()):
+        if is_conceded(table):
             await self.tables.conclude(tx, table, OVER)
         else:
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
             await self.tables.update_asked(tx, table)
+
+
+def is_conceded(table: Table) -> bool:
+    """Whether only one team has a seat left that did not resign, or no person plays any more."""
+    match = table.match
+    assert match is not None
+    teams = match.game.teams(len(table.seats), match.options)
+    teams_left = {
+        team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None
+    }
+    return len(teams_left) < 2 or not any(table.people())

@@ -12,7 +12,7 @@ from typing import Any, cast
 from db import ClockRow, PlanRow
 from db.matches import MatchRow, NoteRow, SeatRow
 from engine import games
-from engine.core import Event, Game, Illegal, Result, Seat, Text, Verbatim, View
+from engine.core import Game, Illegal, Result, Seat, Text, Verbatim, View
 from engine.match import LogEntry, Match
 from words import Words
 
@@ -20,6 +20,7 @@ from . import time_control as time
 from .errors import GAME_LOST, GameLost
 from .preferences import Preferences
 from .quiet_hours import QuietHours
+from .refusals import NO_SEAT, RESIGNED, MatchOver, no_seat_text
 from .replay import replay_positions
 from .resigned_result import result_with_resignations
 from .terms import Terms
@@ -30,7 +31,6 @@ LIVE = (PLAYING, PAUSED)
 # without anything happening at a table, until it is announced that it will be closed
 IDLE_NOTICE = timedelta(days=23)
 IDLE_CLOSED = timedelta(days=30)
-MAX_MESSAGES_TOGETHER = 10  # sentences of one entry that are told together
 SEASON = "season"  # what a table's settings call the season that it counts for
 OLD_RULES = Text("This match was played under older rules and can only be looked at.")
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
@@ -51,6 +51,8 @@ class Table:
     preferences: dict[Seat, Preferences] = field(default_factory=dict)
     # when a vacation ends, of the people who must act and are on one
     vacation_ends: dict[Seat, datetime] = field(default_factory=dict)
+    # by the number of an entry: what made it, where its player did not (`automatic.py`)
+    made_by: dict[int, str] = field(default_factory=dict)
     # the pair (stored settings, terms read from them), kept while the settings are the same object
     _terms: tuple[object, Terms] | None = field(default=None, init=False, repr=False)
     # not set while a change is being written
@@ -92,6 +94,11 @@ class Table:
     def seq(self) -> int:
         """How many entries the log has; 0 before the start."""
         return len(self.match.lines) if self.match else 0
+
+    @property
+    def entry_count(self) -> int:
+        """How many entries the log has, even where it cannot be replayed just now."""
+        return self.seq if self.match else len(self.times)
 
     @property
     def terms(self) -> Terms:
@@ -177,6 +184,11 @@ class Table:
         return None if has_happened_since else closes
 
     @property
+    def is_live(self) -> bool:
+        """Whether the match goes on, be it paused: what is secret stays so."""
+        return self.row.status in LIVE
+
+    @property
     def running_match(self) -> Match[Any]:
         """The running match; Illegal with the reason where it does not run."""
         if self.is_game_lost:
@@ -187,9 +199,17 @@ class Table:
             raise Illegal(Text("This table is paused by a moderator."))
         if self.row.status == FROZEN:
             raise Illegal(self.frozen_text)
+        self.check_not_over()
         if self.row.status != PLAYING or self.match is None:
             raise Illegal(Text("This match is over."))
         return self.match
+
+    def check_not_over(self) -> None:
+        """MatchOver, which says how it ended, where the match is over; Illegal if called off."""
+        if self.row.status == OVER:
+            raise MatchOver(self.id, self.result(), self.names())
+        if self.row.status == ABORTED:
+            raise Illegal(Text("This match was called off."))
 
     # --- who sits here ----------------------------------------------------------------------------
 
@@ -231,8 +251,18 @@ class Table:
         if seat is None and self.bot_held_seat(person_id):
             raise Illegal(Text("A bot sits in for you. Take your seat back first: /game leave."))
         if seat is None:
-            raise Illegal(Text("You have no seat at this table."))
+            raise self._no_seat(person_id)
         return seat
+
+    def _no_seat(self, person_id: int) -> Illegal:
+        """The refusal for somebody who does not play here."""
+        if self.row.status == LOBBY:
+            return Illegal(NO_SEAT)
+        self.check_not_over()
+        if any(row.person_id == person_id for row in self.seats):
+            return Illegal(RESIGNED)
+        has_free_seat = None in self.row.settings.get("seeking", {}).values()
+        return Illegal(no_seat_text(self.names(), has_free_seat=has_free_seat))
 
     def is_bot_seat(self, seat: Seat) -> bool:
         """Whether a bot plays the seat: its own, or for a person who is away or resigned."""
@@ -321,32 +351,7 @@ class Table:
 
     def entry_messages(self, line: LogEntry, seat: Seat | None) -> list[Text]:
         """What an entry tells that seat; None: what it tells the public."""
-        return [event.text for event in line.news if _may_read(event, seat)]
-
-    def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
-        """What was told last, for the head of a table's message: at most `limit`, oldest first.
-
-        Told are the entries that stand, and that others were
-        taken back. A seat is told only what came after its own
-        last entry. The last entry is told whole, up to
-        MAX_MESSAGES_TOGETHER messages even beyond the `limit`, so
-        that the end of a round is not cut.
-        """
-        assert self.match is not None
-        found: list[Text] = []
-        for line in reversed(self.match.list_standing_and_undos()):
-            if seat is not None and line.seat == seat:
-                if found:
-                    break
-                continue  # what the seat did itself a moment ago is no news to it
-            messages = self.entry_messages(line, seat)
-            is_last_entry = not found
-            if is_last_entry:
-                limit = max(limit, min(len(messages), MAX_MESSAGES_TOGETHER))
-            found = messages + found
-            if len(found) >= limit:
-                break
-        return found[-limit:]
+        return [event.text for event in line.news if event.to in (None, seat)]
 
 
 def _make_set_event() -> asyncio.Event:
@@ -354,8 +359,3 @@ def _make_set_event() -> asyncio.Event:
     event = asyncio.Event()
     event.set()
     return event
-
-
-def _may_read(event: Event, seat: Seat | None) -> bool:
-    """Whether the event is for all, or for that seat."""
-    return event.to is None or event.to == seat

@@ -145,6 +145,7 @@ class TableStore:
                 table.plans = await plans.list_plans(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
+            table.made_by = {entry.seq: entry.made_by for entry in entries if entry.made_by}
             await self._restore_match(table, row.header, entries)
         return table
 
@@ -231,16 +232,22 @@ class TableStore:
         self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
     ) -> None:
         """Writes a line of the log that is no move: who resigned, paused, changed seats."""
-        await matches.insert_note(tx, table.id, table.seq, kind, person_id, data, self.now())
+        at = table.entry_count
+        await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())
         table.notes = await matches.list_notes(tx, table.id)
 
     def prepare_entry(
-        self, table: Table, line: LogEntry, done_plans: Sequence[PlanRow] = ()
+        self,
+        table: Table,
+        line: LogEntry,
+        done_plans: Sequence[PlanRow] = (),
+        made_by: str | None = None,
     ) -> MoveRows:
         """The rows to write for an entry that was just made, with who must act now.
 
         The table in memory is changed at once; `store_entry`
-        writes the rows.
+        writes the rows. `made_by` says how it came about without
+        its player (`play/automatic.py`); None: they made it.
         """
         with self.forget_if_failed(table):
             match = table.match
@@ -252,11 +259,13 @@ class TableStore:
                 columns |= {"status": OVER, "ended_at": at}
             table.change_columns(columns)
             table.times.append(at)
+            if made_by is not None:
+                table.made_by[len(match.lines)] = made_by
             asked = table.list_asked()
             columns |= self._forget_told(table, asked)
             if done_plans:
                 table.plans = [plan for plan in table.plans if plan not in done_plans]
-            entry = EntryRow(len(match.lines), seat, move, drawn, at)
+            entry = EntryRow(len(match.lines), seat, move, drawn, at, made_by)
             return MoveRows(table.id, entry, asked, columns, [plan.id for plan in done_plans])
 
     async def store_entry(

@@ -159,14 +159,17 @@ class Tables(TableStore):
         seat: Seat,
         move: Move,
         dropped_plans: Sequence[PlanRow] = (),
+        *,
+        made_by: str | None = None,
     ) -> LogEntry:
         """Makes and writes a move at a locked table, then all automatic moves that follow from it.
 
         `dropped_plans` are plans that are deleted in the same
         transaction: those that it fulfils, and those that are
-        outdated.
+        outdated. `made_by` says who made it for the player; None:
+        they did.
         """
-        line = await self._commit_single_move(table, match, seat, move, dropped_plans)
+        line = await self._commit_single_move(table, match, seat, move, dropped_plans, made_by)
         await self.play_auto_moves(table)
         return line
 
@@ -177,11 +180,12 @@ class Tables(TableStore):
         seat: Seat,
         move: Move,
         dropped_plans: Sequence[PlanRow],
+        made_by: str | None,
     ) -> LogEntry:
         """Makes and writes one move; deletes these plans, and those that end with the turn."""
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
-        rows = self.prepare_entry(table, line, [*dropped_plans, *passing])
+        rows = self.prepare_entry(table, line, [*dropped_plans, *passing], made_by)
         async with self.writing(table) as tx:
             await self.store_entry(tx, table, line, rows)
         return line
@@ -203,7 +207,7 @@ class Tables(TableStore):
             while count < MAX_AUTO_MOVES and (found := next_auto_move(table)) is not None:
                 done = [found.plan] if found.plan is not None and found.plan.prompt is None else []
                 await self._commit_single_move(
-                    table, table.running_match, found.seat, found.move, done
+                    table, table.running_match, found.seat, found.move, done, found.made_by
                 )
                 count += 1
         except Busy:  # it is answered later, or by hand

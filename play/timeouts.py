@@ -16,6 +16,7 @@ from engine.core import Illegal, Seat, Text
 
 from . import time_control as time
 from . import turn_timers
+from .automatic import TIME_OVER
 from .bots import choose_bot_move_in_time
 from .preferences import QUIET, Preferences
 from .resigning import Resignations
@@ -204,7 +205,7 @@ class TurnTimeouts:
                     if by_bot
                     else decision.fallback
                 )
-                await self.tables.commit_move(table, match, seat, move)
+                await self.tables.commit_move(table, match, seat, move, made_by=TIME_OVER)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.update_asked(tx, table, seat)
 

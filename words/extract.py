@@ -1,7 +1,8 @@
 """Finds every string that a person may read: in the Python sources and in the games' data.
 
 A string is found where it is written as a literal in `Text("…")`,
-`Plural("…", "…")`, `Word("context", "…")` or `entry.tell("…")`.
+`Plural("…", "…")`, `Together("…", "…")`, `Word("context", "…")`,
+`entry.tell("…")` or `entry.tell_together("…", "…")`.
 `Verbatim` is the same in every language and is left alone. In a
 game's rules the fields of a `class BuildRoad(Move)` are options
 of its slash command, so that `Word("option", "edge")` is found
@@ -34,6 +35,8 @@ KEYWORDS: Final[dict[str, Any]] = {
     "Text": (1,),
     "tell": (1,),
     "Plural": (1, 2),
+    "Together": (1, 2),
+    "tell_together": (1, 2),
     "Word": ((1, "c"), 2),
 }
 # Babel finds its extraction methods by these names.

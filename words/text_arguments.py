@@ -11,7 +11,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 # How many of the first arguments of a call that makes a text are words
-WORD_ARGUMENT_COUNTS: Final = {"Text": 1, "tell": 1, "Plural": 2, "Word": 2}
+WORD_ARGUMENT_COUNTS: Final = {
+    "Text": 1,
+    "tell": 1,
+    "Plural": 2,
+    "Together": 2,
+    "tell_together": 2,
+    "Word": 2,
+}
 
 
 class Unreadable(Exception):

@@ -51,9 +51,9 @@ def page(
     return view
 
 
-def notice(text: str) -> ui.LayoutView:
-    """A message of one text, without buttons."""
-    return page(ui.TextDisplay(_strip_invisible(text)))
+def notice(text: str, *blocks: Block) -> ui.LayoutView:
+    """A message of one text, without buttons unless `blocks` hold some."""
+    return page(ui.TextDisplay(_strip_invisible(text)), *blocks)
 
 
 def text(content: str) -> Block | None:

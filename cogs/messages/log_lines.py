@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from engine.core import Illegal, Text
 from engine.match import LogEntry, Undo
 from play import Table
+from play.news import NewsItem, entry_news, fold_news, news_kind
 from play.preferences import Preferences
 from play.rows import NoteRow
-from play.table import LIVE
 from words import Words
 
 from ..services.language import escape_name
@@ -100,37 +101,76 @@ def log_lines(
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
-    lines: list[tuple[datetime, str]] = []
+    lines: list[NoteRow | EntryLine] = []
     for item in items:
         if isinstance(item, NoteRow):
-            lines.append(_note_line(item, table, words))
-        else:
-            line = _entry_line(table, item, seat, words, stands=item in standing)
-            if line:
-                lines.append((table.times[item - 1], line))
-    return lines
+            lines.append(item)
+            continue
+        line = _entry_line(table, item, seat, words, stands=item in standing)
+        last = lines[-1] if lines else None
+        if isinstance(last, EntryLine) and last.can_take(line):
+            last.take(line)
+        elif line.news or line.told_to_others:
+            lines.append(line)
+    return [
+        _note_line(line, table, words)
+        if isinstance(line, NoteRow)
+        else (table.times[line.first - 1], line.text(words))
+        for line in lines
+    ]
 
 
-def _entry_line(table: Table, number: int, seat: int | None, words: Words, *, stands: bool) -> str:
-    """One entry of the log with its number; crossed out where it was undone.
+@dataclass(slots=True)
+class EntryLine:
+    """One line of the log: an entry, or several in a row that tell the same kind of thing."""
 
-    Empty where the entry tells this reader nothing.
-    """
+    first: int  # the numbers of its entries
+    last: int
+    news: list[NewsItem]
+    told_to_others: list[str]  # after the end: what only others were told
+    is_crossed_out: bool  # it was undone
+
+    def can_take(self, following: EntryLine) -> bool:
+        """Whether the next entry goes on with what this line alone tells."""
+        kinds = {news_kind(item) for item in self.news}
+        return (
+            len(kinds) == 1
+            and {news_kind(item) for item in following.news[:1]} == kinds
+            and not self.told_to_others
+            and self.is_crossed_out == following.is_crossed_out
+        )
+
+    def take(self, following: EntryLine) -> None:
+        """Makes the next entry a part of this line."""
+        self.last = following.last
+        self.news += following.news
+        self.told_to_others += following.told_to_others
+
+    def text(self, words: Words) -> str:
+        """The line with the numbers of its entries; crossed out where they were undone."""
+        told = [words(item.text) for item in fold_news(self.news)]
+        said = " ".join([*told, *self.told_to_others])
+        number = f"{self.first}" if self.first == self.last else f"{self.first}–{self.last}"
+        return f"`{number}` {f'~~{said}~~' if self.is_crossed_out else said}"
+
+
+def _entry_line(
+    table: Table, number: int, seat: int | None, words: Words, *, stands: bool
+) -> EntryLine:
+    """One entry of the log; an undo is never crossed out."""
     assert table.match is not None
     line = table.match.lines[number - 1]
-    said = " ".join(_entry_sentences(table, line, seat, words))
-    if not said:
-        return ""
-    is_plain = stands or not line.news or isinstance(line.move, Undo)
-    return f"`{number}` {said if is_plain else f'~~{said}~~'}"
+    news = entry_news(table, number, line, seat)
+    is_plain = stands or isinstance(line.move, Undo)
+    private = _list_told_to_others(table, line, seat, words)
+    return EntryLine(number, number, news, private, is_crossed_out=not is_plain)
 
 
-def _entry_sentences(table: Table, line: LogEntry, seat: int | None, words: Words) -> list[str]:
-    """The sentences of an entry for the reader; after the end also those told to others alone."""
-    said = [words(text) for text in table.entry_messages(line, seat)]
-    if table.row.status in LIVE:
-        return said
-    return said + [
+def _list_told_to_others(table: Table, line: LogEntry, seat: int | None, words: Words) -> list[str]:
+    """What an entry told other seats alone: after the end of the match everybody may read it."""
+    if table.is_live:
+        return []
+    return [
         f"({words.seat_name(event.to)}: {words(event.text)})"
         for event in line.news
         if event.to not in (None, seat)

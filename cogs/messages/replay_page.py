@@ -10,6 +10,7 @@ from discord import ui
 from engine.core import Illegal, Seat, Text, TextQuestion
 from engine.match import Match
 from play import Table
+from play.news import entry_news, fold_news
 from play.table import LIVE
 from words import Words
 
@@ -32,8 +33,8 @@ def replay_page(
     lines = [table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last))]
     if seq:
         lines[-1] += f" · {timestamp(table.times[seq - 1])}"
-        news = table.entry_messages(table.match.lines[seq - 1], viewer)
-        lines += [f"> {words(line)}" for line in news]
+        news = fold_news(entry_news(table, seq, table.match.lines[seq - 1], viewer))
+        lines += [f"> {words(item.text)}" for item in news]
     value = EVERYBODY if viewer is None else str(viewer)
     return page(
         text("\n".join(lines)),

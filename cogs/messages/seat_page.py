@@ -9,6 +9,7 @@ import discord
 
 from engine.core import Seat, Text
 from play import Table
+from play.news import list_seat_news
 from play.seats import offered_seats
 from play.turn_timers import is_waited_for
 from words import Words
@@ -17,7 +18,7 @@ from ..components import custom_ids
 from .card_lines import timestamp
 from .layout import TERRACOTTA, Block, button, gallery, page, rows, text
 
-MAX_NEWS_SENTENCES: Final = 3  # sentences about what happened meanwhile
+MAX_NEWS_SENTENCES: Final = 5  # sentences about what happened meanwhile
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 BOT_HINT: Final = Text(
     "A bot can sit in for you. You may come back within a day; after that it keeps the seat."
@@ -56,8 +57,8 @@ def seat_page(
 
 
 def recent_lines(table: Table, seat: Seat, words: Words) -> list[str]:
-    """What happened since the seat last acted, if anything."""
-    news = [f"> {words(line)}" for line in table.recent_messages(seat, MAX_NEWS_SENTENCES)]
+    """What happened since the person's own last decision, if anything; first what concerns them."""
+    news = [f"> {words(line)}" for line in list_seat_news(table, seat, MAX_NEWS_SENTENCES)]
     return [words(Text("**Since your last turn**")), *news] if news else []
 
 

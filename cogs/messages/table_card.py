@@ -10,6 +10,7 @@ import discord
 
 from engine.core import Decision, Text, Who
 from play import Table
+from play.news import list_public_news
 from play.seats import offered_seats
 from play.table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING
 from words import Words
@@ -56,7 +57,7 @@ def table_card(
         *_status_lines(table, words, mentions),
     ]
     news = (
-        [f"> {words(line)}" for line in table.recent_messages(None, MAX_NEWS_SENTENCES)]
+        [f"> {words(line)}" for line in list_public_news(table, MAX_NEWS_SENTENCES)]
         if table.match
         else []
     )

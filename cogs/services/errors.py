@@ -16,10 +16,11 @@ from discord import app_commands
 
 from engine.core import Diverged, Illegal, Text
 from play.errors import Busy, Full, Missing
+from play.refusals import MatchOver
 from play.table import OLD_RULES
 
 from ..components import custom_ids
-from ..messages.layout import notice
+from ..messages.layout import Block, button, notice, rows
 from .language import quote_arguments, words_for
 from .redaction import short_reason
 
@@ -67,6 +68,8 @@ class ErrorAnswers:
     async def answer(self, interaction: discord.Interaction, error: Exception) -> None:
         """Tells the person in private what went wrong, by the kind of error."""
         match error:
+            case MatchOver():
+                await answer_privately(interaction, error.text, *_replay_row(interaction, error))
             case Illegal():
                 await answer_privately(interaction, error.text)
             case Diverged():
@@ -137,10 +140,20 @@ async def _answer_database_error(interaction: discord.Interaction, error: Busy) 
         await answer_privately(interaction, RECORDS_BUSY)
 
 
-async def answer_privately(interaction: discord.Interaction, text: Text) -> None:
-    """Answers with a private sentence, whatever has been answered before; never raises."""
+def _replay_row(interaction: discord.Interaction, over: MatchOver) -> list[Block]:
+    """The button with which a match that is over can be looked at."""
+    replay = custom_ids.make_id("replay", over.table_id)
+    return rows([button(words_for(interaction)(Text("Replay")), replay)])
+
+
+async def answer_privately(interaction: discord.Interaction, text: Text, *blocks: Block) -> None:
+    """Answers with a private sentence, whatever has been answered before; never raises.
+
+    `blocks` stand below it.
+    """
     try:
-        await _try_to_answer(interaction, words_for(interaction)(quote_arguments(text)))
+        sentence = words_for(interaction)(quote_arguments(text))
+        await _try_to_answer(interaction, notice(sentence, *blocks))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a person could not be answered",
@@ -149,17 +162,17 @@ async def answer_privately(interaction: discord.Interaction, text: Text) -> None
         )
 
 
-async def _try_to_answer(interaction: discord.Interaction, sentence: str) -> None:
-    """Sends a private sentence as the first answer, or as a further one where there was one."""
+async def _try_to_answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
+    """Sends a private message as the first answer, or as a further one where there was one."""
     if not interaction.response.is_done():
         try:
-            await interaction.response.send_message(view=notice(sentence), ephemeral=True)
+            await interaction.response.send_message(view=view, ephemeral=True)
             return
         except discord.HTTPException as error:
             # else the first answer arrived, although we were not told so
             if error.code != ALREADY_ANSWERED:
                 raise
-    await interaction.followup.send(view=notice(sentence), ephemeral=True)
+    await interaction.followup.send(view=view, ephemeral=True)
 
 
 def describe_interaction(interaction: discord.Interaction) -> dict[str, object]:

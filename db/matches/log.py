@@ -26,6 +26,7 @@ class EntryRow:
     move: list[Any]
     drawn: list[Any]
     at: datetime
+    made_by: str | None = None  # how it came about without its player; None: they made it
 
 
 # Documents come as text and are parsed together. Statements that every move needs are made once.
@@ -36,6 +37,7 @@ _SELECT_ENTRIES_AFTER = (
         type_coerce(entries.c.move, Text),
         type_coerce(entries.c.drawn, Text),
         entries.c.at,
+        entries.c.made_by,
     )
     .where(entries.c.match_id == bindparam("match"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
@@ -47,8 +49,9 @@ async def list_entries(c: AsyncConnection, match_id: int, after: int = 0) -> lis
     rows = (await c.execute(_SELECT_ENTRIES_AFTER, {"match": match_id, "after": after})).all()
     if not rows:
         return []
-    seqs, seats, moves, drawn, at = zip(*rows)
-    return list(map(EntryRow, seqs, seats, load_json_list(moves), load_json_list(drawn), at))
+    seqs, seats, moves, drawn, at, made_by = zip(*rows)
+    documents = load_json_list(moves), load_json_list(drawn)
+    return list(map(EntryRow, seqs, seats, *documents, at, made_by))
 
 
 async def insert_entry(

@@ -104,7 +104,7 @@ class Turn:
                 )
             case Pass():
                 s.mark_passed(seat)
-                entry.tell("{player} passes.", player=Who(seat))
+                entry.tell_together("{players} passes.", "{players} pass.", seat)
             case power:
                 use_power(s, seat, power, entry)
                 if may_act(s, seat):
@@ -176,4 +176,8 @@ def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
 def pass_by_force(s: State, seat: Seat, entry: Entry) -> None:
     """Marks a seat that can do nothing more as passed, and tells everybody."""
     s.players[seat].passed = True
-    entry.tell("{player} has nothing left to do and passes.", player=Who(seat))
+    entry.tell_together(
+        "{players} has nothing left to do and passes.",
+        "{players} have nothing left to do and pass.",
+        seat,
+    )

@@ -79,7 +79,10 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
             s.look_at_warrior(seat, at)
             entry.reveal()
             entry.tell(
-                "{player} looks at the warrior on {square}.", player=Who(seat), square=SQUARES[at]
+                "{player} looks at the warrior on {square}.",
+                player=Who(seat),
+                square=SQUARES[at],
+                concerns=(s.warriors[at].seat,),
             )
             entry.tell(
                 "The warrior on {square} has the value {value}.",
@@ -94,6 +97,7 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
                 "{player} shoots an arrow at the warrior on {square}.",
                 player=Who(seat),
                 square=SQUARES[at],
+                concerns=(s.warriors[at].seat,),
             )
         case ExtraWarrior(value, at):
             s.spend_token(seat)

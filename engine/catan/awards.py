@@ -40,10 +40,13 @@ def award_longest_road(s: State, entry: Entry) -> None:
 
 def _tell_longest_road(s: State, holder: int, leader: int, length: int, entry: Entry) -> None:
     """Tells everybody that the longest road went from `holder` to `leader`, or to nobody."""
+    loser = (holder,) if 0 <= holder < len(s.players) else ()
     if 0 <= leader < len(s.players):
-        entry.tell("{player} has the longest road: {n}.", player=Who(leader), n=length)
+        entry.tell(
+            "{player} has the longest road: {n}.", player=Who(leader), n=length, concerns=loser
+        )
     elif leader >= 0:
-        entry.tell("A neutral colour has the longest road: {n}.", n=length)
+        entry.tell("A neutral colour has the longest road: {n}.", n=length, concerns=loser)
     elif 0 <= holder < len(s.players):
         entry.tell("{player} loses the longest road, and nobody takes it.", player=Who(holder))
     else:
@@ -59,9 +62,18 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
         return
     if any(other.knights >= p.knights for other in s.players if other is not p):
         return
+    holder = s.army_holder
     _give_army_award(s, p.seat)
     if entry.news is not None:
-        entry.tell("{player} has the largest army: {n}.", player=Who(p.seat), n=p.knights)
+        _tell_largest_army(p, holder, entry)
+
+
+def _tell_largest_army(p: Player, holder: int, entry: Entry) -> None:
+    """Tells everybody that a player has the largest army, which `holder` or nobody had before."""
+    loser = (holder,) if holder >= 0 else ()
+    entry.tell(
+        "{player} has the largest army: {n}.", player=Who(p.seat), n=p.knights, concerns=loser
+    )
 
 
 def review_largest_army(s: State, entry: Entry) -> None:
@@ -79,7 +91,7 @@ def review_largest_army(s: State, entry: Entry) -> None:
     loser = s.army_holder  # a player, where the leader is NOBODY: they differ
     _give_army_award(s, leader)
     if leader >= 0:
-        entry.tell("{player} has the largest army: {n}.", player=Who(leader), n=most)
+        _tell_largest_army(s.players[leader], loser, entry)
     else:
         entry.tell("{player} loses the largest army, and nobody takes it.", player=Who(loser))
 

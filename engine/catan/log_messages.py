@@ -5,8 +5,11 @@ Who calls asks first whether anybody listens.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core import Entry, Move, Seat, Who
 from ..kit.hexes import CORNERS, EDGES
+from ..kit.masks import contains
 from .match_kit import PieceKind
 from .moves import BuildCity, BuildRoad, BuildSettlement
 from .names import DEVELOPMENT_TITLES, amount_text, cards_text, place_name
@@ -14,8 +17,12 @@ from .state import State
 from .view import DEVELOPMENT
 
 
-def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
-    """Tells everybody that a seat has built a road, a settlement or a city."""
+def tell_built(s: State, seat: Seat, move: Move, entry: Entry) -> None:
+    """Tells everybody that a seat builds a road, a settlement or a city.
+
+    A settlement concerns those whose roads lead there: it bars
+    their way.
+    """
     match move:
         case BuildRoad(edge):
             entry.tell("{player} builds road {edge}.", player=Who(seat), edge=EDGES[edge])
@@ -24,6 +31,7 @@ def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
                 "{player} builds a settlement on {corner}.",
                 player=Who(seat),
                 corner=CORNERS[corner],
+                concerns=[p.seat for p in s.players if contains(p.touched_corners, corner)],
             )
         case BuildCity(corner):
             entry.tell(
@@ -73,12 +81,15 @@ def tell_taken(s: State, seat: Seat, taken: int, entry: Entry) -> None:
     )
 
 
-def tell_collected(s: State, seat: Seat, kind: int, n: int, entry: Entry) -> None:
-    """Tells everybody how many cards of a kind a Monopoly brought."""
+def tell_collected(
+    s: State, seat: Seat, kind: int, n: int, givers: Sequence[Seat], entry: Entry
+) -> None:
+    """Tells everybody how many cards of a kind a Monopoly brought; `givers` had some."""
     entry.tell(
         "{player} collects {cards} from everybody.",
         player=Who(seat),
         cards=amount_text(s.rules.kit.titles[kind], n),
+        concerns=givers,
     )
 
 

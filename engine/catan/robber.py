@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core import Entry, Seat, Text, Who
+from ..kit.masks import members
 from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .building import rebuild_income
@@ -112,10 +113,19 @@ def move_robber_and_steal(
 def _tell_pawn_moved(s: State, seat: Seat, pawn: PawnKind, hex: int, entry: Entry) -> None:
     """Tells everybody to which tile a seat moves the robber, or another pawn."""
     tile = tile_title(s.island.board.tiles[hex])
+    blocked = members(s.hex_seats[hex])  # who has a building there
     if pawn is s.rules.kit.pawns[0]:
-        entry.tell("{player} moves the robber: {tile}.", player=Who(seat), tile=tile)
+        entry.tell(
+            "{player} moves the robber: {tile}.", player=Who(seat), tile=tile, concerns=blocked
+        )
     else:
-        entry.tell("{player} moves: {pawn}, {tile}.", player=Who(seat), pawn=pawn.title, tile=tile)
+        entry.tell(
+            "{player} moves: {pawn}, {tile}.",
+            player=Who(seat),
+            pawn=pawn.title,
+            tile=tile,
+            concerns=blocked,
+        )
 
 
 def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:

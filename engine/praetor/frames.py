@@ -56,7 +56,7 @@ class Turn:
                 s.players[seat].passed = True
                 s.record_action(seat)
                 s.last_action = PastAction(seat, "pass")
-                entry.tell("{player} passes.", player=Who(seat))
+                entry.tell_together("{players} passes.", "{players} pass.", seat)
                 finish_action(s, entry)
             case _:
                 place_worker(s, seat, move, entry)

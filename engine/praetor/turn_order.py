@@ -64,7 +64,11 @@ def start_next_turn(s: State, entry: Entry) -> None:
             s.stack.append(TURNS[seat])
             return
         s.players[seat].passed = True
-        entry.tell("{player} has nothing left to do and passes.", player=Who(seat))
+        entry.tell_together(
+            "{players} has nothing left to do and passes.",
+            "{players} have nothing left to do and pass.",
+            seat,
+        )
     s.phase = Phase.TRAINING
 
 

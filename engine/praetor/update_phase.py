@@ -83,9 +83,15 @@ class AcademyChoice:
         s.players[seat].skips_training = move.skip
         s.last_action = PastAction(seat, "academy")
         if move.skip:
-            entry.tell("{player} sends the novices through the Academy.", player=Who(seat))
+            entry.tell_together(
+                "{players} sends the novices through the Academy.",
+                "{players} send the novices through the Academy.",
+                seat,
+            )
         else:
-            entry.tell("{player} does not use the Academy.", player=Who(seat))
+            entry.tell_together(
+                "{players} does not use the Academy.", "{players} do not use the Academy.", seat
+            )
         left = tuple(other for other in self.waiting if other != seat)
         s.stack.pop()
         if left:

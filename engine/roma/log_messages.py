@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ..core import Entry, Event, Seat, Text
 from .log_sentences import action_sentence
 from .state import State
 from .view import PastAction
+
+# the verbs of actions that always go against the opponent
+AGAINST_OPPONENT: Final = frozenset({"attack", "expel", "block", "fewer", "weaken"})
 
 
 def record_action(s: State, entry: Entry, seat: Seat, verb: str, **details: Any) -> None:
@@ -19,7 +22,18 @@ def record_action(s: State, entry: Entry, seat: Seat, verb: str, **details: Any)
     action = PastAction(s.turn, s.move_count, seat, verb, **details)
     s.history.append(action)
     if entry.news is not None:
-        entry.news.append(Event(action_sentence(action)))
+        entry.news.append(Event(action_sentence(action), None, _concerned_seats(action)))
+
+
+def _concerned_seats(action: PastAction) -> tuple[Seat, ...]:
+    """The opponent, where the action goes against them: a card, a space, points or a hand."""
+    opponent = 1 - action.seat
+    if action.verb in AGAINST_OPPONENT or action.points[opponent] < 0:
+        return (opponent,)
+    if any(seat == opponent for seat, _, _ in action.fallen):
+        return (opponent,)
+    took_from_hand = action.verb == "take" and action.n
+    return (opponent,) if took_from_hand else ()
 
 
 def tell_privately(entry: Entry, seat: Seat, text: Text) -> None:

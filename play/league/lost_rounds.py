@@ -35,7 +35,16 @@ async def give_rounds_time_back(
     for season in seasons:
         closes = datetime.fromisoformat(season.terms[CLOSES])
         await plan_round_end(tx, season, closes + await _lost_time(tx, season, since, at), at)
-    noted = {*await _list_uncopied(tx), *(season.id for season in seasons)}
+    await note_uncopied(tx, *(season.id for season in seasons))
+
+
+async def note_uncopied(tx: AsyncConnection, *season_ids: int) -> None:
+    """Notes seasons whose tables do not show the end of the round yet: in its own transaction.
+
+    `copy_round_ends` has to be called after it; it is at every
+    start, too.
+    """
+    noted = {*await _list_uncopied(tx), *season_ids}
     await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(sorted(noted)))
 
 

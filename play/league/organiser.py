@@ -15,8 +15,9 @@ from engine.core import Illegal, Text
 from play.lobby_checks import find_game
 
 from . import rounds
+from .lost_rounds import copy_round_ends, note_uncopied
 from .registration import HALTED, OPEN, OVER, RUNNING, add_member, find_member, find_season
-from .round_deadline import CLOSES, copy_round_end_to_tables, plan_resumed_round, plan_round
+from .round_deadline import CLOSES, plan_resumed_round, plan_round
 from .season import Seasons, plan_dates
 from .standings import next_divisions
 from .terms import complete_terms
@@ -65,11 +66,16 @@ class Organiser:
                 await plan_dates(tx, replace(season, terms=new_terms))  # only dates that changed
             if "days" in changed and season.round:
                 await plan_round(tx, replace(season, terms=terms), self.now())
+                await note_uncopied(tx, season_id)
         return await self._update_tables(season_id)
 
     async def _update_tables(self, season_id: int) -> SeasonRow:
-        """Lets the season's tables show when their round ends; returns the season as it is now."""
-        await copy_round_end_to_tables(self.seasons.tables, season_id)
+        """Lets the season's tables show when their round ends; returns the season as it is now.
+
+        The season is noted in the transaction before: where the
+        process stops in between, the next start does it.
+        """
+        await copy_round_ends(self.seasons.tables)
         return await self.seasons.season(season_id)
 
     async def toggle_pause(self, season_id: int, organiser_id: int) -> SeasonRow:
@@ -82,6 +88,7 @@ class Organiser:
             await leagues.update_season(tx, season_id, status=status)
             if status == RUNNING:
                 await plan_resumed_round(tx, season, self.now())
+                await note_uncopied(tx, season_id)
             await self._write_audit(
                 tx, season_id, "paused" if status == HALTED else "resumed", organiser_id
             )

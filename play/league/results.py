@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import leagues
 from db.leagues import PairingRow, SeasonRow
+from db.matches import SeatRow
 from engine.core import Result
 from play.table import Table
 
@@ -30,7 +31,7 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
     pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None:
         await _enter_ranks(tx, table, pairing, result)
-    elif "round" not in table.row.settings and all(row.bot is None for row in table.seats):
+    elif "round" not in table.row.settings and all(map(_is_played_by_person, table.seats)):
         await _add_ladder_pairing(tx, table, season, result)
 
 
@@ -67,6 +68,11 @@ async def _add_ladder_pairing(
         void=False,
     )
     await leagues.insert_pairings(tx, [made])
+
+
+def _is_played_by_person(row: SeatRow) -> bool:
+    """Whether a person sits there whom the records still know."""
+    return row.bot is None and row.person_id is not None
 
 
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:

@@ -37,6 +37,7 @@ from engine.core import Form, Illegal, Move, Text
 from local.limits.modals import check_modal
 from play import Table
 from play.move_menu import Path
+from play.news import list_seat_news
 from play.preferences import Preferences
 from play.terms import TERMS
 from words import LANGUAGES, Words
@@ -104,7 +105,7 @@ def test_menus_and_forms_of_every_game(game: str, code: str) -> None:
                     menu = MoveMenu(table, decision, place, words)
                 except Illegal:
                     continue
-                head = [f"> {words(news)}" for news in table.recent_messages(decision.seat, 3)]
+                head = [f"> {words(news)}" for news in list_seat_news(table, decision.seat, 5)]
                 taken(menu.layout(painted(), head), painted())
                 for item in menu.items:
                     if isinstance(item.leads, Move):

@@ -128,9 +128,8 @@ def test_what_is_told_is_what_stands_and_the_undo_that_led_there() -> None:
     match.act(0, Rest())
     back = match.undo(0, 4)
     on = match.act(0, Draw())
-    assert match.list_standing_and_undos()[3:] == [first, back, on], (
-        "an undo of what came after an undo tells of both"
-    )
+    told = [line for _, line in match.number_standing_and_undos()]
+    assert told[3:] == [first, back, on], "an undo of what came after an undo tells of both"
 
 
 @pytest.mark.parametrize("kept", [False, True])

@@ -320,3 +320,19 @@ async def test_the_page_is_told_when_the_bot_comes_and_goes(local: Discord, bot:
             await bot("POST", f"/channels/{local.find_channel('tables')['id']}/typing")
             assert (await you.event("typing"))["person"] == local.world.bot_id
         assert (await you.event("bot"))["online"] is False
+
+
+async def test_the_page_brings_a_font_with_its_type_and_a_week_of_cache(local: Discord) -> None:
+    async with aiohttp.ClientSession() as session:
+        for weight in ("Medium", "Bold"):
+            url = f"{local.url}/page/fonts/Pretendard-{weight}.otf"
+            async with session.get(url) as response:
+                assert (response.status, response.content_type) == (200, "font/otf")
+                assert response.headers["Cache-Control"] == "private, max-age=604800"
+                assert response.headers["X-Content-Type-Options"] == "nosniff"
+                assert (await response.read())[:4] == b"OTTO"
+            async with session.get(url, headers={"Host": "evil.example"}) as response:
+                assert response.status == 403
+        for name in ("LICENSE.txt", "Pretendard-None.otf", "..%2f..%2fbot.py", "..%2fx.otf"):
+            async with session.get(f"{local.url}/page/fonts/{name}") as response:
+                assert response.status == 404

@@ -208,3 +208,22 @@ def test_no_module_is_left_over() -> None:
             reached.add(name)
             waiting += re.findall(r"from \"\./([\w-]+\.js)\"", (PAGE / name).read_text("utf-8"))
     assert {path.name for path in MODULES} == reached
+
+
+def test_every_font_of_the_page_is_one_of_the_project_and_stands_after_those_of_the_machine() -> (
+    None
+):
+    sheet = (PAGE / "fonts.css").read_text("utf-8")
+    urls = re.findall(r'url\("([^"]+)"\)', sheet)
+    assert len(urls) == sheet.count("@font-face") == 2
+    for url in urls:
+        name = url.removeprefix("/page/fonts/")
+        assert (LOCAL.parent / "render" / "assets" / name).is_file()
+    assert (LOCAL.parent / "render" / "assets" / "LICENSE.txt").is_file(), "its licence is with it"
+    stacks = re.findall(
+        r"--(?:sans|serif|mono):\s*([^;]+);", (PAGE / "style.css").read_text("utf-8")
+    )
+    for stack in stacks:
+        names = [name.strip() for name in stack.split(",")]
+        assert names[-2] == '"Page Hangul"', "before the generic family, after all others"
+    assert len(stacks) == 3

@@ -6,6 +6,7 @@ import pytest
 
 from engine.chance import draw_seating_order
 from engine.core import Illegal
+from play.refusals import MatchOver
 from play.table import ABORTED, LOBBY, PLAYING
 
 from .conftest import ANN, BEN, CARL, DORA, Room
@@ -272,3 +273,37 @@ async def test_who_sits_as_they_joined_draws_no_order(room: Room) -> None:
     assert table.match is not None
     assert table.match.commitment is not None
     assert table.match.commitment.order is None
+
+
+async def test_who_comes_too_late_is_told_who_plays_and_what_can_be_done(room: Room) -> None:
+    room.game = "lapilli"
+    table = await room.open(ANN, BEN)
+    with pytest.raises(Illegal) as full:
+        await room.lobby.join(table.id, CARL, "Carl")
+    await room.lobby.start(table.id, ANN)
+    with pytest.raises(Illegal) as started:
+        await room.lobby.join(table.id, CARL, "Carl")
+    with pytest.raises(Illegal) as seatless:
+        table.own_seat(CARL)
+    await room.resignations.resign(table.id, ANN)
+    with pytest.raises(MatchOver) as over:
+        await room.lobby.join(table.id, CARL, "Carl")
+    words = table.words("en")
+    assert words(full.value.text).startswith("This table is full: Ann, Ben. Wait until ")
+    for refusal in (started, seatless):
+        assert "it is played by Ann, Ben. Look on with Log" in words(refusal.value.text)
+    assert words(over.value.text) == "This match is over: Ben has won."
+    with pytest.raises(MatchOver):
+        table.own_seat(ANN)
+
+
+async def test_without_a_seat_one_is_told_of_a_seat_that_is_offered_and_of_ones_resignation(
+    room: Room,
+) -> None:
+    table = await room.start(ANN, BEN, CARL)
+    await room.resignations.resign(table.id, ANN)
+    with pytest.raises(Illegal, match="You have resigned at this table"):
+        table.own_seat(ANN)
+    await room.seating.seek_substitute(table.id, BEN)
+    with pytest.raises(Illegal, match="A seat is offered: press Take the seat"):
+        table.own_seat(DORA)

@@ -23,10 +23,10 @@ from play.lobby_checks import find_game
 from play.lost_games import ASKED, LOST, LOST_FACT, LostGames
 from play.personal_data import PersonEraser
 from play.preferences import Preferences
-from play.table import ABORTED, FROZEN, LOBBY, PAUSED, PLAYING
+from play.table import ABORTED, FROZEN, LOBBY, OVER, PAUSED, PLAYING
 from play.table_records import TableRecords
 
-from .conftest import ANN, BEN, Room, set_habits
+from .conftest import ANN, BEN, CARL, Room, set_habits
 from .league.conftest import ORGANISER, League
 
 GAME = games()["armadora"]
@@ -207,6 +207,66 @@ async def test_what_a_stop_interrupts_is_done_again_and_not_twice(room: Room) ->
     assert ends == [back.hands.at + timedelta(hours=24)] * 3
 
 
+async def test_who_is_erased_gives_up_the_seat_of_a_lost_match_and_it_ends_when_the_game_is_back(
+    room: Room,
+) -> None:
+    table = await room.start(ANN, BEN)
+    person = await room.play(table, "warrior 1 A1")
+    other = room.asked(table)
+    seat = table.own_seat(other).seat
+    await room.planning.add(table.id, person, GAME.moves.parse("pass"))
+    lost = await restarted(room, lost=True)
+    await PersonEraser(lost.tables).erase_person(other)
+    frozen = await lost.tables.table(table.id)
+    assert (frozen.seats[seat].person_id, frozen.seats[seat].resigned_seq) == (None, 1)
+    assert frozen.seats[1 - seat].person_id == person, "the others keep their seats"
+    assert [(note.kind, note.after_seq) for note in frozen.notes] == [("resigned", 1)]
+    assert table.id in lost.shown
+    async with lost.db.read() as c:
+        assert await matches.list_asked_seats(c, table.id) == [(seat, None)]
+        assert await matches.list_matches_of_person(c, other) == []
+    back = await restarted(lost, lost=False)
+    ended = await back.tables.table(table.id)
+    result = ended.result()
+    assert ended.row.status == OVER
+    assert result is not None
+    assert result.winners == (1 - seat,)
+
+
+async def test_a_lost_match_that_nobody_plays_any_more_is_called_off(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    lost = await restarted(room, lost=True)
+    for person in (ANN, BEN):
+        await PersonEraser(lost.tables).erase_person(person)
+    assert (await lost.tables.table(table.id)).row.status == ABORTED
+    assert [row.person_id for row in (await lost.tables.table(table.id)).seats] == [None, None]
+
+
+async def test_of_three_a_bot_plays_on_for_who_was_erased_when_the_game_is_back(room: Room) -> None:
+    table = await room.start(ANN, BEN, CARL)
+    lost = await restarted(room, lost=True)
+    await PersonEraser(lost.tables).erase_person(ANN)
+    back = await restarted(lost, lost=False)
+    await back.tables.wait_for_bots()
+    going_on = await back.tables.table(table.id)
+    assert going_on.row.status == PLAYING
+    assert {row.person_id for row in going_on.people_to_act()} <= {BEN, CARL}
+
+
+async def test_who_still_sits_at_another_table_is_not_erased_and_keeps_the_seat_of_the_lost_one(
+    room: Room,
+) -> None:
+    table = await room.start(ANN, BEN)
+    room.game = "lapilli"
+    await room.start(ANN, BEN)
+    lost = await restarted(room, lost=True)
+    before = await written(lost, table.id)
+    with pytest.raises(Illegal, match="still sit at a table"):
+        await PersonEraser(lost.tables).erase_person(ANN)
+    assert await written(lost, table.id) == before
+    assert (await lost.tables.table(table.id)).seats[0].person_id == ANN
+
+
 async def test_a_moderator_may_call_off_a_match_whose_game_is_lost(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="24")
     lost = await restarted(room, lost=True)
@@ -214,7 +274,7 @@ async def test_a_moderator_may_call_off_a_match_whose_game_is_lost(room: Room) -
     assert ended.row.status == ABORTED
     back = await restarted(lost, lost=False)
     assert (await back.tables.table(table.id)).row.status == ABORTED
-    with pytest.raises(Illegal, match="over"):
+    with pytest.raises(Illegal, match="called off"):
         _ = (await back.tables.table(table.id)).running_match
 
 
@@ -237,7 +297,7 @@ async def test_a_lobby_of_a_lost_game_can_be_left_and_then_the_data_can_be_erase
     assert LOST not in found.row.settings
 
 
-async def test_who_can_neither_finish_nor_leave_is_told_who_can_end_the_match(room: Room) -> None:
+async def test_a_lobby_of_a_lost_game_is_left_before_one_is_erased(room: Room) -> None:
     table = await room.start(ANN, BEN)
     other = await room.open(ANN, BEN)
     lost = await restarted(room, lost=True)
@@ -245,11 +305,6 @@ async def test_who_can_neither_finish_nor_leave_is_told_who_can_end_the_match(ro
     with pytest.raises(Illegal, match="Finish or leave it first"):
         await eraser.erase_person(ANN)
     await lost.lobby.leave(other.id, ANN)
-    with pytest.raises(Illegal) as refused:
-        await eraser.erase_person(ANN)
-    assert refused.value.text.args["tables"] == (str(table.id),)
-    assert "/table abort" in refused.value.text.id
-    await lost.moderation.abort(table.id, ORGANISER)
     await eraser.erase_person(ANN)
     assert all(row.person_id != ANN for row in (await lost.tables.table(table.id)).seats)
 

@@ -15,6 +15,7 @@ from db import Conflict, matches
 from engine import games
 from engine.core import Entry, Illegal, Move, Seat
 from play import Table, table_store
+from play.news import list_public_news
 from play.table import OVER, PLAYING
 from tests.games.bazaar import BazaarGame
 from tests.games.bazaar.moves import Charter
@@ -176,11 +177,11 @@ async def test_what_one_entry_tells_stays_together(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL, DORA)
     for _ in range(4):
         await room.play(table, "pass")
-    told = [text.id for text in table.recent_messages(None, 4)]
+    told = [text.id for text in list_public_news(table, 4)]
     assert told.count("{player}: {items}.") == 4, "the account of everybody"
     assert told[-1].startswith("Round {round}.")
     await room.play(table, "pass")
-    assert len(table.recent_messages(None, 4)) == 4
+    assert len(list_public_news(table, 4)) == 4
 
 
 async def test_long_matches_leave_the_memory_before_short_ones_are_many(

@@ -9,6 +9,7 @@ import pytest
 from engine.core import Illegal
 from engine.match import Undo
 from play import Table
+from play.news import list_public_news
 from tests.games.bazaar.moves import Charter, Draw, Rest
 
 from .conftest import ANN, BEN, CARL, DORA, NAMES, Room
@@ -266,11 +267,9 @@ async def test_the_log_and_the_table_tell_what_was_taken_back_by_whom_and_who_ag
     ]
     assert table.match is not None
     assert [words(text) for text in table.entry_messages(table.match.lines[-1], None)] == told
-    assert [words(text) for text in table.recent_messages(None, 4)] == told, (
-        "the table's message too"
-    )
+    assert [words(text) for text in list_public_news(table, 4)] == told, "the table's message too"
     again = await (await room.again()).tables.table(table.id)
-    assert [words(text) for text in again.recent_messages(None, 4)] == told, "who agreed is stored"
+    assert [words(text) for text in list_public_news(again, 4)] == told, "who agreed is stored"
 
 
 async def test_nothing_to_take_back_is_a_sentence(room: Room) -> None:

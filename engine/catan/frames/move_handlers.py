@@ -61,7 +61,7 @@ def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
     p = s.players[seat]
     s.pay_bank(p, s.rules.road_price)
     if entry.news is not None:
-        tell_built(seat, move, entry)
+        tell_built(s, seat, move, entry)
     build_road(s, p, move.edge, entry)
 
 
@@ -70,7 +70,7 @@ def buy_settlement(s: State, seat: Seat, move: m.BuildSettlement, entry: Entry) 
     p = s.players[seat]
     s.pay_bank(p, s.rules.settlement_price)
     if entry.news is not None:
-        tell_built(seat, move, entry)
+        tell_built(s, seat, move, entry)
     build_settlement(s, p, move.corner, entry)
 
 
@@ -79,7 +79,7 @@ def buy_city(s: State, seat: Seat, move: m.BuildCity, entry: Entry) -> None:
     p = s.players[seat]
     s.pay_bank(p, s.rules.city_price)
     if entry.news is not None:
-        tell_built(seat, move, entry)
+        tell_built(s, seat, move, entry)
     build_city(s, p, move.corner, entry)
 
 
@@ -157,14 +157,17 @@ def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> N
     _play_card(s, p, MONOPOLY, "monopoly", entry)
     s.played_development += ONE_CARD[MONOPOLY]
     before = p.hand
+    givers = []
     for other in s.players:
-        if other is not p:
-            gain = only_kind(other.hand, move.resource)
+        gain = only_kind(other.hand, move.resource)
+        if other is not p and gain:
             other.hand -= gain
             p.hand += gain
+            givers.append(other.seat)
     entry.reveal()
     if entry.news is not None:
-        tell_collected(s, seat, move.resource, count_of(p.hand - before, move.resource), entry)
+        n = count_of(p.hand - before, move.resource)
+        tell_collected(s, seat, move.resource, n, givers, entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +210,7 @@ class FreeRoad(Frame):
         """Builds the free road without a price."""
         s.stack.pop()
         if entry.news is not None:
-            tell_built(seat, move, entry)
+            tell_built(s, seat, move, entry)
         build_road(s, s.players[seat], move.edge, entry)
         run_steps(s, entry)
 

@@ -70,7 +70,7 @@ class FirstSettlement(Frame):
             del s.history[notes_before:]  # settlement and city are one action
             build_city(s, p, move.corner, entry)
         if entry.news is not None:
-            tell_built(seat, move, entry)
+            tell_built(s, seat, move, entry)
         if self.paid:
             pay_first_cards(s, p, move.corner, entry)
         s.stack[-1] = FirstRoad(seat, move.corner)
@@ -144,7 +144,7 @@ class FirstRoad(Frame):
         if isinstance(move, BuildRoad):
             build_road(s, s.players[seat], move.edge, entry)
             if entry.news is not None:
-                tell_built(seat, move, entry)
+                tell_built(s, seat, move, entry)
         else:
             place_bought_piece(s, seat, move, entry)
         entry.end_turn()

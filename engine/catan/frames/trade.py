@@ -211,7 +211,8 @@ class OpenOffer(Frame):
                 s, next(answer for answer in self.answers if answer.seat == move.player), entry
             )
         else:
-            entry.tell("{player} takes the offer back.", player=Who(seat))
+            asked = [answer.seat for answer in self.answers]
+            entry.tell("{player} takes the offer back.", player=Who(seat), concerns=asked)
             finish_question(s, entry)
             if not isinstance(move, Decline):
                 s.stack[-1].apply(s, seat, move, entry)
@@ -238,18 +239,22 @@ class OpenOffer(Frame):
         """Tells everybody what a seat answered to the offer."""
         if entry.news is None:
             return
-        player = Who(answer.seat)
         if answer.give and answer.want:
             entry.tell(
                 "{player} would give {give} for {want}.",
-                player=player,
+                player=Who(answer.seat),
                 give=cards_text(answer.give, s.rules.kit),
                 want=cards_text(answer.want, s.rules.kit),
+                concerns=(self.seat,),
             )
         elif answer.said is Accept:
-            entry.tell("{player} accepts.", player=player)
+            entry.tell_together(
+                "{players} accepts.", "{players} accept.", answer.seat, concerns=(self.seat,)
+            )
         else:
-            entry.tell("{player} declines.", player=player)
+            entry.tell_together(
+                "{players} declines.", "{players} decline.", answer.seat, concerns=(self.seat,)
+            )
 
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """Lets the cards change hands; from here on an undo is a matter of both players.

@@ -238,3 +238,11 @@ def test_the_elf_does_not_shoot_at_the_partner() -> None:
     ]
     alone = table(4, factions=factions, advanced="on", four="free-for-all", warriors=warriors)
     assert offers(alone, "shoot") == ["B1", "C1", "E1"]
+
+
+def test_an_arrow_and_a_look_concern_whose_warrior_it_is() -> None:
+    for factions, power in ((ELF, "shoot B1"), (MAGE, "look B1")):
+        s = table(factions=factions, advanced="on", warriors={"A1": (0, 1), "B1": (1, 1)})
+        first, *_ = act(s, power).news
+        assert first.is_about(1, 0, 2)
+        assert not first.is_about(0, 0, 2), "nobody's own action is news to them"

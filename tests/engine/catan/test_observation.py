@@ -9,6 +9,7 @@ from engine.catan.moves import Offer
 from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, EDGES
 from engine.match import Match
+from tests.pairwise import covering
 
 from .table import CITY, ROAD, act, along, decision, roll, table
 
@@ -179,3 +180,13 @@ def test_who_is_asked_is_public() -> None:
     assert GAME.view(s, None).seats_to_act == (1, 2)
     assert GAME.view(s, None).phase == "discard"
     assert decision(s, 2).seat == 2
+
+
+def test_in_every_match_that_is_played_any_hidden_hand_may_hold_any_card() -> None:
+    """How many cards of a use a hand has is not drawn anew, so a kind with a use of its own would
+    never change hands: that would tell a bot, and an automatic move, what nobody can see.
+    """
+    for seats, options in covering(GAME.meta):
+        rules = GAME.new(seats, GAME.meta.check_options(seats, options), StreamEntry(1)).rules
+        (mask,) = rules.kit.flag_masks
+        assert mask == rules.kit.tradable_mask == rules.kit.stealable_mask

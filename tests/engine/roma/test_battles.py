@@ -372,3 +372,10 @@ def test_the_chariot_weakens_until_the_end_of_the_turn_twice_is_twice_and_never_
 
 def test_a_chariot_that_merely_lies_there_does_nothing() -> None:
     assert defences(table("essedum@1", "forum@1", set="mixed"))[0] == 5
+
+
+def test_a_battle_concerns_whoever_is_attacked_and_an_own_card_nobody_else() -> None:
+    s = table("legionarius@3 essedum@1", "pictor@3", dice=(3, 1, 1), set="mixed")
+    told = act(s, "use 3 3", 4).news
+    assert [event.is_about(BOB, ANN, 2) for event in told] == [False, True]
+    assert "Battle" in told[1].text.id

@@ -11,8 +11,10 @@ import pytest
 from db import leagues
 from db.leagues import PairingRow
 from engine.core import Illegal, Text
+from play.league import lost_rounds
 from play.league.round_deadline import RoundDeadlines, seconds_waited_for
 from play.league.season import OVER
+from play.lost_games import LostGames
 from play.table import PLAYING
 
 from ..conftest import Room
@@ -100,6 +102,36 @@ async def test_time_in_a_paused_season_is_given_back(league: League, told: list[
     assert table.row.settings["closes"] == (await closes(league)).isoformat(), "the table shows it"
     await league.room.wait(days=5.1)
     assert (await tables(league))[0].ranks is not None
+
+
+@pytest.mark.parametrize("act", ["pause", "days"])
+async def test_a_stop_before_the_tables_know_the_new_end_is_made_good_at_the_next_start(
+    league: League, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    (table_id,) = await running(league, 2, size=2)
+
+    async def stop(*_: object) -> None:
+        raise RuntimeError("the process ends here")
+
+    if act == "pause":
+        await league.organising.toggle_pause(league.id, ORGANISER)
+        await league.room.wait(days=2)
+    changed = (
+        league.organising.toggle_pause(league.id, ORGANISER)
+        if act == "pause"
+        else league.organising.change_terms(league.id, ORGANISER, {"days": 9})
+    )
+    with monkeypatch.context() as stopping:
+        stopping.setattr(lost_rounds, "copy_round_end_to_tables", stop)
+        with pytest.raises(RuntimeError):
+            await changed
+    ends = (await closes(league)).isoformat()
+    table = await league.room.tables.table(table_id)
+    assert table.row.settings["closes"] != ends
+    again = await league.room.again()
+    await LostGames(again.tables, again.timekeeper).update()
+    assert (await again.tables.table(table_id)).row.settings["closes"] == ends
+    assert again.shown == [table_id]
 
 
 async def test_a_paused_table_is_waited_for_and_its_pause_is_nobodys_delay(

@@ -103,7 +103,8 @@ class Harbormaster(Module[Seat]):
             s.players[holder].score -= AWARD_POINTS
         if leader >= 0:
             s.players[leader].score += AWARD_POINTS
-            entry.tell("{player} is harbormaster.", player=Who(leader))
+            loser = (holder,) if holder >= 0 else ()
+            entry.tell("{player} is harbormaster.", player=Who(leader), concerns=loser)
         else:
             entry.tell(
                 "{player} is harbormaster no longer, and nobody else is.", player=Who(holder)

@@ -230,7 +230,7 @@ class TwoPlayers(Module[TokenCounts]):
         given to anybody.
         """
         me, other = s.players[seat], s.players[1 - seat]
-        entry.tell("{player} forces a trade.", player=Who(seat))
+        entry.tell("{player} forces a trade.", player=Who(seat), concerns=(1 - seat,))
         for _ in range(_count_drawn(s, other)):
             steal_card(s, me, other, entry)
         returned = min(FORCED_CARDS, card_count(me.hand & s.rules.kit.tradable_mask))

@@ -1,0 +1,40 @@
+"""Moves that a player did not make: what made them, and the word with which they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core import Text
+
+# What made an entry, as it is stored
+PLAN, STANDING_ANSWER, ONLY_MOVE = "plan", "standing", "only"
+TIME_OVER, SITTING_IN = "late", "bot"
+AUTOMATIC: Final = Text("automatic")
+REASONS: Final[Mapping[str, Text]] = {
+    PLAN: Text("by plan"),
+    STANDING_ANSWER: Text("standing answer"),
+    ONLY_MOVE: Text("the only move"),
+    TIME_OVER: Text("time over"),
+    SITTING_IN: Text("by a bot"),
+}
+# What the others are not told while the match runs: whether it was a plan, and which kind
+PRIVATE_REASONS: Final = frozenset({PLAN, STANDING_ANSWER, ONLY_MOVE})
+
+
+def automatic_mark(made_by: str | None, *, knows_plans: bool) -> Text | None:
+    """The word that tells how an entry came about; None where its player made it.
+
+    Plans are private: whoever does not know them is told only
+    that the move was automatic.
+    """
+    if made_by is None:
+        return None
+    if made_by in PRIVATE_REASONS and not knows_plans:
+        return AUTOMATIC
+    return REASONS.get(made_by, AUTOMATIC)
+
+
+def add_mark(told: Text, mark: Text | None) -> Text:
+    """A sentence with the word that tells how it came about; as it is where there is none."""
+    return told if mark is None else Text("{told} ({mark})", told=told, mark=mark)
