@@ -37,12 +37,14 @@ class SeasonFinder:
     async def find_named(
         self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]
     ) -> SeasonRow:
-        """The season that a command means; the command is acknowledged first.
+        """Acknowledges a command, and finds the season that it is about.
 
-        That is the named season. Without a name, the groups of
-        statuses in `preferred` are tried one after the other: the
-        first that any season of this server is in must hold only
-        one. Of seasons that are OVER it is the newest.
+        That is the season which the person named. Without a name
+        it is the only season of this server with one of the
+        statuses in the first group of `preferred`, else in the
+        next group. Where several are in a group, the person has
+        to name one; only of those that are OVER the newest is
+        taken.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._languages.remember_person(interaction)

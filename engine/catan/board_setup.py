@@ -80,13 +80,13 @@ def _lay_numbers(
     land = tuple(hex for hex in region.hexes if terrain[hex] != SEA)
     fertile = [hex for hex in land if terrain[hex] != DESERT]
     if region.lay != BY_OPTION or options["board"] == "random":
-        return number_at_random(fertile, region.letters, laid, entry)
+        return number_at_random(fertile, region.disc_numbers, laid, entry)
     if not fertile:
         return {}
     corners = corner_hexes(land)
     start = corners[entry.draw_below(len(corners))]
     walk = spiral_walk(land, start, clockwise=options["board"] == "clockwise")
-    return number_by_letters(fertile, region.letters, walk)
+    return number_by_letters(fertile, region.disc_numbers, walk)
 
 
 def number_by_letters(

@@ -36,7 +36,7 @@ class Region:
 
     hexes: tuple[Hex, ...]
     lay: str = BY_OPTION
-    letters: tuple[int, ...] = ()  # its number discs A, B, C …
+    disc_numbers: tuple[int, ...] = ()  # on its discs, which are lettered A, B, C …
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class Layout:
     terrain_titles: tuple[tuple[str, Text], ...] = ()
 
     @property
-    def letters(self) -> tuple[int, ...]:
-        """The number discs of all regions."""
-        return tuple(chain.from_iterable(region.letters for region in self.regions))
+    def disc_numbers(self) -> tuple[int, ...]:
+        """The numbers 2 to 12 on the discs of all regions, a region's in the order of letters."""
+        return tuple(chain.from_iterable(region.disc_numbers for region in self.regions))
 
     def printed_terrain(self, hexes: Iterable[Hex]) -> list[str]:
-        """What is printed on these hexes."""
+        """The terrain that is printed on each of these hexes, in their order."""
         by_hex = dict(zip(self.hexes, self.terrain, strict=True))
         return [by_hex[hex] for hex in hexes]
 
@@ -209,7 +209,7 @@ def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region
     )
     taken = set(chain.from_iterable(region.hexes for region in named))
     rest = tuple(hex for hex in hexes if hex not in taken)
-    return (Region(rest, letters=tuple(raw["letters"])), *named) if rest else named
+    return (Region(rest, disc_numbers=tuple(raw["letters"])), *named) if rest else named
 
 
 def _find_problems(layout: Layout, card_keys: tuple[str, ...]) -> Iterator[str]:
@@ -236,9 +236,9 @@ def _find_region_problems(layout: Layout) -> Iterator[str]:
         return
     for region in layout.regions:
         printed = [number for number in layout.printed_numbers(region.hexes) if number is not None]
-        if sorted(printed) != sorted(region.letters):
+        if sorted(printed) != sorted(region.disc_numbers):
             yield "the map and the letters have different number discs"
-        if any(number not in range(2, 13) or number == 7 for number in region.letters):
+        if any(number not in range(2, 13) or number == 7 for number in region.disc_numbers):
             yield "number discs go from 2 to 12, without 7"
         if region.lay not in (BY_OPTION, AS_PRINTED, SHUFFLED):
             yield f"nobody lays a region {region.lay}"

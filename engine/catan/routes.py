@@ -26,7 +26,7 @@ class Routes(NamedTuple):
 
     @property
     def edges(self) -> int:
-        """The edges of all kinds."""
+        """All edges with a road, a ship or another piece of the route, as a bit mask."""
         found = 0
         for network in self.networks:
             found |= network

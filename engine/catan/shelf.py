@@ -63,10 +63,12 @@ class Shelf:
 
     @property
     def commands(self) -> tuple[tuple[CommandGroup | None, Kinds], ...]:
-        """The commands of the modules, each with the kinds of moves that are typed under it.
+        """Pairs (command, the kinds of moves that are typed under it), module by module.
 
-        None: those of the base game. What stands in no further
-        command is in the module's first.
+        A kind that stands in several pairs belongs to the first:
+        so a module's further commands come before its main one,
+        which takes all kinds that are left. The command is None
+        where a module adds moves to that of the base game.
         """
         found: list[tuple[CommandGroup | None, Kinds]] = []
         for module in self.modules:

@@ -34,7 +34,7 @@ def build_view(s: State, seat: Seat | None) -> PraetorView:
         order=s.order,
         engineers=_build_engineers(s),
         favor_order=s.favor_order(),
-        city=tuple(_build_city_tile(s, at, lot) for at, lot in s.city.lots.items()),
+        city=tuple(_observe_city_tile(s, at, lot) for at, lot in s.city.lots.items()),
         sites=tuple(Site(at, s.city.touching_plazas(at)) for at in s.city.sites),
         offers=tuple(_build_offer(s, seat, tile) for tile in s.available),
         wall=None if s.wall is None else _build_wall_offer(s, seat, s.wall),
@@ -106,10 +106,15 @@ def _wages_due(player: Player) -> int:
     )
 
 
-def _build_city_tile(s: State, at: int, lot: Lot) -> CityTile:
-    """One tile of the city."""
+def _observe_city_tile(s: State, at: int, lot: Lot) -> CityTile:
+    """What everybody sees of the tile at the place `at` of the city.
+
+    Gray tiles, the camps, can be used by each player once a
+    round: their `visitors` have done so.
+    """
     tile = BOX.tiles[lot.tile]
-    special = tile.activation is Activation.GRAY
+    is_camp = tile.activation is Activation.GRAY
+    visitors = [seat for seat, player in enumerate(s.players) if at in player.camps_used]
     return CityTile(
         at=at,
         tile=lot.tile,
@@ -121,9 +126,7 @@ def _build_city_tile(s: State, at: int, lot: Lot) -> CityTile:
         fee=NOTHING if lot.owner is None else tile.fee,
         builder=lot.builder,
         user=lot.user,
-        visitors=tuple(seat for seat, player in enumerate(s.players) if at in player.camps_used)
-        if special
-        else (),
+        visitors=tuple(visitors) if is_camp else (),
     )
 
 

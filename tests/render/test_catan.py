@@ -19,7 +19,7 @@ from engine.core import Verbatim
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
 from render.catan.modules.seafarers import seafarers_view
-from render.catan.modules.two_players import two_player_view
+from render.catan.modules.two_players import sample_two_player_view
 from render.catan.sample_positions import (
     NAMES,
     midgame_view,
@@ -180,13 +180,13 @@ def test_hidden_points_are_seen_by_their_owner_only() -> None:
 
 
 def test_neutral_colours_are_named() -> None:
-    (scene,) = table(two_player_view(), WORDS)
+    (scene,) = table(sample_two_player_view(), WORDS)
     assert "Neutral" in shown(scene)
     assert {marker.args[0] for marker in sprites(scene, "marker")} == {0, 1, 2, 3}
 
 
 def test_both_rolls_of_a_turn_are_shown() -> None:
-    (scene,) = table(two_player_view(), WORDS)
+    (scene,) = table(sample_two_player_view(), WORDS)
     assert len([die for die in sprites(scene, "cube") if die.width > 40]) == 4
 
 

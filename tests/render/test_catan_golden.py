@@ -12,7 +12,7 @@ import pytest
 from render import Scene
 from render.catan import seat, table
 from render.catan.modules.seafarers import seafarers_view
-from render.catan.modules.two_players import two_player_view
+from render.catan.modules.two_players import sample_two_player_view
 from render.catan.sample_positions import (
     NAMES,
     build_targets,
@@ -36,7 +36,7 @@ SCENES: dict[str, Scene] = {
     "middle": table(midgame_view(), WORDS)[0],
     "robbed": table(robber_view(), WORDS)[0],
     "bargaining": table(offer_view(), WORDS)[0],
-    "two": table(two_player_view(), WORDS)[0],
+    "two": table(sample_two_player_view(), WORDS)[0],
     "three": table(midgame_view(3), WORDS)[0],
     "six": table(midgame_view(6, "large"), WORDS)[0],
     "sailing": table(seafarers_view(), WORDS)[0],

@@ -20,7 +20,7 @@ from render.catan.layout import (
     free_corners,
 )
 from render.catan.modules.seafarers import ARCHIPELAGO, seafarers_view
-from render.catan.modules.two_players import two_player_view
+from render.catan.modules.two_players import sample_two_player_view
 from render.catan.sample_boards import SAMPLE_BOARDS, sample_board
 from render.catan.sample_positions import (
     NAMES,
@@ -79,7 +79,7 @@ VIEWS = {
     "robbed": robber_view(),
     "bargaining": offer_view(),
     "sailing": seafarers_view(),
-    "two": two_player_view(),
+    "two": sample_two_player_view(),
     "six": midgame_view(6, "large"),
     "haggled": haggled(),
     "burdened": burdened(),

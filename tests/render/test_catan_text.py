@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.catan.view import PastAction
 from engine.core import Text
 from render.catan.modules.seafarers import seafarers_view
-from render.catan.modules.two_players import two_player_view
+from render.catan.modules.two_players import sample_two_player_view
 from render.catan.sample_positions import (
     NAMES,
     final_view,
@@ -55,7 +55,7 @@ def test_land_harbours_and_pieces_are_listed_with_their_places() -> None:
 
 
 def test_neutral_colours_have_pieces() -> None:
-    assert "Pieces of neutral 2:" in text(two_player_view(), WORDS)
+    assert "Pieces of neutral 2:" in text(sample_two_player_view(), WORDS)
 
 
 def test_what_happened_goes_by_who_did_it() -> None:

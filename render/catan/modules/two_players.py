@@ -28,8 +28,8 @@ def favour(pen: Pen) -> None:
         swap.draw_on(pen, INK)
 
 
-def two_player_view() -> CatanView:
-    """A view of a game for two, with neutral colours and two rolls a turn."""
+def sample_two_player_view() -> CatanView:
+    """A made-up view of a game for two: neutral colours, two rolls a turn."""
     game = play_sample_game("small", 4)
     view = make_view(game, "small", 2, (0, 1), game.houses[0][0])
     tokens = (Counter("tokens", Verbatim("Tokens"), count=5),)
@@ -52,7 +52,7 @@ def two_player_view() -> CatanView:
 
 def _samples() -> Iterator[CatanView]:
     """A position with trade tokens."""
-    yield two_player_view()
+    yield sample_two_player_view()
 
 
 ROOM: Final = Room(counters={"tokens": favour}, samples=_samples)

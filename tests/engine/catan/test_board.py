@@ -88,7 +88,7 @@ def test_the_pools_are_those_of_the_box(name: str) -> None:
             "mountains": 3,
             "desert": 1,
         }
-        assert Counter(layout.letters) == {2: 1, 12: 1} | dict.fromkeys(
+        assert Counter(layout.disc_numbers) == {2: 1, 12: 1} | dict.fromkeys(
             (3, 4, 5, 6, 8, 9, 10, 11), 2
         )
         assert Counter(layout.kinds) == {
@@ -108,7 +108,7 @@ def test_the_pools_are_those_of_the_box(name: str) -> None:
             "mountains": 5,
             "desert": 2,
         }
-        assert Counter(layout.letters) == {2: 2, 12: 2} | dict.fromkeys(
+        assert Counter(layout.disc_numbers) == {2: 2, 12: 2} | dict.fromkeys(
             (3, 4, 5, 6, 8, 9, 10, 11), 3
         )
         assert Counter(layout.kinds) == {
@@ -157,7 +157,7 @@ def test_the_printed_map_for_six_follows_its_letters() -> None:
     """
     at = dict(zip(LARGE.hexes, LARGE.numbers, strict=True))
     walk = [at[hex] for hex in spiral_walk(LARGE.hexes, (2, -3))]
-    assert tuple(number for number in walk if number is not None) == LARGE.letters
+    assert tuple(number for number in walk if number is not None) == LARGE.disc_numbers
 
 
 @pytest.mark.parametrize("seats", [4, 6])
@@ -174,7 +174,7 @@ def test_a_desert_uses_up_no_letter(seats: int, board: str) -> None:
         discs = [
             [tiles[hex].number for hex in walk if tiles[hex].terrain != "desert"] for walk in walks
         ]
-        assert list(s.rules.layout.letters) in discs
+        assert list(s.rules.layout.disc_numbers) in discs
         assert all((tile.number is None) == (tile.terrain == "desert") for tile in tiles.values())
 
 
@@ -185,7 +185,7 @@ def test_at_random_no_red_number_lies_beside_another(seats: int) -> None:
         red = {tile.at for tile in s.island.board.tiles if tile.number in (6, 8)}
         assert not any(other in red for hex in red for other in neighbours(hex))
         assert sorted(tile.number or 0 for tile in s.island.board.tiles) == sorted(
-            (*s.rules.layout.letters, *[0] * (1 + (seats > 4)))
+            (*s.rules.layout.disc_numbers, *[0] * (1 + (seats > 4)))
         )
 
 

@@ -151,8 +151,13 @@ class TwoPlayers(Module[TokenCounts]):
             self._ask_for_neutral(s, player)
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
-        """Asks who has built after the opening for a neutral piece, where one can be built."""
-        if player.seat_bit and s.turn and neutral_moves(s):
+        """Lets a player who has built place a neutral piece, too, where one can be placed.
+
+        Nothing during the opening, or where the builder is a
+        neutral colour itself.
+        """
+        is_neutral, is_opening = not player.seat_bit, not s.turn
+        if not is_neutral and not is_opening and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
     # --- trade tokens -----------------------------------------------------------------------------
