@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 import discord
@@ -10,6 +11,7 @@ from engine import games
 from engine.core import Decision, Illegal, Seat, Text
 from play import Table, Tables
 from play.auto_moves import list_outdated_plans
+from play.hints import Hint
 from play.table_records import TableRecords
 from play.tables import MoveMade, MoveWarning
 
@@ -56,12 +58,15 @@ class MovePages:
         seat: Seat,
         place: MenuPlace | None = None,
         head: str = "",
+        hint: Hint | None = None,
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
         `place` None: its beginning. It stands below the text
         `head`; without one, the first menu stands below the
-        latest news. Illegal where the seat is asked nothing.
+        latest news. The move of `hint` has the first of the
+        buttons with good moves. Illegal where the seat is asked
+        nothing.
         """
         decision = table.running_match.decision(seat)
         if decision is None:
@@ -69,15 +74,18 @@ class MovePages:
         words = words_for(interaction, table)
         place = place or MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
         menu = MoveMenu(table, decision, place, words)
-        files = await self._pictures.seat(
-            table.row.game, menu.view, table.words(words.code), menu.targets()
+        files, suggestions = await asyncio.gather(
+            self._pictures.seat(table.row.game, menu.view, table.words(words.code), menu.targets()),
+            asyncio.to_thread(menu.find_suggestions, hint.move if hint else None),
         )
         heads = [head] if head else []
         if not head and place.kind == NOTHING:
             heads = recent_lines(table, seat, words)
             if list_outdated_plans(table, seat):
                 heads.append(words(PLANS_OUTDATED))
-        await interaction.edit_original_response(view=menu.layout(files, heads), attachments=files)
+        await interaction.edit_original_response(
+            view=menu.layout(files, heads, suggestions), attachments=files
+        )
 
     async def find_menu_question(
         self, interaction: discord.Interaction, place: MenuPlace
