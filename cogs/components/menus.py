@@ -63,10 +63,9 @@ class MoveMenu(OpenMenu):
             for field, value in self.path.chosen
         )
         asked = self._question_text(self.menu)
-        line = Text("{list} → {question}", list=title, question=asked)
         if chosen:
-            template = "{list}: {chosen} → {question}"
-            line = Text(template, list=title, chosen=chosen, question=asked)
+            title = Text("{list}: {chosen}", list=title, chosen=chosen)
+        line = Text("{list} → {question}", list=title, question=asked)
         return [self.words(line), f"-# {self.words(kind.about)}"]
 
     def _question_text(self, menu: Menu) -> str:

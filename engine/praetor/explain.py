@@ -20,5 +20,5 @@ def explain_move(move: Move) -> Text | None:
                 return Text("there are rounds left in which it pays off.")
             return Text("it would not pay off before the end.")
         case ChooseBoard():
-            return Text("it takes any side, for all of them are good.")
+            return Text("the bot takes any side: all of them are good.")
     return None

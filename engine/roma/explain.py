@@ -20,5 +20,5 @@ def explain_move(move: Move) -> Text | None:
         case End() | Done():
             return Text("nothing that is left would be worth it.")
         case PlayDeck() | ReadyDeck() | TakeSet():
-            return Text("it takes any of them, for all of them are good.")
+            return Text("the bot takes any of them: all are good.")
     return None
