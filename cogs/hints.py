@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
@@ -11,13 +11,10 @@ from play.hints import find_hint
 
 from .components.custom_ids import MenuPlace
 from .services.interactions import PressRouter
-from .services.language import words_for
 from .services.move_pages import MovePages
 
 if TYPE_CHECKING:
     from bot import Tabularium
-
-HINT_SIGN: Final = "💡"
 
 
 class HintsCog(commands.Cog, name="hints"):
@@ -28,7 +25,7 @@ class HintsCog(commands.Cog, name="hints"):
         router.add("game", {"hint": self.show_hint})
 
     async def show_hint(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Hint*: tells what a bot would do, above the menu, with a button that does it.
+        """Press on *Hint*: tells what a bot would do, within the menu, with a button that does it.
 
         Where the table has no hints, one private sentence says
         so, and the menu stays as it is.
@@ -39,8 +36,7 @@ class HintsCog(commands.Cog, name="hints"):
         hint = await find_hint(table, place.seat, decision)
         # the bot may have thought for long: is this still asked?
         table, _ = await self.move_pages.find_menu_question(interaction, place)
-        head = f"{HINT_SIGN} {words_for(interaction, table)(hint.sentence)}"
-        await self.move_pages.show_menu(interaction, table, place.seat, place, head, hint)
+        await self.move_pages.show_menu(interaction, table, place.seat, place, hint=hint)
 
 
 async def setup(bot: Tabularium) -> None:

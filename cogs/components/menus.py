@@ -44,29 +44,39 @@ class MoveMenu(OpenMenu):
         files: Sequence[discord.File],
         head: Sequence[str] = (),
         suggestions: Sequence[Item] = (),
+        note: str = "",
     ) -> discord.ui.LayoutView:
-        """The message of the menu: head lines, question, pictures, buttons and lists."""
-        content = [*head, f"**{self.words(self.decision.prompt)}**", *self._path_lines()]
-        shown = [text("\n".join(content)), *gallery(files)]
+        """The message of the menu: head lines, question, pictures, then what is chosen from.
+
+        Below the pictures, right above the lists, stand `note`
+        and what this menu is about.
+        """
+        above = [*head, f"**{self.words(self.decision.prompt)}**", *self._kind_lines()]
+        between = "\n".join(filter(None, [note, self._path_line()]))
+        shown = [text("\n".join(above)), *gallery(files), text(between)]
         blocks, foot = self._blocks(), rows(foot_buttons(self))
         others = [block for block in (*shown, *blocks, *foot) if block is not None]
         best = suggestion_blocks(self, suggestions, others)
         return page(*shown, *best, *blocks, *foot, accent=TERRACOTTA)
 
-    def _path_lines(self) -> list[str]:
+    def _kind_lines(self) -> list[str]:
+        """What the chosen kind of move does, in small print."""
+        kind = self.menu.path.kind
+        return [] if kind is None or self.is_single_move() else [f"-# {self.words(kind.about)}"]
+
+    def _path_line(self) -> str:
         """What this menu is about: the kind, what is chosen of it, and what is asked next."""
         kind, title = self.menu.path.kind, self.menu.title
         if kind is None or title is None or self.is_single_move():
-            return []
+            return ""
         chosen = tuple(
             self.table.game.chosen_text(self.view, kind, field, value)
             for field, value in self.path.chosen
         )
-        asked = self._question_text(self.menu)
         if chosen:
             title = Text("{list}: {chosen}", list=title, chosen=chosen)
-        line = Text("{list} → {question}", list=title, question=asked)
-        return [self.words(line), f"-# {self.words(kind.about)}"]
+        asked = self._question_text(self.menu)
+        return self.words(Text("{list} → {question}", list=title, question=asked))
 
     def _question_text(self, menu: Menu) -> str:
         """What a list asks: "where?", or "which die? for what?"."""

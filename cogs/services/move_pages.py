@@ -27,6 +27,7 @@ from .table_finder import TableFinder
 
 MAX_TABLES_SEARCHED: Final = 10  # tables among which the way on is looked for
 MAX_OUTCOME_SENTENCES: Final = 5  # sentences about what came of a move
+HINT_SIGN: Final = "💡"
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 LOST_PLACE: Final = Text(
     "I may not write at this table's place any more, so the others do not see it. A moderator "
@@ -64,9 +65,9 @@ class MovePages:
 
         `place` None: its beginning. It stands below the text
         `head`; without one, the first menu stands below the
-        latest news. The move of `hint` has the first of the
-        buttons with good moves. Illegal where the seat is asked
-        nothing.
+        latest news. A `hint` stands below the picture, with a
+        button that makes its move. Illegal where the seat is
+        asked nothing.
         """
         decision = table.running_match.decision(seat)
         if decision is None:
@@ -83,8 +84,9 @@ class MovePages:
             heads = recent_lines(table, seat, words)
             if list_outdated_plans(table, seat):
                 heads.append(words(PLANS_OUTDATED))
+        note = f"{HINT_SIGN} {words(hint.sentence)}" if hint else ""
         await interaction.edit_original_response(
-            view=menu.layout(files, heads, suggestions), attachments=files
+            view=menu.layout(files, heads, suggestions, note), attachments=files
         )
 
     async def find_menu_question(

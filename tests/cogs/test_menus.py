@@ -94,9 +94,10 @@ def labels(buttons: list[dict[str, Any]]) -> list[str]:
     return [part["label"] for part in buttons]
 
 
-def head(menu: MoveMenu) -> str:
-    """The text above the picture."""
-    return str(menu.layout(()).to_components()[0]["components"][0]["content"])
+def texts(menu: MoveMenu) -> str:
+    """All texts of the menu."""
+    blocks = menu.layout(()).to_components()[0]["components"]
+    return "\n".join(str(block["content"]) for block in blocks if "content" in block)
 
 
 def test_the_uses_of_three_dice_are_one_choice_away() -> None:
@@ -145,18 +146,18 @@ def test_the_picture_labels_only_what_is_chosen_from_here() -> None:
 def test_every_menu_says_what_is_chosen_and_what_is_asked() -> None:
     found = table("praetor")
     first = open_at(found, "Build")
-    assert "Build a tile → which tile?" in head(first)
+    assert "Build a tile → which tile?" in texts(first)
     tile = components(first)[0][0]["options"][0]["value"]
     second = open_at(found, "Build", tile)
-    assert "Build a tile: Lumber Mill → which worker?" in head(second)
+    assert "Build a tile: Lumber Mill → which worker?" in texts(second)
     worker = components(second)[0][0]["options"][0]["value"]
     third = open_at(found, "Build", tile, worker)
-    assert "Build a tile: Lumber Mill, worker 1 → where?" in head(third)
-    assert "A worker builds an available tile beside the city." in head(first)
+    assert "Build a tile: Lumber Mill, worker 1 → where?" in texts(third)
+    assert "A worker builds an available tile beside the city." in texts(first)
 
 
 def test_a_field_without_a_question_of_its_own_is_asked_by_its_name() -> None:
-    assert "place → where?" in head(open_at(table("lapilli")))
+    assert "place → where?" in texts(open_at(table("lapilli")))
     game = games()["lapilli"]
     asked = Game.field_question(game, game.moves.kinds[0], "colour")
     assert Words("en")(asked) == "which colour?"
