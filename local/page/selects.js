@@ -15,6 +15,7 @@ const SEARCH_FROM = 9;
 const MARGIN = 8;
 const TALLEST = 360;
 const SHORTEST = 220;
+const SMALLEST_PICTURE = 100;
 
 /** @param {Component} component @param {Table} table @returns {Entry[]} */
 function listEntries(component, table) {
@@ -243,7 +244,7 @@ export class Select {
   #findPicture() {
     const pictures = [...(this.button.closest("article")?.querySelectorAll("img") ?? [])];
     const { top } = this.button.getBoundingClientRect();
-    return pictures.filter((each) => each.height > SHORTEST && each.getBoundingClientRect().top < top).at(-1) ?? null;
+    return pictures.filter((each) => each.height > SMALLEST_PICTURE && each.getBoundingClientRect().top < top).at(-1) ?? null;
   }
 
   /** Below the button; above it where there is more room, and no picture that it would cover. */
