@@ -27,7 +27,10 @@ MENU = [
     {"type": 1, "components": [{"type": 3, "custom_id": "whole", "options": LINES}]},
 ]
 BOXES = """() => {
-    const box = (node) => { const { top, bottom } = node.getBoundingClientRect(); return [top, bottom]; };
+    const box = (node) => {
+        const { top, bottom } = node.getBoundingClientRect();
+        return [top, bottom];
+    };
     const panel = document.querySelector(".select-panel:popover-open");
     return [box(document.querySelector("article img")), box(panel), innerHeight];
 }"""
