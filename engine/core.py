@@ -201,7 +201,8 @@ class Decision:
     def refusal(self, move: Move) -> Text:
         """The sentence that tells a player why the seat may not make this move now."""
         reasons = (form.reason_against(move) for form in self.forms if type(move) is form.kind)
-        return next(filter(None, reasons), NOT_POSSIBLE_NOW)
+        asked = Text("That cannot be done now. You are asked: {question}", question=self.prompt)
+        return next(filter(None, reasons), asked)
 
     @property
     def fallback(self) -> Move:

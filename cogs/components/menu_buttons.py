@@ -12,7 +12,7 @@ from engine.core import Move, Text
 from play.hints import may_have_hints
 from play.move_menu import BEST, PLACE, Item
 
-from ..messages.layout import Block, button, rows
+from ..messages.layout import MAX_LABEL_LENGTH, Block, button, rows
 from ..messages.size_limits import MAX_COMPONENTS, count_components
 from . import custom_ids
 from .open_menu import OpenMenu
@@ -48,14 +48,10 @@ def _best_button(menu: OpenMenu, item: Item) -> Button | None:
     parts = (*menu.place.question_id_parts(), menu.moves.text(item.leads))
     if not custom_ids.fits_id("best", *parts):
         return None
-    label = f"{BEST_SIGN} {full_label(menu, item)}"
+    label = f"{BEST_SIGN} {menu.full_label(item)}"
+    if len(label) > MAX_LABEL_LENGTH:  # half a hint tells nothing
+        label = f"{BEST_SIGN} {menu.words(item.label)}"
     return button(label, custom_ids.make_id("best", *parts), BEST_STYLE)
-
-
-def full_label(menu: OpenMenu, item: Item) -> str:
-    """What an item is called, and what it brings."""
-    said = [menu.words(each) for each in (item.label, item.hint) if each is not None]
-    return " · ".join(said)
 
 
 def is_button_row(block: Block) -> bool:

@@ -29,7 +29,7 @@ from ..messages.layout import (
 )
 from . import custom_ids
 from .custom_ids import MenuPlace
-from .menu_buttons import ORDER_TITLES, Button, foot_buttons, full_label, suggestion_blocks
+from .menu_buttons import ORDER_TITLES, Button, foot_buttons, suggestion_blocks
 from .menu_paths import write_chosen
 from .open_menu import OpenMenu
 
@@ -136,7 +136,7 @@ class MoveMenu(OpenMenu):
         """The button of one of a few moves, with what it brings."""
         assert isinstance(item.leads, Move)
         parts = (*self.place.question_id_parts(), self.moves.text(item.leads))
-        return button(full_label(self, item), custom_ids.make_id("move", *parts), PRIMARY)
+        return button(self.full_label(item), custom_ids.make_id("move", *parts), PRIMARY)
 
     # --- lists ------------------------------------------------------------------------------------
 

@@ -25,12 +25,13 @@ from play.move_menu import BEST, PLACE, START, Item, Menu, Path, open_menu
 from play.suggestions import MAX_SUGGESTIONS, describe_item, suggest_moves
 from words import Words
 
-from ..messages.layout import BUTTONS_A_ROW, MAX_OPTIONS
+from ..messages.layout import BUTTONS_A_ROW, MAX_LABEL_LENGTH, MAX_OPTIONS, strip_markdown
 from . import custom_ids
 from .custom_ids import MenuPlace
 from .menu_paths import parse_path, write_path
 
 MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
+MAX_HINT_LENGTH: Final = 400  # characters of a name with a hint, more than any button has
 KINDS_PER_PAGE: Final = 20  # four rows of buttons: a fifth one leads on
 
 
@@ -73,13 +74,19 @@ class OpenMenu:
         """Whether the question has so few moves, all of one kind, that each has a button."""
         if self.has_kinds() or self.list_places_before() or len(self.items) > BUTTONS_A_ROW:
             return False
-        return all(isinstance(item.leads, Move) and self._fits_id(item) for item in self.items)
+        return all(isinstance(item.leads, Move) and self._fits_button(item) for item in self.items)
 
-    def _fits_id(self, item: Item) -> bool:
-        """Whether the id of a button can carry the move of an item."""
+    def _fits_button(self, item: Item) -> bool:
+        """Whether a button can carry the move of an item, and all that is said of it."""
         assert isinstance(item.leads, Move)
         question, move_text = self.place.question_id_parts(), self.moves.text(item.leads)
-        return custom_ids.fits_id("move", *question, move_text)
+        has_room = len(self.full_label(item)) <= MAX_LABEL_LENGTH
+        return has_room and custom_ids.fits_id("move", *question, move_text)
+
+    def full_label(self, item: Item) -> str:
+        """What an item is called, and what it brings."""
+        said = [self.words(each) for each in (item.label, item.hint) if each is not None]
+        return strip_markdown(" · ".join(said), MAX_HINT_LENGTH)
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.

@@ -37,7 +37,10 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
     "second": Text("which second card?"),
     "pay": Text("what do you give?"),
     "get": Text("what do you take?"),
-}  # by field of a move of the base game
+    "cards": Text("which cards?"),
+    "colour": Text("which colour?"),
+    "use": Text("for what?"),
+}  # by field of a move
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
