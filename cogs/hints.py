@@ -32,7 +32,10 @@ class HintsCog(commands.Cog, name="hints"):
         """
         await interaction.response.defer()
         place = MenuPlace.parse(args)
-        table, decision = await self.move_pages.find_menu_question(interaction, place)
+        (
+            table,
+            decision,
+        ) = await self.move_pages.find_menu_question(interaction, place)
         hint = await find_hint(table, place.seat, decision)
         # the bot may have thought for long: is this still asked?
         table, _ = await self.move_pages.find_menu_question(interaction, place)

@@ -6,12 +6,23 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from engine.core import MAX_RANKED_MOVES, Game, Move, Plain, Text, View, axis_values, narrow_moves
+from engine.core import (
+    MAX_RANKED_MOVES,
+    Game,
+    Move,
+    Plain,
+    Text,
+    View,
+    axis_values,
+    narrow_moves,
+)
 
 RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best move with it)
 
 
-def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
+def drop_equal_hints(
+    hints: list[Text | None],
+) -> list[Text | None]:
     """The hints; all None where several say the same of every line."""
     return [None] * len(hints) if len(hints) > 1 and len(set(hints)) == 1 else hints
 
@@ -25,7 +36,10 @@ def list_value_hints(
 
 
 def rank_values(
-    game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str
+    game: Game[Any],
+    view: View,
+    parts: Sequence[Sequence[Move]],
+    name: str,
 ) -> list[tuple[Plain, Move | None]]:
     """Pairs (value of the field `name`, the best move with it), the best first.
 
@@ -54,7 +68,11 @@ def are_told_apart(game: Game[Any], view: View, ranked: RankedValues) -> bool:
 
 
 def list_values(
-    game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str
+    game: Game[Any],
+    view: View,
+    kind: type[Move],
+    parts: Sequence[Sequence[Move]],
+    name: str,
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
@@ -68,7 +86,11 @@ def list_values(
             game.field_text(view, kind, name, value),
             _hint_when_decided(game, view, narrow_moves(parts, **{name: value})) or hint,
         )
-        for (value, _), hint in zip(ranked, list_value_hints(game, view, ranked, name), strict=True)
+        for (value, _), hint in zip(
+            ranked,
+            list_value_hints(game, view, ranked, name),
+            strict=True,
+        )
     )
 
 

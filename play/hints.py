@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from engine.core import Decision, Illegal, Move, RandomBot, Seat, Text
+from engine.core import (
+    Decision,
+    Illegal,
+    Move,
+    RandomBot,
+    Seat,
+    Text,
+)
 
 from .bots import MAX_THINKING_SECONDS, ask_bot
 from .ratings import is_rated
@@ -53,17 +60,29 @@ async def find_hint(table: Table, seat: Seat, decision: Decision) -> Hint:
         raise Illegal(refusal)
     game, view = table.game, table.view(seat)
     thinking = asyncio.to_thread(
-        ask_bot, game.strongest_bot, game, view, decision, Random(table.seq)
+        ask_bot,
+        game.strongest_bot,
+        game,
+        view,
+        decision,
+        Random(table.seq),
     )
     try:
         move = await asyncio.wait_for(thinking, MAX_THINKING_SECONDS)
     except TimeoutError:
         raise Illegal(TOO_LONG) from None
-    return Hint(move, _tell(game.name_move(view, move), game.explain(view, move)))
+    return Hint(
+        move,
+        _tell(game.name_move(view, move), game.explain(view, move)),
+    )
 
 
 def _tell(name: Text, reason: Text | None) -> Text:
     """The sentence of a hint; without a reason where there is nothing to say."""
     if reason is None:
         return Text("The bot would choose “{move}”.", move=name)
-    return Text("The bot would choose “{move}”: {reason}", move=name, reason=reason)
+    return Text(
+        "The bot would choose “{move}”: {reason}",
+        move=name,
+        reason=reason,
+    )

@@ -25,13 +25,21 @@ from engine.core import (
     narrow_moves,
 )
 
-from .field_values import are_told_apart, drop_equal_hints, list_value_hints, rank_values
+from .field_values import (
+    are_told_apart,
+    drop_equal_hints,
+    list_value_hints,
+    rank_values,
+)
 
 T = TypeVar("T")
 MAX_LISTED_MOVES: Final = (
     25  # complete moves are listed up to here; beyond it one field is asked first
 )
-BEST, PLACE = "best", "place"  # how a list is ordered: by worth, by the names of places
+BEST, PLACE = (
+    "best",
+    "place",
+)  # how a list is ordered: by worth, by the names of places
 NAME_PARTS: Final = re.compile(r"([A-Za-z]+)|(-?[0-9]+)")  # of the name of a place
 
 
@@ -68,14 +76,21 @@ START: Final = Path()
 
 
 def menu_items(
-    game: Game[Any], view: View, decision: Decision, path: Path = START
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    path: Path = START,
 ) -> tuple[Item, ...]:
     """What is offered after `path`, the best first; () where no legal move fits it any more."""
     return open_menu(game, view, decision, path).items
 
 
 def open_menu(
-    game: Game[Any], view: View, decision: Decision, path: Path = START, order: str = BEST
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    path: Path = START,
+    order: str = BEST,
 ) -> Menu:
     """The menu after `path`; without items where no legal move fits it any more.
 
@@ -92,7 +107,10 @@ def open_menu(
     if not parts:
         return Menu((), path)
     targets = _TargetMenus(game, view, Path(kind, path.chosen), parts)
-    return replace(targets.open(order), title=game.describe(view, parts[0][0]).group)
+    return replace(
+        targets.open(order),
+        title=game.describe(view, parts[0][0]).group,
+    )
 
 
 def only_move(decision: Decision, path: Path) -> Move | None:
@@ -111,7 +129,10 @@ def only_move(decision: Decision, path: Path) -> Move | None:
 
 
 def _list_kind_items(
-    game: Game[Any], view: View, decision: Decision, kinds: dict[type[Move], list[Sequence[Move]]]
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    kinds: dict[type[Move], list[Sequence[Move]]],
 ) -> tuple[Item, ...]:
     """The first menu: one item for each kind of move and for each form; what ends a turn last."""
     going_on = [kind for kind in kinds if kind not in game.closing_kinds]
@@ -125,7 +146,10 @@ def _list_kind_items(
 
 
 def _make_kind_item(
-    game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]]
+    game: Game[Any],
+    view: View,
+    kind: type[Move],
+    parts: Sequence[Sequence[Move]],
 ) -> Item:
     """The item of one kind of move: the move where it is the only one, else a further menu.
 
@@ -151,11 +175,20 @@ class _TargetMenus:
     """The menus of one kind of move after what was chosen of it."""
 
     def __init__(
-        self, game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]]
+        self,
+        game: Game[Any],
+        view: View,
+        path: Path,
+        parts: Sequence[Sequence[Move]],
     ) -> None:
         """`parts` are sequences that together hold the moves that fit `path`."""
         assert path.kind is not None
-        self.game, self.view, self.path, self.parts = game, view, path, parts
+        self.game, self.view, self.path, self.parts = (
+            game,
+            view,
+            path,
+            parts,
+        )
         self.kind: type[Move] = path.kind
         # the fields that are still open: more than one of their values fits
         self.open_fields = tuple(
@@ -179,7 +212,11 @@ class _TargetMenus:
         ranked = sorted(offered, key=lambda pair: -pair[1].rank)
         is_ranked = len({choice.rank for _, choice in offered}) > 1
         ordered, menu = self._order(
-            ranked, order, self.open_fields, lambda pair: _values(pair[0]), is_ranked=is_ranked
+            ranked,
+            order,
+            self.open_fields,
+            lambda pair: _values(pair[0]),
+            is_ranked=is_ranked,
         )
         hints = drop_equal_hints([choice.hint for _, choice in ordered])
         items = [
@@ -193,7 +230,11 @@ class _TargetMenus:
         ranked = rank_values(self.game, self.view, self.parts, name)
         is_ranked = are_told_apart(self.game, self.view, ranked)
         ordered, menu = self._order(
-            ranked, order, (name,), lambda pair: {name: pair[0]}, is_ranked=is_ranked
+            ranked,
+            order,
+            (name,),
+            lambda pair: {name: pair[0]},
+            is_ranked=is_ranked,
         )
         hints = list_value_hints(self.game, self.view, ordered, name)
         items = [
@@ -221,7 +262,12 @@ class _TargetMenus:
         names.
         """
         places = [name for name in fields if self.game.is_place(name)]
-        menu = Menu((), self.path, fields=fields, has_orders=is_ranked and bool(places))
+        menu = Menu(
+            (),
+            self.path,
+            fields=fields,
+            has_orders=is_ranked and bool(places),
+        )
         if places and (order == PLACE or not is_ranked):
             return self._sort_by_place(ranked, places, values_of), replace(menu, order=PLACE)
         return ranked, replace(menu, order=BEST if is_ranked else "")

@@ -12,8 +12,16 @@ from engine.core import Move, Text
 from play.hints import may_have_hints
 from play.move_menu import BEST, PLACE, Item
 
-from ..messages.layout import MAX_LABEL_LENGTH, Block, button, rows
-from ..messages.size_limits import MAX_COMPONENTS, count_components
+from ..messages.layout import (
+    MAX_LABEL_LENGTH,
+    Block,
+    button,
+    rows,
+)
+from ..messages.size_limits import (
+    MAX_COMPONENTS,
+    count_components,
+)
 from . import custom_ids
 from .open_menu import OpenMenu
 
@@ -22,14 +30,20 @@ BEST_STYLE: Final = discord.ButtonStyle.success
 BEST_SIGN: Final = "★"  # before the moves that look best
 SWITCH_SIGN: Final = "⇅"  # before the order in which a list can be shown instead
 MAX_BUTTON_ROWS: Final = 5  # of a page
-ORDER_TITLES: Final = {BEST: Text("Best first"), PLACE: Text("By place"), "": Text("Choose")}
+ORDER_TITLES: Final = {
+    BEST: Text("Best first"),
+    PLACE: Text("By place"),
+    "": Text("Choose"),
+}
 
 
 # --- the best moves -------------------------------------------------------------------------------
 
 
 def suggestion_blocks(
-    menu: OpenMenu, suggestions: Sequence[Item], others: Sequence[Block]
+    menu: OpenMenu,
+    suggestions: Sequence[Item],
+    others: Sequence[Block],
 ) -> list[Block]:
     """A row with a button for each suggested move.
 
@@ -45,7 +59,10 @@ def suggestion_blocks(
 def _best_button(menu: OpenMenu, item: Item) -> Button | None:
     """The button of a suggested move with what it brings; None where no id can carry it."""
     assert isinstance(item.leads, Move)
-    parts = (*menu.place.question_id_parts(), menu.moves.text(item.leads))
+    parts = (
+        *menu.place.question_id_parts(),
+        menu.moves.text(item.leads),
+    )
     if not custom_ids.fits_id("best", *parts):
         return None
     label = f"{BEST_SIGN} {menu.full_label(item)}"
@@ -76,13 +93,23 @@ def foot_buttons(menu: OpenMenu) -> list[Button]:
 
 def _page_buttons(menu: OpenMenu) -> list[Button]:
     """The buttons to the pages before and after this one; none where there is only one."""
-    pages, at, here = menu.page_count(), menu.page_number(), menu.place_with_kind()
+    pages = menu.page_count()
+    at = menu.page_number()
+    here = menu.place_with_kind()
     if pages == 1:
         return []
     return [
-        button("◀", replace(here, page=at - 1).custom_id("go"), off=at == 0),
+        button(
+            "◀",
+            replace(here, page=at - 1).custom_id("go"),
+            off=at == 0,
+        ),
         button(f"{at + 1}/{pages}", here.custom_id("here"), off=True),
-        button("▶", replace(here, page=at + 1).custom_id("go"), off=at == pages - 1),
+        button(
+            "▶",
+            replace(here, page=at + 1).custom_id("go"),
+            off=at == pages - 1,
+        ),
     ]
 
 
@@ -94,7 +121,13 @@ def _back_buttons(menu: OpenMenu) -> list[Button]:
     back = button(menu.words(Text("Back")), before[-1].custom_id("back"))
     if len(before) == 1:
         return [back]
-    return [back, button(menu.words(Text("Start over")), before[0].custom_id("back"))]
+    return [
+        back,
+        button(
+            menu.words(Text("Start over")),
+            before[0].custom_id("back"),
+        ),
+    ]
 
 
 def _order_buttons(menu: OpenMenu) -> list[Button]:
@@ -103,7 +136,11 @@ def _order_buttons(menu: OpenMenu) -> list[Button]:
     has_lists = not menu.is_single_move() and not menu.has_few_moves()
     if not has_lists or not any(each.has_orders for each in shown):
         return []
-    place = replace(menu.place_with_kind(), by_place=not menu.place.by_place, page=0)
+    place = replace(
+        menu.place_with_kind(),
+        by_place=not menu.place.by_place,
+        page=0,
+    )
     title = menu.words(ORDER_TITLES[PLACE if place.by_place else BEST])
     return [button(f"{SWITCH_SIGN} {title}", place.custom_id("sort"))]
 

@@ -15,7 +15,10 @@ def parse_path(place: MenuPlace, moves: Moves) -> Path:
         return START
     for kind in moves.kinds:
         if kind.__name__ == place.kind:
-            return Path(kind, tuple(_parse_chosen(kind, part, moves) for part in place.chosen))
+            return Path(
+                kind,
+                tuple(_parse_chosen(kind, part, moves) for part in place.chosen),
+            )
     raise Illegal(custom_ids.OUTDATED)
 
 

@@ -29,7 +29,12 @@ from ..messages.layout import (
 )
 from . import custom_ids
 from .custom_ids import MenuPlace
-from .menu_buttons import ORDER_TITLES, Button, foot_buttons, suggestion_blocks
+from .menu_buttons import (
+    ORDER_TITLES,
+    Button,
+    foot_buttons,
+    suggestion_blocks,
+)
 from .menu_paths import write_chosen
 from .open_menu import OpenMenu
 
@@ -51,9 +56,17 @@ class MoveMenu(OpenMenu):
         Below the pictures, right above the lists, stand `note`
         and what this menu is about.
         """
-        above = [*head, f"**{self.words(self.decision.prompt)}**", *self._kind_lines()]
+        above = [
+            *head,
+            f"**{self.words(self.decision.prompt)}**",
+            *self._kind_lines(),
+        ]
         between = "\n".join(filter(None, [note, self._path_line()]))
-        shown = [text("\n".join(above)), *gallery(files), text(between)]
+        shown = [
+            text("\n".join(above)),
+            *gallery(files),
+            text(between),
+        ]
         blocks, foot = self._blocks(), rows(foot_buttons(self))
         others = [block for block in (*shown, *blocks, *foot) if block is not None]
         best = suggestion_blocks(self, suggestions, others)
@@ -101,7 +114,10 @@ class MoveMenu(OpenMenu):
         lists = self.lists_of_kinds()
         listed = [item for _, item in lists]
         buttons = [self._make_button(item) for item in self.shown_kinds() if item not in listed]
-        return [*(self._make_kind_list(menu) for menu, _ in lists), *rows(buttons)]
+        return [
+            *(self._make_kind_list(menu) for menu, _ in lists),
+            *rows(buttons),
+        ]
 
     def _make_kind_list(self, menu: Menu) -> Block:
         """The list of all moves of one kind, which says what it asks and how it is ordered."""
@@ -111,7 +127,13 @@ class MoveMenu(OpenMenu):
         named = self.words(title)
         if len(menu.fields) == 1:
             asked = self._question_text(menu)
-            named = self.words(Text("{list} → {question}", list=title, question=asked))
+            named = self.words(
+                Text(
+                    "{list} → {question}",
+                    list=title,
+                    question=asked,
+                )
+            )
         if menu.order:
             named = f"{named} · {self.words(ORDER_TITLES[menu.order])}"
         place = replace(self.place, kind=kind.__name__, page=0)
@@ -119,24 +141,43 @@ class MoveMenu(OpenMenu):
 
     def _make_button(self, item: Item) -> Button:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
-        label, question = self.words(item.label), self.place.question_id_parts()
+        label = self.words(item.label)
+        question = self.place.question_id_parts()
         match item.leads:
             case Move():
                 move_text = self.moves.text(item.leads)
-                return button(label, custom_ids.make_id("move", *question, move_text))
+                return button(
+                    label,
+                    custom_ids.make_id("move", *question, move_text),
+                )
             case Form():
                 form_index = self.decision.forms.index(item.leads)
-                return button(label, custom_ids.make_id("form", *question, form_index), PRIMARY)
+                return button(
+                    label,
+                    custom_ids.make_id("form", *question, form_index),
+                    PRIMARY,
+                )
             case _:
                 assert item.leads.kind is not None
-                place = replace(self.place, kind=item.leads.kind.__name__, page=0)
+                place = replace(
+                    self.place,
+                    kind=item.leads.kind.__name__,
+                    page=0,
+                )
                 return button(label, place.custom_id("go"), PRIMARY)
 
     def _make_move_button(self, item: Item) -> Button:
         """The button of one of a few moves, with what it brings."""
         assert isinstance(item.leads, Move)
-        parts = (*self.place.question_id_parts(), self.moves.text(item.leads))
-        return button(self.full_label(item), custom_ids.make_id("move", *parts), PRIMARY)
+        parts = (
+            *self.place.question_id_parts(),
+            self.moves.text(item.leads),
+        )
+        return button(
+            self.full_label(item),
+            custom_ids.make_id("move", *parts),
+            PRIMARY,
+        )
 
     # --- lists ------------------------------------------------------------------------------------
 
@@ -169,7 +210,11 @@ class MoveMenu(OpenMenu):
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
         field, value = item.leads.chosen[-1]
-        return select_option(label, write_chosen(item.leads.kind, field, value, self.moves), hint)
+        return select_option(
+            label,
+            write_chosen(item.leads.kind, field, value, self.moves),
+            hint,
+        )
 
 
 def warning_page(
@@ -183,6 +228,14 @@ def warning_page(
     )
     return page(
         text(words(warning)),
-        *rows([confirm, button(words(Text("Back")), place.first_page().custom_id("back"))]),
+        *rows(
+            [
+                confirm,
+                button(
+                    words(Text("Back")),
+                    place.first_page().custom_id("back"),
+                ),
+            ]
+        ),
         accent=TERRACOTTA,
     )

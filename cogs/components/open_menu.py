@@ -21,11 +21,28 @@ from engine.core import (
     narrow_moves,
 )
 from play import Table
-from play.move_menu import BEST, PLACE, START, Item, Menu, Path, open_menu
-from play.suggestions import MAX_SUGGESTIONS, describe_item, suggest_moves
+from play.move_menu import (
+    BEST,
+    PLACE,
+    START,
+    Item,
+    Menu,
+    Path,
+    open_menu,
+)
+from play.suggestions import (
+    MAX_SUGGESTIONS,
+    describe_item,
+    suggest_moves,
+)
 from words import Words
 
-from ..messages.layout import BUTTONS_A_ROW, MAX_LABEL_LENGTH, MAX_OPTIONS, strip_markdown
+from ..messages.layout import (
+    BUTTONS_A_ROW,
+    MAX_LABEL_LENGTH,
+    MAX_OPTIONS,
+    strip_markdown,
+)
 from . import custom_ids
 from .custom_ids import MenuPlace
 from .menu_paths import parse_path, write_path
@@ -38,7 +55,13 @@ KINDS_PER_PAGE: Final = 20  # four rows of buttons: a fifth one leads on
 class OpenMenu:
     """One decision of one seat, at one place in its menu."""
 
-    def __init__(self, table: Table, decision: Decision, place: MenuPlace, words: Words) -> None:
+    def __init__(
+        self,
+        table: Table,
+        decision: Decision,
+        place: MenuPlace,
+        words: Words,
+    ) -> None:
         """The menu at `place`, which a pressed id named: what was chosen so far, and a page.
 
         Illegal where nothing is left to choose there.
@@ -79,7 +102,8 @@ class OpenMenu:
     def _fits_button(self, item: Item) -> bool:
         """Whether a button can carry the move of an item, and all that is said of it."""
         assert isinstance(item.leads, Move)
-        question, move_text = self.place.question_id_parts(), self.moves.text(item.leads)
+        question = self.place.question_id_parts()
+        move_text = self.moves.text(item.leads)
         has_room = len(self.full_label(item)) <= MAX_LABEL_LENGTH
         return has_room and custom_ids.fits_id("move", *question, move_text)
 
@@ -134,7 +158,12 @@ class OpenMenu:
         """The menu of the kind to which an item leads, where one list holds all its moves."""
         if not isinstance(item.leads, Path) or item.leads.kind is None:
             return None
-        count = sum(map(len, group_by_kind(self.decision.moves)[item.leads.kind]))
+        count = sum(
+            map(
+                len,
+                group_by_kind(self.decision.moves)[item.leads.kind],
+            )
+        )
         return self._open(item.leads) if count <= MAX_OPTIONS else None
 
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
@@ -183,7 +212,10 @@ class OpenMenu:
         has_kinds = len(kinds) + len(self.decision.forms) > 1
         places = [self.place.first_page()] if has_kinds else []
         for count, (field, _) in enumerate(self.path.chosen):
-            before = narrow_moves(kinds[self.path.kind], **dict(self.path.chosen[:count]))
+            before = narrow_moves(
+                kinds[self.path.kind],
+                **dict(self.path.chosen[:count]),
+            )
             if len(axis_values(before, field)) > 1:
                 chosen = self.place.chosen[:count]
                 places.append(replace(self.place, chosen=chosen, page=0))

@@ -23,10 +23,16 @@ def explain_move(view: ArmadoraView, move: Move) -> Text | None:
     match move:
         case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Reinforce(at):
             extent = region_extent(view, at)
-            return Text("it helps you to win the gold there ({region}).", region=extent)
+            return Text(
+                "it helps you to win the gold there ({region}).",
+                region=extent,
+            )
         case Shoot(at) | Look(at):
             extent = region_extent(view, at)
-            return Text("much gold is in doubt there ({region}).", region=extent)
+            return Text(
+                "much gold is in doubt there ({region}).",
+                region=extent,
+            )
         case PlacePalisade(line) | ExtraPalisade(line):
             return _palisade_reason(view, line)
         case Done():
@@ -41,4 +47,7 @@ def _palisade_reason(view: ArmadoraView, line: int) -> Text:
     division = division_text(view, line)
     if division is None:
         return Text("it prepares to close off a region.")
-    return Text("you gain by how it divides the land: {division}.", division=division)
+    return Text(
+        "you gain by how it divides the land: {division}.",
+        division=division,
+    )

@@ -23,7 +23,13 @@ PLAIN_REASONS: Final = {
     m.Take: Text("these are the cards that you need most."),
     m.Decline: Text("the trade would not help you."),
 }
-GOAL_KINDS: Final = (m.Exchange, m.Offer, m.Counter, m.Accept, m.PlayPlenty)
+GOAL_KINDS: Final = (
+    m.Exchange,
+    m.Offer,
+    m.Counter,
+    m.Accept,
+    m.PlayPlenty,
+)
 
 
 def explain_move(view: CatanView, move: Move) -> Text | None:
@@ -31,12 +37,21 @@ def explain_move(view: CatanView, move: Move) -> Text | None:
     match move:
         case m.BuildSettlement(corner):
             land = land_around(view, corner)
-            return Text("it is the best corner within your reach: {land}.", land=land)
+            return Text(
+                "it is the best corner within your reach: {land}.",
+                land=land,
+            )
         case m.BuildCity(corner):
-            return Text("it doubles what you get there: {land}.", land=land_around(view, corner))
+            return Text(
+                "it doubles what you get there: {land}.",
+                land=land_around(view, corner),
+            )
         case m.BuildRoad(edge):
             where = road_destination(view, edge)
-            return Text("no other road leads to a better place ({where}).", where=where)
+            return Text(
+                "no other road leads to a better place ({where}).",
+                where=where,
+            )
     if isinstance(move, GOAL_KINDS):
         return _goal_reason(view)
     return PLAIN_REASONS.get(type(move))
@@ -47,4 +62,7 @@ def _goal_reason(view: CatanView) -> Text:
     goal = evaluate_view(view).hand_evaluation.goal
     if goal is None or goal.key not in PIECE_TITLES:
         return Text("it brings you nearer to your next purchase.")
-    return Text("it brings you nearer to your next purchase: {what}.", what=PIECE_TITLES[goal.key])
+    return Text(
+        "it brings you nearer to your next purchase: {what}.",
+        what=PIECE_TITLES[goal.key],
+    )

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from ..core import Move, Text
-from .moves import Academy, ChooseBoard, Forge, Pass, Trade, Villager
+from .moves import (
+    Academy,
+    ChooseBoard,
+    Forge,
+    Pass,
+    Trade,
+    Villager,
+)
 
 
 def explain_move(move: Move) -> Text | None:

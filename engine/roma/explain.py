@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from ..core import Move, Text
-from .moves import Adjust, Done, End, Give, Lay, PlayDeck, ReadyDeck, Reroll, Swap, TakeSet
+from .moves import (
+    Adjust,
+    Done,
+    End,
+    Give,
+    Lay,
+    PlayDeck,
+    ReadyDeck,
+    Reroll,
+    Swap,
+    TakeSet,
+)
 
 
 def explain_move(move: Move) -> Text | None:

@@ -247,3 +247,15 @@ def test_a_page_full_of_kinds_has_no_room_for_more() -> None:
     assert len(rows) == 5
     assert "best" not in actions([part for part in parts(menu.layout(())) if part["type"] == 2])
     assert sum(1 + len(row.get("components", ())) for row in shown) < 40
+
+
+def test_a_hint_is_told_whole_or_not_at_all() -> None:
+    """What does not fit a button stands in the list, or is left out."""
+    menu = open_at(in_a_turn("roma"))
+    item = Item(Verbatim("x" * 60), Verbatim("y" * 60), menu.decision.moves[0])
+    (button,) = [
+        part for part in parts(menu.layout((), (), [item])) if part.get("label", "").startswith("★")
+    ]
+    assert button["label"] == "★ " + "x" * 60
+    short = Item(Verbatim("x" * 60), Verbatim("y" * 15), menu.decision.moves[0])
+    assert menu.full_label(short) == "x" * 60 + " · " + "y" * 15
