@@ -15,7 +15,7 @@ from play.tables import MoveRequest, Tables, WantedMove
 
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
-from .components.menus import parse_path
+from .components.menu_paths import parse_path
 from .messages.pictures import Pictures
 from .messages.seat_page import seat_page
 from .services.interactions import PressRouter
@@ -50,9 +50,11 @@ class TableCog(commands.Cog, name="table"):
                 "seat": self.show_seat,
                 "go": self.step_in_menu,
                 "back": self.step_in_menu,
+                "sort": self.step_in_menu,
                 "pick": self.pick_value,
                 "whole": self.move_from_list,
                 "move": self.move_from_button,
+                "best": self.move_from_button,
                 "sure": self.move_confirmed,
                 "say": self.answer_at_table,
             },
@@ -92,7 +94,7 @@ class TableCog(commands.Cog, name="table"):
     # --- menus ------------------------------------------------------------------------------------
 
     async def step_in_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a kind of move, a page button or *Back* in the menu."""
+        """Press on a kind of move, a page button, a way back or the other order in the menu."""
         await interaction.response.defer()
         await self._show_or_move(interaction, MenuPlace.parse(args))
 

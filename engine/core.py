@@ -5,11 +5,12 @@ The game answers these questions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from .chance import LiveEntry
 from .command_groups import CommandGroup, merge_groups
@@ -34,15 +35,18 @@ from .meta import (
 )
 from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
 from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
+from .ranking import MAX_RANKED_MOVES, Evaluator, rank_moves
 from .text import Plural, Text, Together, Value, Verbatim, Who, Word
 
 __all__ = [
     "BOX",
     "GROUP_TITLES",
+    "MAX_RANKED_MOVES",
     "OFF",
     "ON",
     "SCENARIO",
     "VARIANT",
+    "WHERE",
     "Answer",
     "Arrangement",
     "Bot",
@@ -52,6 +56,7 @@ __all__ = [
     "Decision",
     "Diverged",
     "Entry",
+    "Evaluator",
     "Event",
     "Form",
     "Frame",
@@ -89,6 +94,7 @@ __all__ = [
     "Value",
     "Verbatim",
     "View",
+    "WeighingBot",
     "Who",
     "Word",
     "Written",
@@ -97,11 +103,19 @@ __all__ = [
     "make_decision",
     "merge_groups",
     "narrow_moves",
+    "rank_moves",
     "switch",
 ]  # fmt: skip
 
 Seat = int
 NOT_POSSIBLE_NOW = Text("That cannot be done now.")
+WHERE: Final = Text("where?")  # what a menu asks where places are chosen
+OUTLOOKS: Final = {
+    1: Text("it forces a win."),
+    0: Text("nobody can force a win, and that keeps it so."),
+    -1: Text("it holds out longest."),
+}  # what a bot that looks ahead says of its move, by the sign of its worth
+HOLDS_FIGURE: Final = re.compile("[0-9]")  # as the name of a place does
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +202,8 @@ class Decision:
     def refusal(self, move: Move) -> Text:
         """The sentence that tells a player why the seat may not make this move now."""
         reasons = (form.reason_against(move) for form in self.forms if type(move) is form.kind)
-        return next(filter(None, reasons), NOT_POSSIBLE_NOW)
+        asked = Text("That cannot be done now. You are asked: {question}", question=self.prompt)
+        return next(filter(None, reasons), asked)
 
     @property
     def fallback(self) -> Move:
@@ -337,6 +352,15 @@ class Bot(Protocol[V_contra]):
         ...
 
 
+@runtime_checkable
+class WeighingBot(Protocol):
+    """A bot that tells what every move is worth to it."""
+
+    def weigh(self, view: Any, decision: Decision) -> Mapping[Move, float]:
+        """By listed move: the higher, the better."""
+        ...
+
+
 class RandomBot:
     """A bot that takes any legal answer."""
 
@@ -354,6 +378,7 @@ class Game(Generic[S]):
         "random": RandomBot()
     }  # by strength, the last is the strongest
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
+    closing_kinds: ClassVar[tuple[type[Move], ...]] = ()  # that end a turn: menus offer them last
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """Under which commands the moves are typed; each kind of move is in one group.
@@ -433,6 +458,80 @@ class Game(Generic[S]):
         """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
+
+    def is_place(self, axis: str) -> bool:
+        """Whether the values of the field `axis` are places, which pictures label by their names.
+
+        Unless a game says otherwise: those with names that hold a
+        figure, such as C4.
+        """
+        axis_names = self.moves.names.get(axis)
+        return axis_names is not None and all(map(HOLDS_FIGURE.search, axis_names.names))
+
+    def field_question(self, kind: type[Move], axis: str) -> Text:
+        """What a menu asks for the field `axis` of a kind of move: "where?", "which card?"."""
+        return WHERE if self.is_place(axis) else Text("which {field}?", field=Word("option", axis))
+
+    def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """A value that is chosen already, in the line above a menu; short, where it can be."""
+        return self.field_text(view, kind, axis, value)
+
+    # --- what is worth most -----------------------------------------------------------------------
+
+    def evaluator(self, view: View) -> Evaluator:
+        """A function that says what each legal move of the viewer is worth: `Choice.rank`.
+
+        Unless a game says otherwise, every move is described for
+        that. What all moves need is best reckoned here, once.
+        """
+        return lambda move: self.describe(view, move).rank
+
+    def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
+        """The answers that look best to the viewer, the best first; () where nothing tells.
+
+        Where forms are asked, the strongest bot fills one in, if
+        it would. It must cost little: every menu asks for it.
+        """
+        ranked = rank_moves(decision.moves, self.evaluator(view)) or self._weigh(view, decision)
+        filled_in = self._fill_in_form(view, decision) if decision.forms else None
+        return ranked if filled_in is None else (filled_in, *ranked)
+
+    @property
+    def strongest_bot(self) -> Bot[Any]:
+        """The bot of the highest level; where a game has no other, one that takes any answer."""
+        return list(self.bots.values())[-1]
+
+    def _weigh(self, view: View, decision: Decision) -> tuple[Move, ...]:
+        """The listed moves as the strongest bot weighs them, if it tells; () where it does not."""
+        bot = self.strongest_bot
+        if not isinstance(bot, WeighingBot) or len(decision.moves) > MAX_RANKED_MOVES:
+            return ()
+        return rank_moves(decision.moves, bot.weigh(view, decision).__getitem__)
+
+    def _fill_in_form(self, view: View, decision: Decision) -> Move | None:
+        """What the strongest bot writes into one of the forms; None: it does otherwise."""
+        if isinstance(self.strongest_bot, RandomBot):
+            return None
+        answer = self.strongest_bot.choose(view, decision, Random(0))
+        is_written = answer not in decision.moves and decision.allows(answer)
+        return answer if is_written else None
+
+    def explain(self, view: View, move: Move) -> Text | None:
+        """Why a bot would make a legal move of the viewer's; None: there is nothing to tell.
+
+        Unless a game says otherwise: what the move would bring,
+        or what a bot that looks ahead sees.
+        """
+        hint = self.describe(view, move).hint
+        if hint is not None:
+            return Text("nothing else promises more: {what}", what=hint)
+        bot = self.strongest_bot
+        if view.seat is None or not isinstance(bot, WeighingBot):
+            return None
+        worth = bot.weigh(view, Decision(view.seat, NOT_POSSIBLE_NOW, (move,)))[move]
+        return OUTLOOKS[(worth > 0) - (worth < 0)]
+
+    # --- the end, and the whole -------------------------------------------------------------------
 
     def result(self, state: S) -> Result | None:
         """Ranks and scores of a match that is over; None while it is being played."""

@@ -6,10 +6,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from random import Random
 from typing import Any, Protocol
 
 from db import Busy
-from engine.core import Move, Seat
+from engine.core import Bot, Decision, Game, Move, Seat, View
 from engine.match import LogEntry, Match
 
 from . import crash_points
@@ -143,16 +144,21 @@ def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
     only what its seat sees; its random numbers are derived from
     the match's seed, which it is not given.
     """
-    bots = match.game.bots
-    strongest_level = list(bots)[-1]  # the levels go from weak to strong
-    bot = bots.get(level or "", bots[strongest_level])
+    bot = match.game.bots.get(level or "", match.game.strongest_bot)
     decision = match.decision(seat)
     assert decision is not None
+    random = match.derive_random(f"bot {seat}")
+    return ask_bot(bot, match.game, match.game.view(match.state, seat), decision, random)
+
+
+def ask_bot(bot: Bot[Any], game: Game[Any], view: View, decision: Decision, random: Random) -> Move:
+    """What the bot answers; the question's fallback where it fails, or answers against the rules.
+
+    It is told nothing but what the view shows.
+    """
     try:
-        move = bot.choose(
-            match.game.view(match.state, seat), decision, match.derive_random(f"bot {seat}")
-        )
+        move = bot.choose(view, decision, random)
     except Exception:  # people wait for this seat
-        log.exception("a bot of %s could not choose", match.meta.key)
+        log.exception("a bot of %s could not choose", game.meta.key)
         return decision.fallback
     return move if decision.allows(move) else decision.fallback

@@ -1,14 +1,15 @@
-"""Menus over one decision: kind first, then target, best first.
+"""Menus over one decision: kind first, then target, best first or by place.
 
 Every surface that offers moves can walk them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from engine.core import (
     Choice,
@@ -24,10 +25,22 @@ from engine.core import (
     narrow_moves,
 )
 
+from .field_values import (
+    are_told_apart,
+    drop_equal_hints,
+    list_value_hints,
+    rank_values,
+)
+
+T = TypeVar("T")
 MAX_LISTED_MOVES: Final = (
     25  # complete moves are listed up to here; beyond it one field is asked first
 )
-MAX_RANKED_MOVES: Final = 2000  # moves looked at to put the best target first
+BEST, PLACE = (
+    "best",
+    "place",
+)  # how a list is ordered: by worth, by the names of places
+NAME_PARTS: Final = re.compile(r"([A-Za-z]+)|(-?[0-9]+)")  # of the name of a place
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +60,57 @@ class Item:
     leads: Move | Form | Path  # a Path: to the menu after what was chosen so far
 
 
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What is offered after a path: kinds of moves and forms, or the targets of one kind."""
+
+    items: tuple[Item, ...]
+    path: Path  # without a kind: the items are kinds and forms
+    title: Text | None = None  # what the kind is called
+    fields: tuple[str, ...] = ()  # that a choice settles
+    order: str = ""  # BEST or PLACE; "": the rules' own order
+    has_orders: bool = False  # it can be ordered either way
+
+
 START: Final = Path()
 
 
 def menu_items(
-    game: Game[Any], view: View, decision: Decision, path: Path = START
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    path: Path = START,
 ) -> tuple[Item, ...]:
-    """What is offered after `path`; () where no legal move fits it any more.
+    """What is offered after `path`, the best first; () where no legal move fits it any more."""
+    return open_menu(game, view, decision, path).items
+
+
+def open_menu(
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    path: Path = START,
+    order: str = BEST,
+) -> Menu:
+    """The menu after `path`; without items where no legal move fits it any more.
 
     First the kinds of moves are offered, unless there is only
     one; then the moves of the chosen kind that fit the chosen
-    fields.
+    fields. A field with one value left is not asked for. `order`
+    is how a list is ordered where that can be chosen.
     """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.kind is None and (len(kinds) != 1 or decision.forms):
-        return _list_kind_items(game, view, decision, kinds)
+        return Menu(_list_kind_items(game, view, decision, kinds), path)
     kind = path.kind or next(iter(kinds))
     parts = narrow_moves(kinds.get(kind, ()), **dict(path.chosen))
     if not parts:
-        return ()
-    return _list_target_items(game, view, Path(kind, path.chosen), parts)
+        return Menu((), path)
+    targets = _TargetMenus(game, view, Path(kind, path.chosen), parts)
+    return replace(
+        targets.open(order),
+        title=game.describe(view, parts[0][0]).group,
+    )
 
 
 def only_move(decision: Decision, path: Path) -> Move | None:
@@ -81,16 +125,31 @@ def only_move(decision: Decision, path: Path) -> Move | None:
     return parts[0][0]
 
 
+# --- kinds ----------------------------------------------------------------------------------------
+
+
 def _list_kind_items(
-    game: Game[Any], view: View, decision: Decision, kinds: dict[type[Move], list[Sequence[Move]]]
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    kinds: dict[type[Move], list[Sequence[Move]]],
 ) -> tuple[Item, ...]:
-    """The first menu: one item for each kind of move, then one for each form."""
-    listed = tuple(_make_kind_item(game, view, kind, parts) for kind, parts in kinds.items())
-    return listed + tuple(Item(form.title, form.kind.about, form) for form in decision.forms)
+    """The first menu: one item for each kind of move and for each form; what ends a turn last."""
+    going_on = [kind for kind in kinds if kind not in game.closing_kinds]
+    closing = [kind for kind in kinds if kind in game.closing_kinds]
+    forms = [Item(form.title, form.kind.about, form) for form in decision.forms]
+    return (
+        *(_make_kind_item(game, view, kind, kinds[kind]) for kind in going_on),
+        *forms,
+        *(_make_kind_item(game, view, kind, kinds[kind]) for kind in closing),
+    )
 
 
 def _make_kind_item(
-    game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]]
+    game: Game[Any],
+    view: View,
+    kind: type[Move],
+    parts: Sequence[Sequence[Move]],
 ) -> Item:
     """The item of one kind of move: the move where it is the only one, else a further menu.
 
@@ -104,102 +163,137 @@ def _make_kind_item(
     return Item(choice.group, kind.about, Path(kind))
 
 
-def _list_target_items(
-    game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]]
-) -> tuple[Item, ...]:
-    """The moves that fit `path`, best first.
-
-    Where they are too many to list, the values of the first field
-    in which they differ. `parts` are sequences that together hold
-    these moves; the axes of a kind are those of its fields that
-    are asked.
-    """
-    assert path.kind is not None
-    open_fields = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
-    if len(open_fields) > 1 and sum(map(len, parts)) > MAX_LISTED_MOVES:
-        return _list_value_items(game, view, path, parts, open_fields[0])
-    offered = [(move, game.describe(view, move)) for move in chain.from_iterable(parts)]
-    return tuple(
-        _make_move_item(move, choice)
-        for move, choice in sorted(offered, key=lambda pair: -pair[1].rank)
-    )
-
-
-def _list_value_items(
-    game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]], name: str
-) -> tuple[Item, ...]:
-    """The menu of the values of the field `name`, with what the best move of each would bring."""
-    assert path.kind is not None
-    ranked = _rank_values(game, view, parts, name)
-    return tuple(
-        Item(
-            game.field_text(view, path.kind, name, value),
-            hint,
-            Path(path.kind, (*path.chosen, (name, value))),
-        )
-        for (value, _), hint in zip(
-            ranked, _list_value_hints(game, view, ranked, name), strict=True
-        )
-    )
-
-
-def _list_value_hints(
-    game: Game[Any], view: View, ranked: Sequence[tuple[Plain, Move | None]], name: str
-) -> list[Text | None]:
-    """What the best move with each value would bring; all None where it is the same for all."""
-    hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
-    return hints if len(set(hints)) > 1 else [None] * len(hints)
-
-
-def _rank_values(
-    game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str
-) -> list[tuple[Plain, Move | None]]:
-    """Pairs (value of the field `name`, the best move with it), the best first.
-
-    With more than MAX_RANKED_MOVES moves: the values in their own
-    order, each with None.
-    """
-    values = list(axis_values(parts, name))
-    if sum(map(len, parts)) > MAX_RANKED_MOVES:
-        return [(value, None) for value in values]
-    best_ranks: dict[Plain, float] = {}
-    best_moves: dict[Plain, Move] = {}
-    for move in chain.from_iterable(parts):
-        value, rank = getattr(move, name), game.describe(view, move).rank
-        if value not in best_ranks or rank > best_ranks[value]:
-            best_ranks[value], best_moves[value] = rank, move
-    values.sort(key=lambda value: -best_ranks[value])
-    return [(value, best_moves[value]) for value in values]
-
-
 def _make_move_item(move: Move, choice: Choice) -> Item:
     """The item that makes this move."""
     return Item(choice.label, choice.hint, move)
 
 
-def list_values(
-    game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str
-) -> tuple[tuple[Plain, Text, Text | None], ...]:
-    """The values of the field `name`, best first: triples (value, its text, hint what it brings).
+# --- targets --------------------------------------------------------------------------------------
 
-    Where a value leaves several moves, the hint is that of the
-    best of them.
-    """
-    ranked = _rank_values(game, view, parts, name)
-    return tuple(
-        (
-            value,
-            game.field_text(view, kind, name, value),
-            _hint_when_decided(game, view, narrow_moves(parts, **{name: value})) or hint,
+
+class _TargetMenus:
+    """The menus of one kind of move after what was chosen of it."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        view: View,
+        path: Path,
+        parts: Sequence[Sequence[Move]],
+    ) -> None:
+        """`parts` are sequences that together hold the moves that fit `path`."""
+        assert path.kind is not None
+        self.game, self.view, self.path, self.parts = (
+            game,
+            view,
+            path,
+            parts,
         )
-        for (value, _), hint in zip(
-            ranked, _list_value_hints(game, view, ranked, name), strict=True
+        self.kind: type[Move] = path.kind
+        # the fields that are still open: more than one of their values fits
+        self.open_fields = tuple(
+            name for name in path.kind.axes() if len(axis_values(parts, name)) > 1
         )
-    )
+
+    def open(self, order: str) -> Menu:
+        """The moves that fit; where they are too many to list, the values of the first open field.
+
+        The axes of a kind are those of its fields that are asked.
+        """
+        if len(self.open_fields) > 1 and sum(map(len, self.parts)) > MAX_LISTED_MOVES:
+            return self._open_values(self.open_fields[0], order)
+        return self._open_moves(order)
+
+    def _open_moves(self, order: str) -> Menu:
+        """The menu of all moves that fit."""
+        offered = [
+            (move, self.game.describe(self.view, move)) for move in chain.from_iterable(self.parts)
+        ]
+        ranked = sorted(offered, key=lambda pair: -pair[1].rank)
+        is_ranked = len({choice.rank for _, choice in offered}) > 1
+        ordered, menu = self._order(
+            ranked,
+            order,
+            self.open_fields,
+            lambda pair: _values(pair[0]),
+            is_ranked=is_ranked,
+        )
+        hints = drop_equal_hints([choice.hint for _, choice in ordered])
+        items = [
+            Item(choice.label, hint, move)
+            for (move, choice), hint in zip(ordered, hints, strict=True)
+        ]
+        return replace(menu, items=tuple(items))
+
+    def _open_values(self, name: str, order: str) -> Menu:
+        """The menu of the values of the field `name`, with what the best move of each brings."""
+        ranked = rank_values(self.game, self.view, self.parts, name)
+        is_ranked = are_told_apart(self.game, self.view, ranked)
+        ordered, menu = self._order(
+            ranked,
+            order,
+            (name,),
+            lambda pair: {name: pair[0]},
+            is_ranked=is_ranked,
+        )
+        hints = list_value_hints(self.game, self.view, ordered, name)
+        items = [
+            Item(
+                self.game.field_text(self.view, self.kind, name, value),
+                hint,
+                Path(self.kind, (*self.path.chosen, (name, value))),
+            )
+            for (value, _), hint in zip(ordered, hints, strict=True)
+        ]
+        return replace(menu, items=tuple(items))
+
+    def _order(
+        self,
+        ranked: Sequence[T],
+        order: str,
+        fields: tuple[str, ...],
+        values_of: Callable[[T], dict[str, Plain]],
+        *,
+        is_ranked: bool,
+    ) -> tuple[Sequence[T], Menu]:
+        """What is listed in the order that holds, and a menu without items that names it.
+
+        Where nothing tells what is best, places stand by their
+        names.
+        """
+        places = [name for name in fields if self.game.is_place(name)]
+        menu = Menu(
+            (),
+            self.path,
+            fields=fields,
+            has_orders=is_ranked and bool(places),
+        )
+        if places and (order == PLACE or not is_ranked):
+            return self._sort_by_place(ranked, places, values_of), replace(menu, order=PLACE)
+        return ranked, replace(menu, order=BEST if is_ranked else "")
+
+    def _sort_by_place(
+        self,
+        listed: Iterable[T],
+        places: Sequence[str],
+        values_of: Callable[[T], dict[str, Plain]],
+    ) -> list[T]:
+        """What is listed, in the order in which the names of its places are looked up."""
+
+        def key(each: T) -> list[list[tuple[int, str, int]]]:
+            values = values_of(each)
+            return [_name_key(self.game.moves.value_text(name, values[name])) for name in places]
+
+        return sorted(listed, key=key)
 
 
-def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
-    """What the move would bring, where only one is left; else None."""
-    if sum(map(len, left)) != 1:
-        return None
-    return game.describe(view, left[0][0]).hint
+def _values(move: Move) -> dict[str, Plain]:
+    """The fields of a move by name."""
+    return dict(zip(type(move).axes(), move.values(), strict=True))
+
+
+def _name_key(name: str) -> list[tuple[int, str, int]]:
+    """Sorts names as people look them up: A2 before A10, Z9 before AA1."""
+    return [
+        (len(letters), letters, int(figures or 0)) for letters, figures in NAME_PARTS.findall(name)
+    ]

@@ -131,7 +131,8 @@ def _read_command(
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)
     if not parts and form is None:
-        raise Illegal(NOT_POSSIBLE_NOW)
+        question = decision.prompt
+        raise Illegal(Text("That cannot be done now. You are asked: {question}", question=question))
     if len(typed) != len(kind.axes()):
         names = tuple(Word("option", field) for field in kind.axes())
         raise Illegal(

@@ -1,7 +1,7 @@
 """What a table agrees on beside the game's own options.
 
 Its clock, what happens to the late, vacations, forced moves,
-ratings, practice.
+ratings, practice, hints.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .time_control import NO_CLOCK, TimeControl
 
 FALLBACK, BOT, OUT = "fallback", "bot", "out"  # what happens when the time is over
 PRESSED, FULL = "pressed", "full"  # when a match starts
+UNRATED = "unrated"  # hints only where the match is not rated
 ALONE = "alone"  # practice only where one person plays with bots
 # clocks that are offered: hours a turn, or hours a turn + hours of the bank
 PACES: Final = (
@@ -84,7 +85,16 @@ PRACTICE: Final = Option(
         Setting(OFF, Text("no"), Text("Alone with bots, what chance has decided stands.")),
     ),
 )
-TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN, RATED, PRACTICE)
+HINTS: Final = Option(
+    "hints",
+    Text("Hints"),
+    (
+        Setting(UNRATED, Text("if the match is not rated")),
+        Setting(ON, Text("yes"), Text("A bot tells what it would do, also in a rated match.")),
+        Setting(OFF, Text("no"), Text("Nobody is told what a bot would do.")),
+    ),
+)
+TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN, RATED, PRACTICE, HINTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +157,23 @@ class Terms:
         chosen = self.chosen["practice"]
         return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
 
+    def allows_hints(self, *, is_rated: bool) -> bool:
+        """Whether people may ask a bot what it would do, in a match that is rated or not."""
+        chosen = self.chosen["hints"]
+        return chosen == ON or (chosen == UNRATED and not is_rated)
+
     def list_for_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
         Without a clock, nothing about one; nothing about a start
-        as usual.
+        or hints as usual.
         """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
+        hints = (HINTS,) if self.chosen["hints"] != UNRATED else ()
         return [
             (term, find_setting_of_term(term, self.chosen[term.key]))
-            for term in (*listed, *begin, RATED)
+            for term in (*listed, *begin, *hints, RATED)
         ]
 
     def list_for_table_card(self) -> list[tuple[Option, Setting]]:

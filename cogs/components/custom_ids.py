@@ -30,6 +30,7 @@ NUMBER_PATTERN: Final = re.compile(
 MARK_PATTERN: Final = re.compile(r"[0-9a-f]{1,16}")
 QUESTION_ARGUMENTS: Final = 3  # table, seat and mark of the question, with which a menu's ids begin
 PLACE_ARGUMENTS: Final = QUESTION_ARGUMENTS + 3  # and kind of move, chosen fields and page
+BY_PLACE: Final = "p"  # one argument more, where lists are ordered by place
 NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
 FIELD_SEPARATOR: Final = "~"  # between the fields that are chosen
 
@@ -41,6 +42,12 @@ def make_id(action: str, *args: object) -> str:
     made = ":".join(parts)
     assert len(made) <= MAX_ID_LENGTH, made
     return made
+
+
+def fits_id(action: str, *args: object) -> bool:
+    """Whether `make_id` can make an id of this: not too long, and no colon within."""
+    parts = [PREFIX, action, *map(str, args)]
+    return not any(":" in part for part in parts) and len(":".join(parts)) <= MAX_ID_LENGTH
 
 
 def make_dialog_id(action: str, *args: object) -> str:
@@ -126,11 +133,13 @@ class MenuPlace:
     kind: str = NOTHING  # the name of the class of the move
     chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
     page: int = 0
+    by_place: bool = False  # lists are ordered by place, not the best first
 
     def custom_id(self, action: str) -> str:
         """The id of a button or list with this action that leads to this place."""
         fields = FIELD_SEPARATOR.join(self.chosen) or NOTHING
-        return make_id(action, *self.question_id_parts(), self.kind, fields, self.page)
+        order = (BY_PLACE,) if self.by_place else ()
+        return make_id(action, *self.question_id_parts(), self.kind, fields, self.page, *order)
 
     def question_id_parts(self) -> tuple[str, str, str]:
         """Table, seat and question (hexadecimal) as the first arguments of an id."""
@@ -138,24 +147,26 @@ class MenuPlace:
 
     def first_page(self) -> MenuPlace:
         """The first page of the menu of this question, with nothing chosen."""
-        return MenuPlace(self.table, self.seat, self.asked)
+        return MenuPlace(self.table, self.seat, self.asked, by_place=self.by_place)
 
     @classmethod
     def parse(cls, args: list[str]) -> MenuPlace:
         """The place that the arguments of an id name; Illegal where they cannot be ours.
 
         They are table, seat and question, then kind, fields and
-        page as in `custom_id`. Without the last three it is the
-        first page of the question.
+        page as in `custom_id`, and a mark where lists are ordered
+        by place. Without these it is the first page of the
+        question.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
-        if len(args) != PLACE_ARGUMENTS:
+        place_args, order = args[:PLACE_ARGUMENTS], args[PLACE_ARGUMENTS:]
+        if len(place_args) != PLACE_ARGUMENTS or order not in ([], [BY_PLACE]):
             return first_page
-        kind, fields, page_number = args[QUESTION_ARGUMENTS:]
+        kind, fields, page_number = place_args[QUESTION_ARGUMENTS:]
         (page,) = parse_numbers([page_number], 1)
         chosen = () if fields == NOTHING else tuple(fields.split(FIELD_SEPARATOR))
-        return replace(first_page, kind=kind, chosen=chosen, page=page)
+        return replace(first_page, kind=kind, chosen=chosen, page=page, by_place=bool(order))
 
 
 # --- what was chosen --------------------------------------------------------------------------

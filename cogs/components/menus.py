@@ -1,32 +1,18 @@
 """The private menu of a decision as a message: buttons for kinds, lists for targets.
 
-A page holds 25 entries, and one of several with buttons 20. The
-menu is rebuilt on every press.
+The menu is rebuilt on every press.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import discord
 
-from engine.core import (
-    Decision,
-    Form,
-    Illegal,
-    Move,
-    Moves,
-    Plain,
-    Text,
-    axis_values,
-    group_by_kind,
-    narrow_moves,
-)
-from play import Table
-from play.move_menu import START, Item, Path, menu_items
+from engine.core import Form, Move, Text
+from play.move_menu import Item, Menu, Path
 from words import Words
 
 from ..messages.layout import (
@@ -42,182 +28,165 @@ from ..messages.layout import (
     text,
 )
 from . import custom_ids
-from .custom_ids import NOTHING, MenuPlace
+from .custom_ids import MenuPlace
+from .menu_buttons import (
+    ORDER_TITLES,
+    Button,
+    foot_buttons,
+    suggestion_blocks,
+)
+from .menu_paths import write_chosen
+from .open_menu import OpenMenu
 
 PRIMARY: Final = discord.ButtonStyle.primary
-MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
-KINDS_PER_PAGE: Final = 20  # where more than 25 are open; with the page buttons 40 parts suffice
 
 
-class MoveMenu:
-    """One decision of one seat, at one place in its menu."""
-
-    def __init__(self, table: Table, decision: Decision, place: MenuPlace, words: Words) -> None:
-        """The menu at `place`, which a pressed id named: what was chosen so far, and a page.
-
-        Illegal where nothing is left to choose there.
-        """
-        self.table = table
-        self.decision = decision
-        self.words = words
-        self.moves = table.game.moves
-        self.view = table.view(decision.seat)
-        self.path = parse_path(place, self.moves)
-        self.place = replace(place, chosen=self._rewrite_chosen())
-        self.items = menu_items(table.game, self.view, decision, self.path)
-        if not self.items:
-            raise Illegal(Text("That cannot be done now."))
-
-    def _rewrite_chosen(self) -> tuple[str, ...]:
-        """The fields chosen so far as the ids of this page carry them.
-
-        They are written anew by the game, never as somebody typed
-        them: so ids stay short.
-        """
-        kind = self.path.kind
-        if kind is None:
-            return ()
-        return tuple(
-            _write_chosen(kind, field, value, self.moves) for field, value in self.path.chosen
-        )
-
-    def targets(self) -> dict[str, tuple[Plain, ...]]:
-        """The legal values of every field that can be chosen from here, by the field's name.
-
-        The private picture labels them. The fields of a kind of
-        move that are asked are its axes.
-        """
-        kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
-        shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
-        values_by_field: dict[str, dict[Plain, None]] = {}
-        for kind in shown:
-            fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
-            for field in kind.axes():
-                values = dict.fromkeys(axis_values(fitting, field))
-                values_by_field.setdefault(field, {}).update(values)
-        return {field: tuple(values) for field, values in values_by_field.items()}
-
-    def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
-        """The kinds of moves whose targets the picture labels on this page.
-
-        In a menu of kinds, those that have a list here. The
-        others are labelled once their button is pressed. Without
-        a menu of kinds, all.
-        """
-        if not self._has_kinds():
-            return list(kinds)
-        leads = [item.leads for item in self._shown_kinds() if self._list_if_short(item)]
-        return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][
-            :MAX_LISTS
-        ]
-
-    # --- as a message -----------------------------------------------------------------------------
+class MoveMenu(OpenMenu):
+    """One decision of one seat, at one place in its menu, as a message."""
 
     def layout(
-        self, files: Sequence[discord.File], head: Sequence[str] = ()
+        self,
+        files: Sequence[discord.File],
+        head: Sequence[str] = (),
+        suggestions: Sequence[Item] = (),
+        note: str = "",
     ) -> discord.ui.LayoutView:
-        """The message of the menu: head lines, question, pictures, buttons and lists."""
-        content = [*head, f"**{self.words(self.decision.prompt)}**"]
-        if self.path.kind is not None:
-            content.append(f"-# {self.words(self.path.kind.about)}")
-        is_single_move = (
-            self.path is START and len(self.items) == 1 and isinstance(self.items[0].leads, Move)
-        )
-        as_buttons = is_single_move or self._has_kinds()
-        blocks = self._kind_blocks() if as_buttons else self._list_blocks()
-        return page(
-            text("\n".join(content)),
+        """The message of the menu: head lines, question, pictures, then what is chosen from.
+
+        Below the pictures, right above the lists, stand `note`
+        and what this menu is about.
+        """
+        above = [
+            *head,
+            f"**{self.words(self.decision.prompt)}**",
+            *self._kind_lines(),
+        ]
+        between = "\n".join(filter(None, [note, self._path_line()]))
+        shown = [
+            text("\n".join(above)),
             *gallery(files),
-            *blocks,
-            *self._back_button(),
-            accent=TERRACOTTA,
+            text(between),
+        ]
+        blocks, foot = self._blocks(), rows(foot_buttons(self))
+        others = [block for block in (*shown, *blocks, *foot) if block is not None]
+        best = suggestion_blocks(self, suggestions, others)
+        return page(*shown, *best, *blocks, *foot, accent=TERRACOTTA)
+
+    def _kind_lines(self) -> list[str]:
+        """What the chosen kind of move does, in small print."""
+        kind = self.menu.path.kind
+        return [] if kind is None or self.is_single_move() else [f"-# {self.words(kind.about)}"]
+
+    def _path_line(self) -> str:
+        """What this menu is about: the kind, what is chosen of it, and what is asked next."""
+        kind, title = self.menu.path.kind, self.menu.title
+        if kind is None or title is None or self.is_single_move():
+            return ""
+        chosen = tuple(
+            self.table.game.chosen_text(self.view, kind, field, value)
+            for field, value in self.path.chosen
         )
+        if chosen:
+            title = Text("{list}: {chosen}", list=title, chosen=chosen)
+        asked = self._question_text(self.menu)
+        return self.words(Text("{list} → {question}", list=title, question=asked))
 
-    def _has_kinds(self) -> bool:
-        """Whether this is a first page with kinds to choose from, not one list of moves."""
-        leads = [item.leads for item in self.items]
-        is_mixed = len({type(each) for each in leads}) > 1 or isinstance(leads[0], Form)
-        names_kinds = any(isinstance(each, Path) and not each.chosen for each in leads)
-        return self.path is START and (is_mixed or names_kinds)
+    def _question_text(self, menu: Menu) -> str:
+        """What a list asks: "where?", or "which die? for what?"."""
+        kind = menu.path.kind
+        assert kind is not None
+        asked = [self.table.game.field_question(kind, field) for field in menu.fields]
+        return " ".join(map(self.words, dict.fromkeys(asked)))
 
-    def _shown_kinds(self) -> tuple[Item, ...]:
-        """The items of this page of kinds: all of them, where one page holds them."""
-        if len(self.items) <= MAX_OPTIONS:
-            return self.items
-        start = self._page_number(KINDS_PER_PAGE) * KINDS_PER_PAGE
-        return self.items[start : start + KINDS_PER_PAGE]
+    def _blocks(self) -> list[Block]:
+        """The items of this place: as buttons where they are kinds or few, else as a list."""
+        if self.is_single_move() or self.has_few_moves():
+            return rows([self._make_move_button(item) for item in self.items])
+        return self._kind_blocks() if self.has_kinds() else [self._list_block()]
 
-    def _page_number(self, per_page: int) -> int:
-        """The number of this page, from 0, where a page holds so many items."""
-        pages = math.ceil(len(self.items) / per_page)
-        return max(0, min(self.place.page, pages - 1))
+    # --- kinds ------------------------------------------------------------------------------------
 
     def _kind_blocks(self) -> list[Block]:
         """For each kind of move a list of all its moves, where they fit one list; else a button.
 
         In such a list one choice makes a whole move.
         """
-        lists: list[Block] = []
-        buttons: list[discord.ui.Button[Any]] = []
-        for item in self._shown_kinds():
-            moves = self._list_if_short(item) if len(lists) < MAX_LISTS else ()
-            if moves and isinstance(item.leads, Path) and item.leads.kind is not None:
-                lists.append(
-                    self._make_select(
-                        moves,
-                        replace(self.place, kind=item.leads.kind.__name__, page=0),
-                        self.words(item.label),
-                    )
+        lists = self.lists_of_kinds()
+        listed = [item for _, item in lists]
+        buttons = [self._make_button(item) for item in self.shown_kinds() if item not in listed]
+        return [
+            *(self._make_kind_list(menu) for menu, _ in lists),
+            *rows(buttons),
+        ]
+
+    def _make_kind_list(self, menu: Menu) -> Block:
+        """The list of all moves of one kind, which says what it asks and how it is ordered."""
+        kind, title = menu.path.kind, menu.title
+        assert kind is not None
+        assert title is not None
+        named = self.words(title)
+        if len(menu.fields) == 1:
+            asked = self._question_text(menu)
+            named = self.words(
+                Text(
+                    "{list} → {question}",
+                    list=title,
+                    question=asked,
                 )
-            else:
-                buttons.append(self._make_button(item))
-        turn = self._page_buttons(self.place, KINDS_PER_PAGE)
-        return [*lists, *rows(buttons), *(turn if len(self.items) > MAX_OPTIONS else ())]
+            )
+        if menu.order:
+            named = f"{named} · {self.words(ORDER_TITLES[menu.order])}"
+        place = replace(self.place, kind=kind.__name__, page=0)
+        return self._make_select(menu.items, place, named)
 
-    def _list_if_short(self, item: Item) -> tuple[Item, ...]:
-        """All moves of the kind to which an item leads, where one list holds them; else nothing."""
-        if not isinstance(item.leads, Path) or item.leads.kind is None:
-            return ()
-        count = sum(map(len, group_by_kind(self.decision.moves)[item.leads.kind]))
-        if count > MAX_OPTIONS:
-            return ()
-        return menu_items(self.table.game, self.view, self.decision, item.leads)
-
-    def _make_button(self, item: Item) -> discord.ui.Button[Any]:
+    def _make_button(self, item: Item) -> Button:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
-        label, question = self.words(item.label), self.place.question_id_parts()
+        label = self.words(item.label)
+        question = self.place.question_id_parts()
         match item.leads:
             case Move():
                 move_text = self.moves.text(item.leads)
-                return button(label, custom_ids.make_id("move", *question, move_text))
+                return button(
+                    label,
+                    custom_ids.make_id("move", *question, move_text),
+                )
             case Form():
                 form_index = self.decision.forms.index(item.leads)
-                return button(label, custom_ids.make_id("form", *question, form_index), PRIMARY)
+                return button(
+                    label,
+                    custom_ids.make_id("form", *question, form_index),
+                    PRIMARY,
+                )
             case _:
                 assert item.leads.kind is not None
-                place = replace(self.place, kind=item.leads.kind.__name__, page=0)
+                place = replace(
+                    self.place,
+                    kind=item.leads.kind.__name__,
+                    page=0,
+                )
                 return button(label, place.custom_id("go"), PRIMARY)
 
-    def _list_blocks(self) -> list[Block]:
-        """The items of this place as a list, the best first, 25 a page with page buttons."""
-        at = self._page_number(MAX_OPTIONS)
-        here = self._place_with_kind()
-        shown = self.items[at * MAX_OPTIONS : (at + 1) * MAX_OPTIONS]
-        choices = self._make_select(shown, here, self.words(Text("Choose")))
-        return [choices, *self._page_buttons(here, MAX_OPTIONS)]
-
-    def _page_buttons(self, here: MenuPlace, per_page: int) -> list[Block]:
-        """The buttons to the pages before and after this one; none where there is only one."""
-        pages, at = math.ceil(len(self.items) / per_page), self._page_number(per_page)
-        if pages == 1:
-            return []
-        return rows(
-            [
-                button("◀", replace(here, page=at - 1).custom_id("go"), off=at == 0),
-                button(f"{at + 1}/{pages}", here.custom_id("here"), off=True),
-                button("▶", replace(here, page=at + 1).custom_id("go"), off=at == pages - 1),
-            ]
+    def _make_move_button(self, item: Item) -> Button:
+        """The button of one of a few moves, with what it brings."""
+        assert isinstance(item.leads, Move)
+        parts = (
+            *self.place.question_id_parts(),
+            self.moves.text(item.leads),
         )
+        return button(
+            self.full_label(item),
+            custom_ids.make_id("move", *parts),
+            PRIMARY,
+        )
+
+    # --- lists ------------------------------------------------------------------------------------
+
+    def _list_block(self) -> Block:
+        """The items of this place as a list, 25 a page."""
+        start = self.page_number() * MAX_OPTIONS
+        title = self.words(ORDER_TITLES[self.menu.order])
+        shown = self.items[start : start + MAX_OPTIONS]
+        return self._make_select(shown, self.place_with_kind(), title)
 
     def _make_select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
         """A list of items, which are either all whole moves or all values of the next field."""
@@ -227,21 +196,6 @@ class MoveMenu:
             [self._make_option(item) for item in items],
             title,
         )
-
-    def _place_with_kind(self) -> MenuPlace:
-        """This place with the kind of its items, where all are of one kind; else unchanged.
-
-        So a menu that begins with the moves of the only kind
-        names that kind in its ids.
-        """
-        first = self.items[0].leads
-        kind = type(first) if isinstance(first, Move) else first.kind
-        assert kind is not None
-        # paths all lead on within one kind; whole moves may be of several
-        is_one_kind = all(
-            isinstance(item.leads, Path) or type(item.leads) is kind for item in self.items
-        )
-        return replace(self.place, kind=kind.__name__) if is_one_kind else self.place
 
     def _make_option(self, item: Item) -> discord.SelectOption:
         """An item as an option of a list.
@@ -256,50 +210,11 @@ class MoveMenu:
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
         field, value = item.leads.chosen[-1]
-        return select_option(label, _write_chosen(item.leads.kind, field, value, self.moves), hint)
-
-    def _back_button(self) -> list[Block]:
-        """The button *Back* to the last choice; none where there was no choice."""
-        if self.path is START:
-            return []
-        kinds = len(group_by_kind(self.decision.moves)) + len(self.decision.forms)
-        if self.place.chosen:
-            before = replace(self.place, chosen=self.place.chosen[:-1], page=0)
-        elif kinds > 1:
-            before = self.place.first_page()
-        else:
-            return []
-        return rows([button(self.words(Text("Back")), before.custom_id("back"))])
-
-
-def parse_path(place: MenuPlace, moves: Moves) -> Path:
-    """The kind of move and the fields chosen at a place; Illegal where this game has none."""
-    if place.kind == NOTHING:
-        return START
-    for kind in moves.kinds:
-        if kind.__name__ == place.kind:
-            return Path(kind, tuple(_parse_chosen(kind, part, moves) for part in place.chosen))
-    raise Illegal(custom_ids.OUTDATED)
-
-
-def _write_chosen(kind: type[Move], field: str, value: Plain, moves: Moves) -> str:
-    """A chosen field as an id or an option carries it; `_parse_chosen` reads it back.
-
-    The format is `index=value`, such as "1=C4": the place of the
-    field among those that are asked for this kind of move (its
-    axes), and its value as text.
-    """
-    return f"{kind.axes().index(field)}={moves.value_text(field, value)}"
-
-
-def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain]:
-    """Name and value of a field, from its part of an id such as "1=C4" (see `_write_chosen`)."""
-    written_index, _, written_value = part.partition("=")
-    (index,) = custom_ids.parse_numbers([written_index], 1)
-    if index >= len(kind.axes()):
-        raise Illegal(custom_ids.OUTDATED)
-    field = kind.axes()[index]
-    return field, moves.parse_value(field, written_value)
+        return select_option(
+            label,
+            write_chosen(item.leads.kind, field, value, self.moves),
+            hint,
+        )
 
 
 def warning_page(
@@ -313,6 +228,14 @@ def warning_page(
     )
     return page(
         text(words(warning)),
-        *rows([confirm, button(words(Text("Back")), place.first_page().custom_id("back"))]),
+        *rows(
+            [
+                confirm,
+                button(
+                    words(Text("Back")),
+                    place.first_page().custom_id("back"),
+                ),
+            ]
+        ),
         accent=TERRACOTTA,
     )

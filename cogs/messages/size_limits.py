@@ -46,13 +46,13 @@ def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
 def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, as many as Discord takes: of those that are no texts, the last are dropped."""
     kept = list(blocks)
-    while sum(map(_count_components, kept)) > MAX_COMPONENTS:
+    while sum(map(count_components, kept)) > MAX_COMPONENTS:
         others = [block for block in kept if not isinstance(block, ui.TextDisplay)]
         kept.remove(others[-1])
     return kept
 
 
-def _count_components(block: Block) -> int:
+def count_components(block: Block) -> int:
     """How many components a block counts for: itself, and what stands in a row."""
     return 1 + (len(block.children) if isinstance(block, ui.ActionRow) else 0)
 

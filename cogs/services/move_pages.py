@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 import discord
@@ -10,6 +11,7 @@ from engine import games
 from engine.core import Decision, Illegal, Seat, Text
 from play import Table, Tables
 from play.auto_moves import list_outdated_plans
+from play.hints import Hint
 from play.table_records import TableRecords
 from play.tables import MoveMade, MoveWarning
 
@@ -25,6 +27,7 @@ from .table_finder import TableFinder
 
 MAX_TABLES_SEARCHED: Final = 10  # tables among which the way on is looked for
 MAX_OUTCOME_SENTENCES: Final = 5  # sentences about what came of a move
+HINT_SIGN: Final = "💡"
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 LOST_PLACE: Final = Text(
     "I may not write at this table's place any more, so the others do not see it. A moderator "
@@ -56,12 +59,15 @@ class MovePages:
         seat: Seat,
         place: MenuPlace | None = None,
         head: str = "",
+        hint: Hint | None = None,
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
         `place` None: its beginning. It stands below the text
         `head`; without one, the first menu stands below the
-        latest news. Illegal where the seat is asked nothing.
+        latest news. A `hint` stands below the picture, with a
+        button that makes its move. Illegal where the seat is
+        asked nothing.
         """
         decision = table.running_match.decision(seat)
         if decision is None:
@@ -69,15 +75,19 @@ class MovePages:
         words = words_for(interaction, table)
         place = place or MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
         menu = MoveMenu(table, decision, place, words)
-        files = await self._pictures.seat(
-            table.row.game, menu.view, table.words(words.code), menu.targets()
+        files, suggestions = await asyncio.gather(
+            self._pictures.seat(table.row.game, menu.view, table.words(words.code), menu.targets()),
+            asyncio.to_thread(menu.find_suggestions, hint.move if hint else None),
         )
         heads = [head] if head else []
         if not head and place.kind == NOTHING:
             heads = recent_lines(table, seat, words)
             if list_outdated_plans(table, seat):
                 heads.append(words(PLANS_OUTDATED))
-        await interaction.edit_original_response(view=menu.layout(files, heads), attachments=files)
+        note = f"{HINT_SIGN} {words(hint.sentence)}" if hint else ""
+        await interaction.edit_original_response(
+            view=menu.layout(files, heads, suggestions, note), attachments=files
+        )
 
     async def find_menu_question(
         self, interaction: discord.Interaction, place: MenuPlace

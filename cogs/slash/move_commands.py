@@ -21,7 +21,7 @@ from engine.core import (
     narrow_moves,
 )
 from play import Table
-from play.move_menu import list_values
+from play.field_values import list_values
 
 from ..messages.layout import strip_markdown
 from ..services.language import words_for

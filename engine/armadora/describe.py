@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..core import Choice, Move, Plain, Plural, Text, Verbatim
+from collections.abc import Mapping
+from typing import Final
+
+from ..core import WHERE, Choice, Move, Plain, Plural, Text, Verbatim
 from .board import LINES, SQUARES
 from .components import FACTIONS
 from .evaluation import Evaluation
@@ -20,7 +23,14 @@ from .moves import (
     Shoot,
 )
 from .names import FACTION_POWERS, FACTION_TITLES, HIDDEN_EXTRA, extent_text
-from .view import ArmadoraView
+from .view import ArmadoraView, Region
+
+FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
+    "value": Text("of which value?"),
+    "at": WHERE,
+    "line": Text("on which line?"),
+    "faction": Text("which faction?"),
+}  # by field of a move
 
 
 def describe_move(view: ArmadoraView, move: Move) -> Choice:
@@ -40,7 +50,7 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
                 "{square}: {region}", square=SQUARES[value], region=_region_text(view, value)
             )
         case "line":
-            division = _division_text(view, value)
+            division = division_text(view, value)
             return (
                 Text("{line}: {division}", line=LINES[value], division=division)
                 if division
@@ -49,13 +59,20 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
     return FACTION_TITLES[FACTIONS[value]]
 
 
+def chosen_text(axis: str, value: Plain) -> Text | None:
+    """A value that is chosen already, in short; None: as menus name it."""
+    if axis == "value" and isinstance(value, int):
+        return Text("value {value}", value=value)
+    return None
+
+
 def _move_hint(view: ArmadoraView, move: Move) -> Text | None:
     """What a menu says under the name of a move; None: nothing."""
     match move:
         case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Look(at) | Shoot(at) | Reinforce(at):
             return _region_text(view, at)
         case PlacePalisade(line) | ExtraPalisade(line):
-            return _division_text(view, line)
+            return division_text(view, line)
         case ChooseFaction(faction):
             return _ability_text(view, FACTIONS[faction])
         case Pass():
@@ -82,12 +99,22 @@ def _value_text(view: ArmadoraView, value: int) -> Text:
 
 def _region_text(view: ArmadoraView, square: int) -> Text:
     """The size, the gold and the free squares of the region around a square."""
-    region = next(region for region in view.regions if square in region.squares)
-    room = Plural("{n} free", "{n} free", n=region.free)
-    return Text("{extent}, {room}", extent=extent_text(len(region.squares), region.gold), room=room)
+    room = Plural("{n} free", "{n} free", n=_find_region(view, square).free)
+    return Text("{extent}, {room}", extent=region_extent(view, square), room=room)
 
 
-def _division_text(view: ArmadoraView, line: int) -> Text | None:
+def region_extent(view: ArmadoraView, square: int) -> Text:
+    """The size and the gold of the region around a square."""
+    region = _find_region(view, square)
+    return extent_text(len(region.squares), region.gold)
+
+
+def _find_region(view: ArmadoraView, square: int) -> Region:
+    """The region in which a square lies."""
+    return next(region for region in view.regions if square in region.squares)
+
+
+def division_text(view: ArmadoraView, line: int) -> Text | None:
     """Size and gold of the two regions that a palisade on the line would make.
 
     The smaller one comes first. None: the

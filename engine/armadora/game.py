@@ -12,6 +12,7 @@ from ..core import (
     Choice,
     Decision,
     Entry,
+    Evaluator,
     Game,
     Meta,
     Move,
@@ -28,12 +29,14 @@ from ..kit.masks import members
 from .board import MINES
 from .bot import SteadyBot
 from .components import BOX, FACTIONS
-from .describe import describe_move, field_text
+from .describe import FIELD_QUESTIONS, chosen_text, describe_move, field_text
+from .evaluation import Evaluation
+from .explain import explain_move
 from .frames import TURNS, FactionChoice
 from .land import WHOLE_LAND
 from .meta import META
 from .move_names import label_and_group
-from .moves import MOVES
+from .moves import MOVES, Done, Pass
 from .observation import build_view, resample_hidden
 from .scoring import result
 from .state import Rules, State
@@ -46,6 +49,7 @@ class Armadora(Game[State]):
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[ArmadoraView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
+    closing_kinds: ClassVar[tuple[type[Move], ...]] = (Done, Pass)
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """The state before the first turn: gold, first player and factions are drawn.
@@ -105,6 +109,24 @@ class Armadora(Game[State]):
         """The name of one value of a move's field, for menus."""
         assert isinstance(view, ArmadoraView)
         return field_text(view, axis, value)
+
+    def field_question(self, kind: type[Move], axis: str) -> Text:
+        """What a menu asks for a field of a move."""
+        return FIELD_QUESTIONS[axis]
+
+    def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """A value that is chosen already, in short."""
+        return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
+
+    def evaluator(self, view: View) -> Evaluator:
+        """How much gold each move may bring; what they share is estimated once."""
+        assert isinstance(view, ArmadoraView)
+        return Evaluation(view).move_value
+
+    def explain(self, view: View, move: Move) -> Text | None:
+        """Why a bot would make a legal move of the viewer's."""
+        assert isinstance(view, ArmadoraView)
+        return explain_move(view, move) or super().explain(view, move)
 
     def result(self, state: State) -> Result | None:
         """Ranks and scores once the match is over, else None."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
-from ..core import Choice, Move, Plain, Text, Verbatim, Who
+from ..core import WHERE, Choice, Move, Plain, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .evaluation.moves import evaluate_view
@@ -24,6 +26,21 @@ from .sites import place_of_move
 from .view import CatanView
 
 NOBODY = Text("nobody")
+FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
+    "corner": WHERE,
+    "edge": WHERE,
+    "hex": WHERE,
+    "victim": Text("from whom?"),
+    "player": Text("who?"),
+    "resource": Text("which resource?"),
+    "first": Text("which card?"),
+    "second": Text("which second card?"),
+    "pay": Text("what do you give?"),
+    "get": Text("what do you take?"),
+    "cards": Text("which cards?"),
+    "colour": Text("which colour?"),
+    "use": Text("for what?"),
+}  # by field of a move
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
@@ -63,7 +80,7 @@ def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.Bu
         return NOBODY if axis == "victim" else NOTHING
     match axis:
         case "corner":
-            return Text("{corner}: {land}", corner=CORNERS[value], land=_land_around(view, value))
+            return Text("{corner}: {land}", corner=CORNERS[value], land=land_around(view, value))
         case "hex":
             return Text("{hex}: {land}", hex=HEXES[value], land=tile_title(view.board.tiles[value]))
         case "edge":
@@ -88,9 +105,9 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
     """
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):
-            return _land_around(view, corner)
+            return land_around(view, corner)
         case m.BuildRoad(edge):
-            return _road_destination(view, edge)
+            return road_destination(view, edge)
         case m.BuyCard():
             return Text("left in the deck: {n}", n=view.deck)
         case m.PlayKnight():
@@ -108,13 +125,13 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
 def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text:
     """What there is at a place where a piece of a module may be built."""
     if piece.place == CORNER:
-        return _land_around(view, at)
+        return land_around(view, at)
     if piece.place == EDGE:
-        return _road_destination(view, at)
+        return road_destination(view, at)
     return tile_title(view.board.tiles[at])
 
 
-def _land_around(view: CatanView, corner: int) -> Text:
+def land_around(view: CatanView, corner: int) -> Text:
     """The tiles around a corner, a harbour there, and the sum of their pips.
 
     Pips are the number of 36 rolls in which a tile produces.
@@ -128,7 +145,7 @@ def _land_around(view: CatanView, corner: int) -> Text:
     return Text("{land}, harbour {rate}:1 ({pips}/36)", land=land, rate=harbour.rate, pips=pips)
 
 
-def _road_destination(view: CatanView, edge: int) -> Text:
+def road_destination(view: CatanView, edge: int) -> Text:
     """Where a road on this edge leads: its end that is new to the viewer, with the land around."""
     own_corners: set[int] = set()
     for piece in view.pieces:
@@ -140,4 +157,4 @@ def _road_destination(view: CatanView, edge: int) -> Text:
                 own_corners.add(piece.at)
     # A new end comes before an own one, else the one with the lower number
     end = min(view.grid.ends[edge], key=lambda corner: (corner in own_corners, corner))
-    return Text("to {corner}: {land}", corner=CORNERS[end], land=_land_around(view, end))
+    return Text("to {corner}: {land}", corner=CORNERS[end], land=land_around(view, end))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ..core import (
     Bot,
@@ -14,6 +14,7 @@ from ..core import (
     CommandGroup,
     Decision,
     Entry,
+    Evaluator,
     Game,
     Meta,
     Move,
@@ -29,8 +30,10 @@ from ..core import (
     merge_groups,
 )
 from .board_setup import lay_board
-from .bot import SteadyBot
-from .describe import describe_move, field_text
+from .bot import SteadyBot, move_value
+from .describe import FIELD_QUESTIONS, describe_move, field_text
+from .evaluation.moves import evaluate_view
+from .explain import explain_move
 from .frames.move_handlers import MOVE_HANDLERS
 from .frames.opening import FirstTurn, standard_opening
 from .frames.trade import list_standing_answers
@@ -39,7 +42,7 @@ from .island import Island
 from .log_messages import tell_won
 from .meta import make_meta
 from .move_names import name_move
-from .moves import KINDS
+from .moves import KINDS, EndTurn
 from .observation import build_view, resample_hidden
 from .player import Player
 from .rules import Rules
@@ -49,6 +52,7 @@ from .state import State
 from .view import CatanView
 
 NO_DECISIONS: tuple[Decision, ...] = ()
+PLACE_FIELDS: Final = frozenset({"corner", "edge", "hex"})
 
 
 class Catan(Game[State]):
@@ -59,6 +63,7 @@ class Catan(Game[State]):
     moves: ClassVar[Moves] = SHELF.codec
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
+    closing_kinds: ClassVar[tuple[type[Move], ...]] = (EndTurn,)
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """`/catan` for the base game and modules without a command, and those of modules."""
@@ -138,6 +143,25 @@ class Catan(Game[State]):
         """The name of one value of the move's field `axis`, for a menu that asks for it alone."""
         assert isinstance(view, CatanView)
         return field_text(view, axis, value, kind)
+
+    def is_place(self, axis: str) -> bool:
+        """Whether pictures label the values of a field: corners, edges and hexes."""
+        return axis in PLACE_FIELDS
+
+    def field_question(self, kind: type[Move], axis: str) -> Text:
+        """What a menu asks for a field of a move; a module's own field by its name."""
+        return FIELD_QUESTIONS.get(axis) or super().field_question(kind, axis)
+
+    def evaluator(self, view: View) -> Evaluator:
+        """What each move may bring, by one evaluation of the view."""
+        assert isinstance(view, CatanView)
+        evaluation = evaluate_view(view)
+        return lambda move: move_value(evaluation, move, self.shelf)
+
+    def explain(self, view: View, move: Move) -> Text | None:
+        """Why a bot would make a legal move of the viewer's."""
+        assert isinstance(view, CatanView)
+        return explain_move(view, move) or super().explain(view, move)
 
     def result(self, state: State) -> Result | None:
         """Ranks and points; None while the match goes on."""

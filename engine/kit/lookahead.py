@@ -43,10 +43,14 @@ class Lookahead(Generic[V, P]):
 
     def choose(self, view: V, decision: Decision, random: Random) -> Move:
         """Any of the best moves."""
-        position = self._read(view, decision.seat)
-        worth = {move: self._judge(position, move, self._depth) for move in decision.moves}
+        worth = self.weigh(view, decision)
         best = max(worth.values())
         return random.choice([move for move in worth if worth[move] == best])
+
+    def weigh(self, view: V, decision: Decision) -> dict[Move, float]:
+        """By move, what it is worth to whoever makes it: above 0 it forces a win."""
+        position = self._read(view, decision.seat)
+        return {move: self._judge(position, move, self._depth) for move in decision.moves}
 
     def outlook(self, position: P, depth: int) -> int:
         """What whoever is to move can force: above 0 a win, below 0 a loss, 0 neither.

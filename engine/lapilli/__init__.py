@@ -42,8 +42,9 @@ class Lapilli(Game[LapilliState]):
         """Asks whoever's turn it is for a move; nobody when the match is over."""
         if self.result(state):
             return ()
-        prompt = Text("Place a pebble.") if len(state.position.own) < 3 else Text("Slide a pebble.")
         forbidden = () if state.centre or state.past else (Place(CENTRE),)
+        place = Text("Place a pebble, not in the centre.") if forbidden else Text("Place a pebble.")
+        prompt = place if len(state.position.own) < 3 else Text("Slide a pebble.")
         moves = tuple(move for move in state.position.moves() if move not in forbidden)
         return (Decision(state.seat, prompt, moves),)
 

@@ -41,8 +41,7 @@ class Position(NamedTuple):
         free = [point for point in range(len(POINTS)) if point not in self.own | self.other]
         if len(self.own) < 3:
             return tuple(map(Place, free))
-        steps = product(sorted(self.own), free)
-        return tuple(Slide(*step) for step in steps if {*step} in STEPS)
+        return tuple(Slide(*step) for step in product(sorted(self.own), free) if {*step} in STEPS)
 
     def after(self, move: Move) -> Position:
         """The position after a move, as the other one sees it."""

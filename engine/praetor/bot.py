@@ -35,11 +35,17 @@ class SteadyBot:
         if Academy in kinds or Villager in kinds:
             yes, no = decision.moves
             return yes if evaluation.rounds_left > 1 else no
-        values: dict[Move, float] = {}
-        for part in chain.from_iterable(kinds.values()):
-            for move in _candidate_moves(view, evaluation, part):
-                values[move] = evaluation.move_value(move)
+        candidates = list_candidates(view, evaluation, decision)
+        values = {move: evaluation.move_value(move) for move in candidates}
         return max(values, key=lambda move: (values[move], random.random()))
+
+
+def list_candidates(view: PraetorView, evaluation: Evaluation, decision: Decision) -> list[Move]:
+    """The listed moves that are worth weighing, each once."""
+    found: dict[Move, None] = {}
+    for part in chain.from_iterable(group_by_kind(decision.moves).values()):
+        found.update(dict.fromkeys(_candidate_moves(view, evaluation, part)))
+    return list(found)
 
 
 def _candidate_moves(

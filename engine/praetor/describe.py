@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..core import Choice, Move, Plain, Text, Verbatim
+from collections.abc import Mapping
+from typing import Final
+
+from ..core import WHERE, Choice, Move, Plain, Text, Verbatim
 from .data import BOX, Activation, Resource
 from .evaluation import Evaluation
 from .ground import PLACES
@@ -11,6 +14,30 @@ from .move_names import answer_label, board_label, find_tile, label_and_group, w
 from .moves import Build, Camp, ChooseBoard, Pass, Use
 from .names import DESIGNS, TITLES, TURN_TITLES, amount_text, amount_texts, tile_title
 from .view import PraetorView
+
+WHICH_TILE: Final = Text("which tile?")
+FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
+    "tile": WHICH_TILE,
+    "worker": Text("which worker?"),
+    "at": WHICH_TILE,
+    "turn": Text("how does it lie?"),
+    "board": Text("which side?"),
+    "weapons": Text("how many?"),
+}  # by field of a move
+
+
+def field_question(kind: type[Move], axis: str) -> Text:
+    """What a menu asks for a field; a field without a question is yes or no."""
+    if kind is Build and axis == "at":
+        return WHERE
+    return FIELD_QUESTIONS.get(axis, Text("yes or no?"))
+
+
+def chosen_text(axis: str, value: Plain) -> Text | None:
+    """A value that is chosen already, in short; None: as menus name it."""
+    if axis == "tile" and isinstance(value, int):
+        return TITLES[BOX.tiles[value].kind]
+    return None
 
 
 def describe_move(view: PraetorView, move: Move) -> Choice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ..core import (
@@ -10,6 +10,7 @@ from ..core import (
     Choice,
     Decision,
     Entry,
+    Evaluator,
     Game,
     Meta,
     Move,
@@ -21,12 +22,15 @@ from ..core import (
     Seat,
     Text,
     View,
+    rank_moves,
 )
-from .bot import SteadyBot
-from .describe import describe_move, field_text, preview_field
+from .bot import SteadyBot, list_candidates
+from .describe import chosen_text, describe_move, field_question, field_text, preview_field
+from .evaluation import Evaluation
+from .explain import explain_move
 from .meta import META
 from .move_names import label_and_group
-from .moves import MOVES
+from .moves import MOVES, Pass
 from .observation import build_view
 from .scoring import result
 from .setup import compose_rules, set_up_match
@@ -41,6 +45,7 @@ class Praetor(Game[State]):
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[PraetorView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
+    closing_kinds: ClassVar[tuple[type[Move], ...]] = (Pass,)
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """The state before the first decision."""
@@ -85,6 +90,40 @@ class Praetor(Game[State]):
         """A hint for one value of a move's field; `best` is the best move with it."""
         assert isinstance(view, PraetorView)
         return preview_field(view, best, axis)
+
+    def is_place(self, axis: str) -> bool:
+        """Whether pictures label the values of a field: the places of the city."""
+        return axis == "at"
+
+    def field_question(self, kind: type[Move], axis: str) -> Text:
+        """What a menu asks for a field of a move."""
+        return field_question(kind, axis)
+
+    def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """A value that is chosen already, in short."""
+        return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
+
+    def evaluator(self, view: View) -> Evaluator:
+        """How much favor each move may bring; what they share is reckoned once."""
+        assert isinstance(view, PraetorView)
+        return Evaluation(view).move_value
+
+    def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
+        """The answers that promise most favor: of a tile, only its best place is weighed.
+
+        What the bot writes into the form of the Market stands
+        alone.
+        """
+        assert isinstance(view, PraetorView)
+        if decision.forms:
+            return super().suggest(view, decision)
+        evaluation = Evaluation(view)
+        return rank_moves(list_candidates(view, evaluation, decision), evaluation.move_value)
+
+    def explain(self, view: View, move: Move) -> Text | None:
+        """Why a bot would make a legal move of the viewer's."""
+        assert isinstance(view, PraetorView)
+        return explain_move(move) or super().explain(view, move)
 
     def result(self, state: State) -> Result | None:
         """Ranks and scores once the match is over, else None."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..core import Choice, Move, Plain, Plural, Text, Verbatim
+from ..core import WHERE, Choice, Move, Plain, Plural, Text, Verbatim
 from .actions.battle import Battle, Coins
 from .actions.buy_points import CountDice, Purchase
 from .board import BRIBERY, CARDS, MONEY, PLACES
@@ -125,7 +125,39 @@ MOVE_HINTS: Final[Mapping[type[Move], Callable[[Evaluation, Any], Text | None]]]
 }
 
 
+def preview_field(best: Move, axis: str) -> Text | None:
+    """What a card does, before its space is chosen; None: as of any other field."""
+    return KINDS[best.card].text if axis == "card" and isinstance(best, Lay | Swap) else None
+
+
 # --- single fields --------------------------------------------------------------------------------
+
+
+WHICH_CARD: Final = Text("which card?")
+FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
+    "set": Text("which set?"),
+    "deck": Text("which deck?"),
+    "card": WHICH_CARD,
+    "cards": Text("which cards?"),
+    "space": WHICH_CARD,
+    "die": Text("which die?"),
+    "on": Text("for what?"),
+    "to": Text("to which number?"),
+    "what": Text("what do you spend?"),
+    "dice": Text("which dice?"),
+}  # by field of a move
+
+
+def field_question(kind: type[Move], axis: str) -> Text | None:
+    """What a menu asks for a field of a move; None: forms alone ask for it."""
+    if axis == "space" and kind in (Lay, Block):
+        return WHERE
+    return FIELD_QUESTIONS.get(axis)
+
+
+def chosen_text(axis: str, value: Plain) -> Text | None:
+    """A value that is chosen already, in short; None: as menus name it."""
+    return NAMES[value] if axis == "card" and isinstance(value, int) else None
 
 
 def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:

@@ -11,6 +11,7 @@ from ..core import (
     Choice,
     Decision,
     Entry,
+    Evaluator,
     Game,
     Meta,
     Move,
@@ -26,10 +27,12 @@ from ..core import (
 from .bot import SteadyBot
 from .components import BOXES, KEYS, PRINTED_COPIES, expand_counts
 from .decks import DECK_SIZE
-from .describe import describe_move, field_text
+from .describe import chosen_text, describe_move, field_question, field_text, preview_field
+from .evaluation import Evaluation
+from .explain import explain_move
 from .meta import META
 from .move_names import label_and_group
-from .moves import MOVES
+from .moves import MOVES, Done, End
 from .observation import build_view, resample_hidden
 from .player import KIND_MASK, SECOND_DECK, VACANT, Pile
 from .rules import compose_rules
@@ -48,6 +51,7 @@ class Roma(Game[State]):
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[RomaView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
+    closing_kinds: ClassVar[tuple[type[Move], ...]] = (Done, End)
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: cards are dealt, or the players asked which ones they play with."""
@@ -100,6 +104,32 @@ class Roma(Game[State]):
         """The name of one field of a move, for a menu that asks for it alone."""
         assert isinstance(view, RomaView)
         return field_text(view, kind, axis, value)
+
+    def is_place(self, axis: str) -> bool:
+        """Whether pictures label the values of a field: the spaces of the rows."""
+        return axis in ("on", "space")
+
+    def field_question(self, kind: type[Move], axis: str) -> Text:
+        """What a menu asks for a field of a move."""
+        return field_question(kind, axis) or super().field_question(kind, axis)
+
+    def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """A value that is chosen already, in short."""
+        return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
+
+    def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
+        """A hint for one value of a move's field; `best` is the best move with it."""
+        return preview_field(best, axis) or super().preview_field(view, best, axis)
+
+    def evaluator(self, view: View) -> Evaluator:
+        """How many victory points each move may be worth."""
+        assert isinstance(view, RomaView)
+        return Evaluation(view).move_value
+
+    def explain(self, view: View, move: Move) -> Text | None:
+        """Why a bot would make a legal move of the viewer's."""
+        assert isinstance(view, RomaView)
+        return explain_move(move) or super().explain(view, move)
 
     def result(self, state: State) -> Result | None:
         """Ranks and points; None while the match goes on."""

@@ -14,6 +14,8 @@ import { COMPONENT } from "./types.js";
 const SEARCH_FROM = 9;
 const MARGIN = 8;
 const TALLEST = 360;
+const SHORTEST = 220;
+const SMALLEST_PICTURE = 100;
 
 /** @param {Component} component @param {Table} table @returns {Entry[]} */
 function listEntries(component, table) {
@@ -130,6 +132,7 @@ export class Select {
         this.entries.findIndex(({ value }) => this.picked.includes(value)),
       ),
     );
+    this.#makeRoom();
     this.#placeList();
     this.owner.focus({ preventScroll: true });
     this.leave = new AbortController();
@@ -151,6 +154,7 @@ export class Select {
   close(keep, refocus = true) {
     if (!this.isOpen) return;
     this.leave?.abort();
+    this.#giveRoomBack();
     this.button.setAttribute("aria-expanded", "false");
     this.panel.hidePopover();
     if (refocus) this.button.focus();
@@ -207,14 +211,51 @@ export class Select {
     };
   }
 
-  /** Below the button, or above it where there is more room. */
+  /** How tall the list would like to be. */
+  get #height() {
+    return Math.min(TALLEST, this.panel.scrollHeight);
+  }
+
+  /**
+   * A message with a picture above is scrolled until the list fits below the button: it never covers the picture.
+   * As much of the picture as possible stays in view, so the list takes no more than it must.
+   */
+  #makeRoom() {
+    const pane = /** @type {HTMLElement | null} */ (this.button.closest(".timeline"));
+    const picture = this.#findPicture();
+    if (!pane || !picture) return;
+    const { bottom } = this.button.getBoundingClientRect();
+    const spare = picture.getBoundingClientRect().top - pane.getBoundingClientRect().top;
+    const wanted = Math.max(Math.min(this.#height, SHORTEST), Math.min(this.#height, innerHeight - bottom + spare));
+    const lacking = wanted + 2 * MARGIN - (innerHeight - bottom);
+    if (lacking <= 0) return;
+    const below = pane.scrollHeight - pane.scrollTop - pane.clientHeight;
+    this.padded = pane;
+    pane.style.setProperty("--room-for-list", `${Math.max(0, lacking - below)}px`);
+    pane.scrollTop += lacking;
+  }
+
+  #giveRoomBack() {
+    this.padded?.style.removeProperty("--room-for-list");
+    this.padded = null;
+  }
+
+  /** The picture of the same message that stands above the button. @returns {HTMLElement | null} */
+  #findPicture() {
+    const pictures = [...(this.button.closest("article")?.querySelectorAll("img") ?? [])];
+    const { top } = this.button.getBoundingClientRect();
+    return pictures.filter((each) => each.height > SMALLEST_PICTURE && each.getBoundingClientRect().top < top).at(-1) ?? null;
+  }
+
+  /** Below the button; above it where there is more room, and no picture that it would cover. */
   #placeList() {
     const box = this.button.getBoundingClientRect();
     const [below, above] = [innerHeight - box.bottom - 2 * MARGIN, box.top - 2 * MARGIN];
-    const up = below < Math.min(240, this.panel.scrollHeight) && above > below;
+    const cramped = below < Math.min(this.#findPicture() ? SHORTEST / 2 : 240, this.panel.scrollHeight);
+    const up = cramped && above > below;
     const { style } = this.panel;
     style.width = `${Math.min(Math.max(box.width, 260), innerWidth - 2 * MARGIN)}px`;
-    style.maxHeight = `${Math.min(TALLEST, Math.max(140, up ? above : below))}px`;
+    style.maxHeight = `${Math.min(TALLEST, Math.max(SHORTEST / 2, up ? above : below))}px`;
     style.left = `${Math.max(MARGIN, Math.min(box.left, innerWidth - this.panel.offsetWidth - MARGIN))}px`;
     style.top = up ? "auto" : `${box.bottom + 4}px`;
     style.bottom = up ? `${innerHeight - box.top + 4}px` : "auto";

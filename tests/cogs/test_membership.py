@@ -19,6 +19,7 @@ GUARDED = "which you may not use here"
 # Presses that are about no table: one's own pages, rules, the server's settings, leagues.
 ELSEWHERE = {
     "mine",
+    "practice",
     "ping",
     "every",
     "hours",

@@ -9,11 +9,16 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cogs.components.custom_ids import MenuPlace
-from cogs.components.menus import MAX_LISTS, MoveMenu
+from cogs.components.menus import MoveMenu
+from cogs.components.open_menu import MAX_LISTS
 from db import MatchRow, SeatRow
 from engine import games
+from engine.armadora.board import LAND_SQUARES
+from engine.armadora.moves import PASS, PlaceWarrior
+from engine.core import Decision, Game, MoveChain, MoveProduct, Verbatim
 from engine.match import Match
 from play import Table
+from play.move_menu import Item, Path
 from words import Words
 
 NOON = datetime(2026, 1, 1, tzinfo=UTC)
@@ -61,20 +66,44 @@ def parts(shown: Any) -> Iterator[dict[str, Any]]:
         yield from row.get("components", ())
 
 
-def first_page(found: Table) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Its lists and its buttons."""
+def open_at(found: Table, kind: str = "_", *chosen: str, **place: Any) -> MoveMenu:
+    """The menu of whoever is asked, at a place of it."""
     decision = found.running_match.decisions()[0]
-    menu = MoveMenu(found, decision, MenuPlace(7, decision.seat, 0), Words("en"))
-    shown = list(parts(menu.layout(())))
+    at = MenuPlace(7, decision.seat, 0, kind, chosen, **place)
+    return MoveMenu(found, decision, at, Words("en", ("Ann", "Ben")))
+
+
+def components(menu: MoveMenu) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The lists and the buttons of a menu."""
+    shown = list(parts(menu.layout((), (), menu.find_suggestions())))
     return [part for part in shown if part["type"] == 3], [
         part for part in shown if part["type"] == 2
     ]
 
 
+def first_page(found: Table) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Its lists and its buttons."""
+    return components(open_at(found))
+
+
+def actions(buttons: list[dict[str, Any]]) -> list[str]:
+    return [part["custom_id"].split(":")[1] for part in buttons]
+
+
+def labels(buttons: list[dict[str, Any]]) -> list[str]:
+    return [part["label"] for part in buttons]
+
+
+def texts(menu: MoveMenu) -> str:
+    """All texts of the menu."""
+    blocks = menu.layout(()).to_components()[0]["components"]
+    return "\n".join(str(block["content"]) for block in blocks if "content" in block)
+
+
 def test_the_uses_of_three_dice_are_one_choice_away() -> None:
     found = in_a_turn("roma")
     lists, buttons = first_page(found)
-    assert lists[0]["placeholder"] == "Use a die"
+    assert lists[0]["placeholder"] == "Use a die · Best first"
     assert lists[0]["custom_id"].split(":")[1] == "whole"
     moves = {
         found.game.moves.text(move)
@@ -82,13 +111,13 @@ def test_the_uses_of_three_dice_are_one_choice_away() -> None:
         if move.verb.id == "use"
     }
     assert {option["value"] for option in lists[0]["options"]} == moves
-    assert [part["label"] for part in buttons] == ["End your turn"]
+    assert labels(buttons)[-2:] == ["End your turn", "⇅ By place"]
 
 
 def test_more_moves_than_a_list_holds_are_behind_a_button() -> None:
     lists, buttons = first_page(table("armadora"))
     assert lists == []
-    assert [part["custom_id"].split(":")[1] for part in buttons] == ["go", "go", "move"]
+    assert actions(buttons) == ["best"] * 3 + ["go", "go", "move"]
 
 
 def test_only_so_many_lists_stand_on_a_page() -> None:
@@ -98,8 +127,7 @@ def test_only_so_many_lists_stand_on_a_page() -> None:
 
 
 def targets(found: Table, kind: str = "_") -> dict[str, Any]:
-    decision = found.running_match.decisions()[0]
-    return MoveMenu(found, decision, MenuPlace(7, decision.seat, 0, kind), Words("en")).targets()
+    return open_at(found, kind).targets()
 
 
 def test_the_picture_labels_only_what_is_chosen_from_here() -> None:
@@ -110,3 +138,124 @@ def test_the_picture_labels_only_what_is_chosen_from_here() -> None:
     assert targets(found) == {}
     assert set(targets(found, "PlaceWarrior")) == {"value", "at"}
     assert "die" in targets(in_a_turn("roma"))
+
+
+# --- what a menu is about, and the way back -------------------------------------------------------
+
+
+def test_every_menu_says_what_is_chosen_and_what_is_asked() -> None:
+    found = table("praetor")
+    first = open_at(found, "Build")
+    assert "Build a tile → which tile?" in texts(first)
+    tile = components(first)[0][0]["options"][0]["value"]
+    second = open_at(found, "Build", tile)
+    assert "Build a tile: Lumber Mill → which worker?" in texts(second)
+    worker = components(second)[0][0]["options"][0]["value"]
+    third = open_at(found, "Build", tile, worker)
+    assert "Build a tile: Lumber Mill, worker 1 → where?" in texts(third)
+    assert "A worker builds an available tile beside the city." in texts(first)
+
+
+def test_a_field_without_a_question_of_its_own_is_asked_by_its_name() -> None:
+    assert "place → where?" in texts(open_at(table("lapilli")))
+    game = games()["lapilli"]
+    asked = Game.field_question(game, game.moves.kinds[0], "colour")
+    assert Words("en")(asked) == "which colour?"
+
+
+def test_back_goes_one_choice_back_and_after_two_the_menu_can_be_begun_anew() -> None:
+    found = table("praetor")
+    _, buttons = components(open_at(found, "Build"))
+    assert labels(buttons) == ["Back"]
+    tile = components(open_at(found, "Build"))[0][0]["options"][0]["value"]
+    _, buttons = components(open_at(found, "Build", tile))
+    assert labels(buttons)[:2] == ["Back", "Start over"]
+    back, over = (MenuPlace.parse(part["custom_id"].split(":")[2:]) for part in buttons[:2])
+    assert (back.kind, back.chosen) == ("Build", ())
+    assert over == MenuPlace(7, back.seat, 0)
+
+
+def test_back_passes_over_what_had_one_answer_only() -> None:
+    """A value that an old id names, though there was no other, is no choice to go back to."""
+    warriors = MoveProduct(PlaceWarrior, value=(3,), at=LAND_SQUARES)
+    decision = Decision(0, Verbatim("Act."), MoveChain(warriors, (PASS,)))
+    at = MenuPlace(7, 0, 0, "PlaceWarrior", ("0=3",))
+    menu = MoveMenu(table("armadora"), decision, at, Words("en"))
+    assert [place.kind for place in menu.list_places_before()] == ["_"]
+    assert "Start over" not in labels(components(menu)[1])
+
+
+# --- order ----------------------------------------------------------------------------------------
+
+
+def test_a_list_says_how_it_is_ordered_and_places_can_be_ordered_by_name() -> None:
+    found = table("armadora")
+    best, by_place = (
+        components(open_at(found, "PlaceWarrior", "0=4", by_place=by_place))
+        for by_place in (False, True)
+    )
+    assert (best[0][0]["placeholder"], by_place[0][0]["placeholder"]) == ("Best first", "By place")
+    assert (labels(best[1])[-1], labels(by_place[1])[-1]) == ("⇅ By place", "⇅ Best first")
+    squares = [option["value"].split()[-1] for option in by_place[0][0]["options"]]
+    assert squares == sorted(squares)
+    assert best[0][0]["options"] != by_place[0][0]["options"]
+
+
+def test_the_order_stays_on_every_page_and_old_ids_mean_the_best_first() -> None:
+    found = table("armadora")
+    _, buttons = components(open_at(found, "PlaceWarrior", "0=4", by_place=True))
+    on = [part["custom_id"] for part in buttons if part["label"] in ("▶", "Back")]
+    assert all(MenuPlace.parse(each.split(":")[2:]).by_place for each in on)
+    old = ["7", "0", "9f", "PlaceWarrior", "0=4", "1"]
+    assert MenuPlace.parse(old) == MenuPlace(7, 0, 0x9F, "PlaceWarrior", ("0=4",), 1)
+    assert MenuPlace.parse([*old, "p"]).by_place
+    assert MenuPlace.parse([*old, "x"]) == MenuPlace(7, 0, 0x9F)
+
+
+# --- good moves as buttons ------------------------------------------------------------------------
+
+
+def test_the_three_best_moves_have_buttons_with_what_they_bring() -> None:
+    _, buttons = first_page(table("catan"))
+    best = [part for part in buttons if "best" in actions([part])]
+    assert len(best) == 3
+    assert best[0]["label"].startswith("★ Settlement on ")
+    assert best[0]["label"].endswith("/36)")
+    assert all(len(part["label"]) <= 80 for part in best)
+
+
+def test_a_few_moves_are_buttons_and_no_list() -> None:
+    found = table("catan")
+    first = found.running_match.decisions()[0]
+    found.running_match.act(first.seat, first.moves[0])
+    lists, buttons = first_page(found)
+    assert lists == []
+    assert len(buttons) == len(found.running_match.decisions()[0].moves) <= 5
+    assert set(actions(buttons)) == {"move"}
+
+
+def test_a_page_full_of_kinds_has_no_room_for_more() -> None:
+    """Discord takes 40 components; five rows of buttons are as much as anybody reads."""
+    found = table("armadora")
+    menu = open_at(found)
+    menu.items = tuple(
+        Item(Verbatim(str(number)), None, Path(menu.moves.kinds[2], (("line", number),)))
+        for number in range(25)
+    )
+    shown = menu.layout((), (), menu.find_suggestions()).to_components()[0]["components"]
+    rows = [row for row in shown if any(part["type"] == 2 for part in row.get("components", ()))]
+    assert len(rows) == 5
+    assert "best" not in actions([part for part in parts(menu.layout(())) if part["type"] == 2])
+    assert sum(1 + len(row.get("components", ())) for row in shown) < 40
+
+
+def test_a_hint_is_told_whole_or_not_at_all() -> None:
+    """What does not fit a button stands in the list, or is left out."""
+    menu = open_at(in_a_turn("roma"))
+    item = Item(Verbatim("x" * 60), Verbatim("y" * 60), menu.decision.moves[0])
+    (button,) = [
+        part for part in parts(menu.layout((), (), [item])) if part.get("label", "").startswith("★")
+    ]
+    assert button["label"] == "★ " + "x" * 60
+    short = Item(Verbatim("x" * 60), Verbatim("y" * 15), menu.decision.moves[0])
+    assert menu.full_label(short) == "x" * 60 + " · " + "y" * 15

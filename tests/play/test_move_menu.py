@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,18 @@ from engine.match import Match
 from engine.praetor.city import Lot
 from engine.praetor.ground import PLACES
 from engine.praetor.moves import Build
-from play.move_menu import MAX_LISTED_MOVES, START, Item, Path, list_values, menu_items
+from play.field_values import list_values
+from play.move_menu import (
+    BEST,
+    MAX_LISTED_MOVES,
+    PLACE,
+    START,
+    Item,
+    Menu,
+    Path,
+    menu_items,
+    open_menu,
+)
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
 
@@ -169,3 +181,73 @@ def test_a_city_far_out_is_offered_by_names_that_read_back(far: str) -> None:
         assert labels == [PLACES[at] for at, _, _ in listed]
         assert len(set(labels)) == len(match.state.city.sites)
         assert max(map(len, labels)) <= 6
+
+
+# --- order, hints, and steps with one answer ------------------------------------------------------
+
+
+def opened(match: Match[Any], path: Path = START, order: str = BEST) -> Menu:
+    decision = match.decisions()[0]
+    view = match.game.view(match.state, decision.seat)
+    return open_menu(match.game, view, decision, path, order)
+
+
+def test_places_are_listed_the_best_first_or_by_their_names(armadora: Match[Any]) -> None:
+    warrior = Path(items(armadora)[0].leads.kind, (("value", 4),))  # type: ignore[union-attr]
+    best, by_place = opened(armadora, warrior), opened(armadora, warrior, PLACE)
+    assert best.has_orders
+    assert (best.order, by_place.order) == (BEST, PLACE)
+    assert {item.leads for item in best.items} == {item.leads for item in by_place.items}
+    names = [armadora.game.moves.text(item.leads).split()[-1] for item in by_place.items]  # type: ignore[arg-type]
+    assert names == sorted(names)
+
+
+def test_places_that_are_worth_the_same_stand_by_their_names(armadora: Match[Any]) -> None:
+    palisades = opened(armadora, items(armadora)[1].leads)  # type: ignore[arg-type]
+    assert (palisades.order, palisades.has_orders) == (PLACE, False)
+    assert Words("en")(palisades.items[0].label) == "Palisade A1|A2"
+
+
+def test_names_of_places_are_sorted_as_they_are_looked_up() -> None:
+    match = Match.start(games()["catan"], 3, {}, seed=7)
+    corners = [
+        match.game.moves.text(item.leads).split()[-1]  # type: ignore[arg-type]
+        for item in opened(match, START, PLACE).items
+    ]
+    assert corners == sorted(corners, key=lambda name: (name[0], int(name[1:])))
+    assert corners.index("C9") < corners.index("C10") < corners.index("D1")
+
+
+def test_moves_that_all_bring_the_same_have_no_hint(armadora: Match[Any]) -> None:
+    """The whole land is one region at first: to say so on every line helps nobody."""
+    warrior = Path(items(armadora)[0].leads.kind, (("value", 4),))  # type: ignore[union-attr]
+    assert {item.hint for item in items(armadora, warrior)} == {None}
+
+
+def test_what_ends_the_turn_stands_last_behind_the_forms() -> None:
+    match = Match.start(games()["catan"], 3, {}, seed=7)
+    while match.decisions()[0].prompt.id != "Trade and build, or end your turn.":
+        match.act(match.decisions()[0].seat, match.decisions()[0].fallback)
+    *others, last = [item.leads for item in items(match)]
+    assert type(last).__name__ == "EndTurn"
+    assert any(isinstance(lead, Form) for lead in others)
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_menu_has_a_single_line_unless_it_is_the_only_answer(game: str) -> None:
+    match, bot = Match.start(games()[game], 2, {}, seed=5), games()[game].strongest_bot
+    for number in range(12):
+        decision = match.decisions()[0]
+        if len(decision.moves) > 1:
+            assert_choices(match, START)
+        view = match.game.view(match.state, decision.seat)
+        match.act(decision.seat, bot.choose(view, decision, Random(number)))
+
+
+def assert_choices(match: Match[Any], path: Path) -> None:
+    """Every menu after `path`, of those that begin best, has several lines."""
+    listed = items(match, path)
+    assert len(listed) > 1, path
+    for item in listed[:3]:
+        if isinstance(item.leads, Path):
+            assert_choices(match, item.leads)

@@ -94,7 +94,8 @@ def test_terms_have_defaults_and_take_what_they_know() -> None:
     )
     assert Terms.from_settings({"terms": dict(chosen.chosen)}) == chosen
     assert [term.key for term, _ in terms.list_for_card()] == ["clock", "forced", "rated"]
-    assert len(chosen.with_changes({"begin": "full"}).list_for_card()) == len(TERMS) - 1, (
+    unusual = chosen.with_changes({"begin": "full", "hints": "on"})
+    assert len(unusual.list_for_card()) == len(TERMS) - 1, (
         "a table knows whether it is for practice"
     )
     assert [term.key for term, _ in terms.list_for_table_card()] == ["clock", "forced"], (

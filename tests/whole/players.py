@@ -36,6 +36,8 @@ KEPT = (
     "back",
     "here",
     "seat",
+    "sort",
+    "hint",
 )
 DONE = "✓"
 

@@ -118,8 +118,8 @@ SAMPLES: dict[str, Sample] = {
             "abort",
         )
     },
-    **{action: Sample(f"{MENU}:{{move}}") for action in ("move", "sure")},
-    **{action: Sample(f"{MENU}:_:_:0") for action in ("go", "back")},
+    **{action: Sample(f"{MENU}:{{move}}") for action in ("move", "best", "sure")},
+    **{action: Sample(f"{MENU}:_:_:0") for action in ("go", "back", "sort")},
     **{action: Sample(f"{RUNNING}:0") for action in ("give", "take", "missing", "no", "unplan")},
     **{action: Sample(f"{RUNNING}:1") for action in ("agree", "decline")},
     **{action: Sample(f"{RUNNING}:Pass:0") for action in ("say", "fill")},
@@ -139,6 +139,7 @@ SAMPLES: dict[str, Sample] = {
     "rematch": Sample(OVER),
     "pick": Sample(f"{MENU}:PlaceWarrior:_:0", ("0=1",)),
     "whole": Sample(f"{MENU}:_:_:0", ("{move}",)),
+    "hint": Sample(MENU),
     "form": Sample(f"{MENU}:0"),
     "retry": Sample(f"{MENU}:0:abcdef01"),
     "filled": Sample(f"{MENU}:0:abcdef", fields=("1",)),

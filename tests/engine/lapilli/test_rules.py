@@ -12,6 +12,7 @@ from engine.lapilli import GAME, read_position
 from engine.lapilli.board import CENTRE, POINTS
 from engine.lapilli.moves import Place, Position, Slide
 from engine.match import Match
+from words import Words
 
 
 def play(moves: str, **options: str) -> Match[Any]:
@@ -39,8 +40,10 @@ def offered(match: Match[Any]) -> set[str]:
 
 def test_the_very_first_pebble_may_not_lie_in_the_centre() -> None:
     assert offered(play("")) == {"A1", "B1", "C1", "A2", "C2", "A3", "B3", "C3"}
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal) as refused:
         play("B2")
+    said = Words("en")(refused.value.text)
+    assert said.endswith("You are asked: Place a pebble, not in the centre."), "it says why"
 
 
 def test_the_second_pebble_may_lie_in_the_centre_though_it_is_its_owners_first() -> None:

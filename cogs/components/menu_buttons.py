@@ -1,0 +1,153 @@
+"""The buttons around a menu: the best moves, other pages, the ways back, the order, *Hint*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+
+from engine.core import Move, Text
+from play.hints import may_have_hints
+from play.move_menu import BEST, PLACE, Item
+
+from ..messages.layout import (
+    MAX_LABEL_LENGTH,
+    Block,
+    button,
+    rows,
+)
+from ..messages.size_limits import (
+    MAX_COMPONENTS,
+    count_components,
+)
+from . import custom_ids
+from .open_menu import OpenMenu
+
+Button = discord.ui.Button[Any]
+BEST_STYLE: Final = discord.ButtonStyle.success
+BEST_SIGN: Final = "★"  # before the moves that look best
+SWITCH_SIGN: Final = "⇅"  # before the order in which a list can be shown instead
+MAX_BUTTON_ROWS: Final = 5  # of a page
+ORDER_TITLES: Final = {
+    BEST: Text("Best first"),
+    PLACE: Text("By place"),
+    "": Text("Choose"),
+}
+
+
+# --- the best moves -------------------------------------------------------------------------------
+
+
+def suggestion_blocks(
+    menu: OpenMenu,
+    suggestions: Sequence[Item],
+    others: Sequence[Block],
+) -> list[Block]:
+    """A row with a button for each suggested move.
+
+    `others` is all else on the page: nothing where it leaves no
+    room.
+    """
+    made = rows([each for each in (_best_button(menu, item) for item in suggestions) if each])
+    button_rows = [block for block in (*others, *made) if is_button_row(block)]
+    has_room = sum(map(count_components, (*others, *made))) <= MAX_COMPONENTS
+    return made if has_room and len(button_rows) <= MAX_BUTTON_ROWS else []
+
+
+def _best_button(menu: OpenMenu, item: Item) -> Button | None:
+    """The button of a suggested move with what it brings; None where no id can carry it."""
+    assert isinstance(item.leads, Move)
+    parts = (
+        *menu.place.question_id_parts(),
+        menu.moves.text(item.leads),
+    )
+    if not custom_ids.fits_id("best", *parts):
+        return None
+    label = f"{BEST_SIGN} {menu.full_label(item)}"
+    if len(label) > MAX_LABEL_LENGTH:  # half a hint tells nothing
+        label = f"{BEST_SIGN} {menu.words(item.label)}"
+    return button(label, custom_ids.make_id("best", *parts), BEST_STYLE)
+
+
+def is_button_row(block: Block) -> bool:
+    """Whether a block of a message is a row of buttons, not one with a list."""
+    if not isinstance(block, discord.ui.ActionRow):
+        return False
+    return any(isinstance(child, discord.ui.Button) for child in block.children)
+
+
+# --- below the menu -------------------------------------------------------------------------------
+
+
+def foot_buttons(menu: OpenMenu) -> list[Button]:
+    """What stands below: other pages, the ways back, the other order, and *Hint*."""
+    return [
+        *_page_buttons(menu),
+        *_back_buttons(menu),
+        *_order_buttons(menu),
+        *_hint_buttons(menu),
+    ]
+
+
+def _page_buttons(menu: OpenMenu) -> list[Button]:
+    """The buttons to the pages before and after this one; none where there is only one."""
+    pages = menu.page_count()
+    at = menu.page_number()
+    here = menu.place_with_kind()
+    if pages == 1:
+        return []
+    return [
+        button(
+            "◀",
+            replace(here, page=at - 1).custom_id("go"),
+            off=at == 0,
+        ),
+        button(f"{at + 1}/{pages}", here.custom_id("here"), off=True),
+        button(
+            "▶",
+            replace(here, page=at + 1).custom_id("go"),
+            off=at == pages - 1,
+        ),
+    ]
+
+
+def _back_buttons(menu: OpenMenu) -> list[Button]:
+    """*Back* to the last choice, and after two of them *Start over*; none without a choice."""
+    before = menu.list_places_before()
+    if not before:
+        return []
+    back = button(menu.words(Text("Back")), before[-1].custom_id("back"))
+    if len(before) == 1:
+        return [back]
+    return [
+        back,
+        button(
+            menu.words(Text("Start over")),
+            before[0].custom_id("back"),
+        ),
+    ]
+
+
+def _order_buttons(menu: OpenMenu) -> list[Button]:
+    """The switch between the best first and by place, where a list here has both."""
+    shown = [each for each, _ in menu.lists_of_kinds()] if menu.has_kinds() else [menu.menu]
+    has_lists = not menu.is_single_move() and not menu.has_few_moves()
+    if not has_lists or not any(each.has_orders for each in shown):
+        return []
+    place = replace(
+        menu.place_with_kind(),
+        by_place=not menu.place.by_place,
+        page=0,
+    )
+    title = menu.words(ORDER_TITLES[PLACE if place.by_place else BEST])
+    return [button(f"{SWITCH_SIGN} {title}", place.custom_id("sort"))]
+
+
+def _hint_buttons(menu: OpenMenu) -> list[Button]:
+    """*Hint* on the first page, where there is something to choose and the table has hints."""
+    if not menu.is_beginning() or not may_have_hints(menu.table):
+        return []
+    hint = custom_ids.make_id("hint", *menu.place.question_id_parts())
+    return [button(menu.words(Text("Hint")), hint)]

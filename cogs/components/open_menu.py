@@ -1,0 +1,231 @@
+"""What stands at one place of a decision's menu: its items, its pages, and the way that led there.
+
+A page holds 25 entries of a list, or 20 kinds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from engine.core import (
+    Decision,
+    Illegal,
+    Move,
+    Plain,
+    Text,
+    axis_values,
+    group_by_kind,
+    narrow_moves,
+)
+from play import Table
+from play.move_menu import (
+    BEST,
+    PLACE,
+    START,
+    Item,
+    Menu,
+    Path,
+    open_menu,
+)
+from play.suggestions import (
+    MAX_SUGGESTIONS,
+    describe_item,
+    suggest_moves,
+)
+from words import Words
+
+from ..messages.layout import (
+    BUTTONS_A_ROW,
+    MAX_LABEL_LENGTH,
+    MAX_OPTIONS,
+    strip_markdown,
+)
+from . import custom_ids
+from .custom_ids import MenuPlace
+from .menu_paths import parse_path, write_path
+
+MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
+MAX_HINT_LENGTH: Final = 400  # characters of a name with a hint, more than any button has
+KINDS_PER_PAGE: Final = 20  # four rows of buttons: a fifth one leads on
+
+
+class OpenMenu:
+    """One decision of one seat, at one place in its menu."""
+
+    def __init__(
+        self,
+        table: Table,
+        decision: Decision,
+        place: MenuPlace,
+        words: Words,
+    ) -> None:
+        """The menu at `place`, which a pressed id named: what was chosen so far, and a page.
+
+        Illegal where nothing is left to choose there.
+        """
+        self.table = table
+        self.decision = decision
+        self.words = words
+        self.moves = table.game.moves
+        self.view = table.view(decision.seat)
+        self.path = parse_path(place, self.moves)
+        self.place = replace(place, chosen=write_path(self.path, self.moves))
+        self.menu = self._open(self.path)
+        self.items = self.menu.items
+        if not self.items:
+            raise Illegal(Text("That cannot be done now."))
+
+    def _open(self, path: Path) -> Menu:
+        """The menu after `path`, in the order that this place wants."""
+        order = PLACE if self.place.by_place else BEST
+        return open_menu(self.table.game, self.view, self.decision, path, order)
+
+    # --- what is shown here -----------------------------------------------------------------------
+
+    def has_kinds(self) -> bool:
+        """Whether this is a first page with kinds to choose from, not one list of moves."""
+        return self.menu.path.kind is None
+
+    def is_single_move(self) -> bool:
+        """Whether the whole question has a single answer, which is one of its listed moves."""
+        return self.path is START and len(self.items) == 1 and isinstance(self.items[0].leads, Move)
+
+    def has_few_moves(self) -> bool:
+        """Whether the question has so few moves, all of one kind, that each has a button."""
+        if self.has_kinds() or self.list_places_before() or len(self.items) > BUTTONS_A_ROW:
+            return False
+        return all(isinstance(item.leads, Move) and self._fits_button(item) for item in self.items)
+
+    def _fits_button(self, item: Item) -> bool:
+        """Whether a button can carry the move of an item, and all that is said of it."""
+        assert isinstance(item.leads, Move)
+        question = self.place.question_id_parts()
+        move_text = self.moves.text(item.leads)
+        has_room = len(self.full_label(item)) <= MAX_LABEL_LENGTH
+        return has_room and custom_ids.fits_id("move", *question, move_text)
+
+    def full_label(self, item: Item) -> str:
+        """What an item is called, and what it brings."""
+        said = [self.words(each) for each in (item.label, item.hint) if each is not None]
+        return strip_markdown(" · ".join(said), MAX_HINT_LENGTH)
+
+    def targets(self) -> dict[str, tuple[Plain, ...]]:
+        """The legal values of every field that can be chosen from here, by the field's name.
+
+        The private picture labels them. The fields of a kind of
+        move that are asked are its axes.
+        """
+        kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
+        shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
+        values_by_field: dict[str, dict[Plain, None]] = {}
+        for kind in shown:
+            fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
+            for field in kind.axes():
+                values = dict.fromkeys(axis_values(fitting, field))
+                values_by_field.setdefault(field, {}).update(values)
+        return {field: tuple(values) for field, values in values_by_field.items()}
+
+    def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
+        """The kinds of moves whose targets the picture labels on this page.
+
+        In a menu of kinds, those that have a list here. The
+        others are labelled once their button is pressed. Without
+        a menu of kinds, all.
+        """
+        if not self.has_kinds():
+            return list(kinds)
+        shown = [menu.path.kind for menu, _ in self.lists_of_kinds()]
+        return [kind for kind in shown if kind is not None]
+
+    def shown_kinds(self) -> tuple[Item, ...]:
+        """The items of this page of kinds: all of them, where one page holds them."""
+        start = self.page_number() * KINDS_PER_PAGE
+        return self.items[start : start + KINDS_PER_PAGE]
+
+    def lists_of_kinds(self) -> list[tuple[Menu, Item]]:
+        """The kinds on this page all of whose moves fit one list, with the menus of these."""
+        found: list[tuple[Menu, Item]] = []
+        for item in self.shown_kinds():
+            menu = self._open_if_short(item) if len(found) < MAX_LISTS else None
+            if menu is not None:
+                found.append((menu, item))
+        return found
+
+    def _open_if_short(self, item: Item) -> Menu | None:
+        """The menu of the kind to which an item leads, where one list holds all its moves."""
+        if not isinstance(item.leads, Path) or item.leads.kind is None:
+            return None
+        count = sum(
+            map(
+                len,
+                group_by_kind(self.decision.moves)[item.leads.kind],
+            )
+        )
+        return self._open(item.leads) if count <= MAX_OPTIONS else None
+
+    def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
+        """The answers that look best, for buttons on the first page; () on any other.
+
+        Nor are there any where every move has a button anyway. A
+        move that a bot has hinted at comes first.
+        """
+        if not self.is_beginning():
+            return ()
+        hints = () if hinted is None else (describe_item(self.table.game, self.view, hinted),)
+        if self._has_button_for_each():
+            return hints
+        found = suggest_moves(self.table.game, self.view, self.decision)
+        others = [item for item in found if item.leads != hinted]
+        return (*hints, *others)[:MAX_SUGGESTIONS]
+
+    def _has_button_for_each(self) -> bool:
+        """Whether every legal answer has a button of its own on this page."""
+        if self.decision.forms:
+            return False
+        is_whole = all(isinstance(item.leads, Move) for item in self.items)
+        return self.has_few_moves() or (self.has_kinds() and is_whole)
+
+    # --- pages, and the way here ------------------------------------------------------------------
+
+    def page_count(self) -> int:
+        """How many pages the items of this place fill."""
+        per_page = KINDS_PER_PAGE if self.has_kinds() else MAX_OPTIONS
+        return math.ceil(len(self.items) / per_page)
+
+    def page_number(self) -> int:
+        """The number of this page, from 0."""
+        return max(0, min(self.place.page, self.page_count() - 1))
+
+    def is_beginning(self) -> bool:
+        """Whether this is the first page of a question with several answers."""
+        is_first = self.page_number() == 0 and not self.list_places_before()
+        return is_first and not self.is_single_move()
+
+    def list_places_before(self) -> list[MenuPlace]:
+        """The places of the choices that led here, each of which had several answers."""
+        if self.path.kind is None:
+            return []
+        kinds = group_by_kind(self.decision.moves)
+        has_kinds = len(kinds) + len(self.decision.forms) > 1
+        places = [self.place.first_page()] if has_kinds else []
+        for count, (field, _) in enumerate(self.path.chosen):
+            before = narrow_moves(
+                kinds[self.path.kind],
+                **dict(self.path.chosen[:count]),
+            )
+            if len(axis_values(before, field)) > 1:
+                chosen = self.place.chosen[:count]
+                places.append(replace(self.place, chosen=chosen, page=0))
+        return places
+
+    def place_with_kind(self) -> MenuPlace:
+        """This place with the kind of its items, where it is a list.
+
+        So a menu that begins with the moves of the only kind
+        names that kind in its ids.
+        """
+        kind = self.menu.path.kind
+        return self.place if kind is None else replace(self.place, kind=kind.__name__)

@@ -1,0 +1,68 @@
+"""Why the bot would make a move, in a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core import Move, Text
+from . import moves as m
+from .describe import land_around, road_destination
+from .evaluation.moves import evaluate_view
+from .names import PIECE_TITLES
+from .view import CatanView
+
+PLAIN_REASONS: Final = {
+    m.Roll: Text("every turn begins with the roll."),
+    m.EndTurn: Text("nothing that you can do now brings you further."),
+    m.BuyCard: Text("nothing better can be bought soon."),
+    m.PlayKnight: Text("it moves the robber, and counts for the Largest Army."),
+    m.PlayRoads: Text("two roads bring you to better corners."),
+    m.PlayMonopoly: Text("the others hold many of these cards."),
+    m.MoveRobber: Text("there the robber costs the others most, and you least."),
+    m.Discard: Text("these are the cards that you need least."),
+    m.Take: Text("these are the cards that you need most."),
+    m.Decline: Text("the trade would not help you."),
+}
+GOAL_KINDS: Final = (
+    m.Exchange,
+    m.Offer,
+    m.Counter,
+    m.Accept,
+    m.PlayPlenty,
+)
+
+
+def explain_move(view: CatanView, move: Move) -> Text | None:
+    """The reason for a move; None: the one that any game gives."""
+    match move:
+        case m.BuildSettlement(corner):
+            land = land_around(view, corner)
+            return Text(
+                "it is the best corner within your reach: {land}.",
+                land=land,
+            )
+        case m.BuildCity(corner):
+            return Text(
+                "it doubles what you get there: {land}.",
+                land=land_around(view, corner),
+            )
+        case m.BuildRoad(edge):
+            where = road_destination(view, edge)
+            return Text(
+                "no other road leads to a better place ({where}).",
+                where=where,
+            )
+    if isinstance(move, GOAL_KINDS):
+        return _goal_reason(view)
+    return PLAIN_REASONS.get(type(move))
+
+
+def _goal_reason(view: CatanView) -> Text:
+    """That a trade helps towards the purchase for which the hand is saved."""
+    goal = evaluate_view(view).hand_evaluation.goal
+    if goal is None or goal.key not in PIECE_TITLES:
+        return Text("it brings you nearer to your next purchase.")
+    return Text(
+        "it brings you nearer to your next purchase: {what}.",
+        what=PIECE_TITLES[goal.key],
+    )

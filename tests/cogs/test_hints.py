@@ -1,0 +1,70 @@
+"""*Hint* and the best moves as a person presses them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bench.press_path import trace_press
+from cogs.components.custom_ids import MenuPlace, make_id
+
+from .conftest import Stage, part, parts, private, text, tree
+from .test_forged_presses import forge
+
+
+async def alone_with_bot(stage: Stage, game: str = "armadora") -> Any:
+    """Ann's menu at a table with a bot."""
+    await stage.opened(game)
+    await stage.bot.services.lobby.add_bot(1, stage.ann.id)
+    await stage.bot.services.table_messages.wait_until_idle()
+    await stage.press(stage.ann, stage.holding("start"), "start")
+    await stage.until(lambda: stage.holding("act"))
+    await stage.bot.services.tables.wait_for_bots()
+    await stage.bot.services.table_messages.wait_until_idle()
+    return await stage.press(stage.ann, stage.holding("act"), "act")
+
+
+def labels(message: Any, action: str) -> list[str]:
+    return [
+        str(each["label"])
+        for each in parts(tree(message))
+        if str(each.get("custom_id") or "").startswith(f"tb:{action}:")
+    ]
+
+
+async def test_a_hint_stands_above_the_menu_with_a_button_that_makes_the_move(
+    stage: Stage,
+) -> None:
+    menu = (await alone_with_bot(stage)).response
+    await stage.press(stage.ann, menu, "hint")
+    said = text(menu)
+    assert "💡 The bot would choose “" in said
+    named = said.partition("“")[2].partition("”")[0]
+    assert labels(menu, "best")[0].startswith(f"★ {named}")
+    assert part(menu, "go"), "the menu is still there"
+    done = await stage.press(stage.ann, menu, "best")
+    assert f"Done: {named}" in private(done) + text(menu)
+
+
+async def test_the_best_move_is_one_press_and_nothing_is_weighed_before_its_commit(
+    stage: Stage,
+) -> None:
+    menu = (await alone_with_bot(stage)).response
+    with trace_press() as tracer:
+        await stage.press(stage.ann, menu, "best")
+    assert tracer.path is not None
+    assert tracer.path.evaluators == []
+    assert "Done: " in text(menu)
+
+
+async def test_a_rated_match_has_no_hint_and_a_forged_press_gets_one_private_sentence(
+    stage: Stage,
+) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    menu = (await stage.press(person, board, "act")).response
+    assert part(menu, "hint") is None
+    shown = MenuPlace.parse(str(part(menu, "go")).split(":")[2:])
+    forged = make_id("hint", *shown.question_id_parts())
+    refused = await forge(person, menu, forged)
+    assert "This match is rated, and its table has not agreed on hints." in private(refused)
+    assert part(menu, "go"), "the menu stays as it is"

@@ -1,0 +1,146 @@
+"""The best answers to a question: at most three, told by the game at little cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import games
+from engine.core import MAX_RANKED_MOVES, Decision, Evaluator, Move, View, rank_moves
+from engine.match import Match
+from engine.praetor.evaluation import Evaluation
+from engine.praetor.game import Praetor
+from engine.praetor.moves import Use
+from play.move_menu import Item
+from play.suggestions import MAX_SUGGESTIONS, suggest_moves
+from tests.games.bazaar import GAME as BAZAAR
+
+
+def suggested(match: Match[Any]) -> tuple[Item, ...]:
+    decision = match.decisions()[0]
+    return suggest_moves(match.game, match.game.view(match.state, decision.seat), decision)
+
+
+@pytest.mark.parametrize("game", games())
+def test_suggestions_are_legal_and_few_all_through_a_match(game: str) -> None:
+    match, bot = Match.start(games()[game], 2, {}, seed=9), games()[game].strongest_bot
+    found = 0
+    for number in range(60):
+        if not match.decisions():
+            break
+        decision = match.decisions()[0]
+        best = [item.leads for item in suggested(match)]
+        assert len(best) == len(set(best)) <= MAX_SUGGESTIONS
+        assert all(isinstance(move, Move) and decision.allows(move) for move in best)
+        found += bool(best)
+        view = match.game.view(match.state, decision.seat)
+        match.act(decision.seat, bot.choose(view, decision, Random(number)))
+    assert found
+
+
+def test_the_best_move_of_all_is_suggested_first() -> None:
+    match = Match.start(games()["catan"], 3, {}, seed=7)
+    decision = match.decisions()[0]
+    view = match.game.view(match.state, decision.seat)
+    ranks = sorted((match.game.describe(view, move).rank for move in decision.moves), reverse=True)
+    best = [match.game.describe(view, item.leads).rank for item in suggested(match)]  # type: ignore[arg-type]
+    assert best == ranks[:3]
+
+
+def test_the_same_place_is_not_suggested_twice_with_another_worker() -> None:
+    match = Match.start(games()["praetor"], 2, {}, seed=7)
+    uses = [item.leads.at for item in suggested(match) if isinstance(item.leads, Use)]
+    assert len(uses) == len(set(uses))
+    assert {type(item.leads).__name__ for item in suggested(match)} == {"Use", "Build"}
+
+
+def test_nothing_that_is_worse_than_ending_the_turn_is_suggested() -> None:
+    match = Match.start(games()["catan"], 3, {}, seed=7)
+    game, bot, seen = match.game, match.game.strongest_bot, 0
+    for number in range(120):
+        decision = match.decisions()[0]
+        view = game.view(match.state, decision.seat)
+        worth = game.evaluator(view)
+        ending = [move for move in decision.moves if type(move) in game.closing_kinds]
+        for item in suggested(match):
+            if ending and item.leads in decision.moves:
+                assert worth(item.leads) >= worth(ending[0])  # type: ignore[arg-type]
+                seen += 1
+        match.act(decision.seat, bot.choose(view, decision, Random(number)))
+    assert seen
+
+
+def test_a_form_is_suggested_as_the_bot_would_fill_it_in() -> None:
+    match = Match.start(games()["catan"], 3, {}, seed=7)
+    bot = match.game.strongest_bot
+    for number in range(400):
+        decision = match.decisions()[0]
+        view = match.game.view(match.state, decision.seat)
+        if decision.prompt.id.startswith("Discard"):
+            (item,) = suggested(match)
+            assert item.leads == bot.choose(view, decision, Random(1))
+            return
+        match.act(decision.seat, bot.choose(view, decision, Random(number)))
+    raise AssertionError("no seven was rolled")
+
+
+def test_where_nothing_tells_moves_apart_none_is_suggested() -> None:
+    match = Match.start(BAZAAR, 2, {}, seed=1)
+    assert suggested(match) == ()
+    assert rank_moves(tuple(games()["lapilli"].moves.kinds[0](at) for at in range(9)), len_of) == ()
+
+
+def len_of(move: Move) -> float:
+    return float(len(move.values()))
+
+
+def test_no_more_moves_are_weighed_than_the_limit() -> None:
+    weighed: list[Move] = []
+
+    def weigh(move: Move) -> float:
+        weighed.append(move)
+        return float(len(weighed))
+
+    place = games()["lapilli"].moves.kinds[0]
+    many = tuple(place(number) for number in range(MAX_RANKED_MOVES + 1))
+    assert rank_moves(many, weigh) == ()
+    assert weighed == []
+    assert rank_moves(many[:3], weigh) == many[2::-1]
+
+
+def test_praetor_weighs_one_place_of_each_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.start(games()["praetor"], 4, {}, seed=7)
+    decision, weighed = match.decisions()[0], 0
+    real = Evaluation.move_value
+
+    def count(self: Evaluation, move: Move) -> float:
+        nonlocal weighed
+        weighed += 1
+        return real(self, move)
+
+    monkeypatch.setattr(Evaluation, "move_value", count)
+    match.game.suggest(match.game.view(match.state, decision.seat), decision)
+    assert weighed < len(decision.moves) / 3
+
+
+class Broken(Praetor):
+    """A game that cannot tell what is good."""
+
+    def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
+        raise ZeroDivisionError
+
+    def evaluator(self, view: View) -> Evaluator:
+        return lambda move: 0.0
+
+
+def test_a_game_that_fails_to_suggest_costs_nobody_the_menu(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    match = Match.start(games()["praetor"], 2, {}, seed=7)
+    decision = match.decisions()[0]
+    view = match.game.view(match.state, decision.seat)
+    assert suggest_moves(Broken(), view, decision) == ()
+    assert "praetor could not suggest a move" in caplog.text
