@@ -20,8 +20,8 @@ from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, RED, SEATS, SMA
 from .icons import RESOURCES, house, mood, villa, wall
 
 CELL_GAP: Final = 3  # between two levels of morale
-COUNT_GAP: Final = 8  # between a symbol and its number
-COUNT_TEXT: Final = 38
+COUNT_GAP: Final = 6  # between a symbol and its number
+COUNT_TEXT, COUNT_WITH_MAXIMUM_TEXT = 36, 24
 TALL_TRACK_HEIGHT: Final = 60  # morale tracks from this height on have larger texts
 LABEL_DROP: Final = 35  # of a count's label below its symbol's middle
 AGE_TEXT, RETIREMENT_TEXT, RETIREMENT_WREATH = 28, 32, 34
@@ -34,6 +34,10 @@ FACE_SIZE, FACE_LEFT, FACE_GAP = 0.96, 2, 10
 TRACK_TEXT, TALL_TRACK_TEXT, OWN_LEVEL_TEXT_GROWTH = 24, 30, 6
 # how much larger than its cell the player's own level is drawn
 OWN_LEVEL_LEFT, OWN_LEVEL_TOP, OWN_LEVEL_WIDER, OWN_LEVEL_HIGHER = 6, 4, 9, 8
+# a track with narrower cells has only the numbers at its ends; so
+# many cells there are left to them
+LEAST_NUMBERED_CELL, END_CELLS, END_PADDING = 36, 3, 6
+LEAST_OWN_LEVEL: Final = 44  # the least width of the player's own level
 RETIRED_FACE: Final = 6  # the face of the die that stands for a retired worker
 MOST_WORKERS: Final = 8  # places for workers on a board
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
@@ -109,25 +113,9 @@ def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1
     `x` is the left edge, `y` the middle of the symbol,
     `room` the whole width. `text_scale` enlarges the texts.
     """
-    symbol, number, label, maximum = pool
-    size, text_size = symbol.width, round(COUNT_TEXT * text_scale)
-    number_x = x + size + COUNT_GAP
-    yield Sprite(symbol.name, x + size / 2, y, size, size, symbol.args, symbol.fade)
-    if maximum is None:
-        yield Label(str(number), number_x, y, text_size, "Bold", INK if number else INK_PALE)
-    else:
-        yield Label(
-            f"{number}/{maximum}",
-            number_x,
-            y,
-            text_size,
-            "Bold",
-            colour=RED if number >= maximum else INK,
-            room=room - size - COUNT_GAP,
-            floor=20,
-        )
+    yield from draw_pool_count(pool, x, y, text_scale)
     yield Label(
-        label,
+        pool.label,
         x,
         y + LABEL_DROP * text_scale,
         round(SMALL * text_scale),
@@ -136,6 +124,34 @@ def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1
         room=room,
         floor=18,
     )
+
+
+def draw_pool_count(pool: Pool, x: float, y: float, text_scale: float = 1) -> Items:
+    """The symbol and the number of a pool, without its label."""
+    symbol, text = pool.symbol, _pool_number(pool)
+    size, text_size = symbol.width, _pool_text_size(pool, text_scale)
+    yield Sprite(symbol.name, x + size / 2, y, size, size, symbol.args, symbol.fade)
+    colour = INK if pool.number else INK_PALE
+    if pool.maximum is not None:
+        colour = RED if pool.number >= pool.maximum else INK
+    yield Label(text, x + size + COUNT_GAP, y, text_size, "Bold", colour)
+
+
+def _pool_number(pool: Pool) -> str:
+    """The number of a pool, with the maximum where it has one: "3/5"."""
+    return str(pool.number) if pool.maximum is None else f"{pool.number}/{pool.maximum}"
+
+
+def _pool_text_size(pool: Pool, text_scale: float) -> int:
+    """The size of a pool's number: smaller beside its maximum."""
+    size = COUNT_TEXT if pool.maximum is None else COUNT_WITH_MAXIMUM_TEXT
+    return round(size * text_scale)
+
+
+def pool_width(pool: Pool) -> float:
+    """The width of a pool's symbol and number."""
+    number_width = text_width(_pool_number(pool), _pool_text_size(pool, 1), "Bold")
+    return pool.symbol.width + COUNT_GAP + number_width
 
 
 def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
@@ -211,7 +227,7 @@ def draw_morale_track(
     step = (box.right - left) / len(morale)
     text_size = TRACK_TEXT if box.height < TALL_TRACK_HEIGHT else TALL_TRACK_TEXT
     for i, favor in enumerate(morale):
-        if i != level:
+        if i != level and step >= LEAST_NUMBERED_CELL:
             x = left + (i + 0.5) * step - CELL_GAP / 2
             yield Label(
                 format_number(favor),
@@ -223,10 +239,27 @@ def draw_morale_track(
                 room=step - 5,
                 floor=18,
             )
+    if step < LEAST_NUMBERED_CELL:
+        yield from _draw_track_ends(morale, Box(left, box.y, box.right - left, box.height), level)
     if level is not None:
         cell = Box(left + level * step, box.y, step, box.height)
         own_text_size = text_size + OWN_LEVEL_TEXT_GROWTH
         yield from _draw_own_level(morale[level], cell, seat, own_text_size)
+
+
+def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> Items:
+    """The favor of the worst and of the best level, on a track too narrow for all numbers.
+
+    They are left out where the player's own level is near.
+    """
+    near = END_CELLS * box.width / len(morale)
+    own = None if level is None else (level + 0.5) * box.width / len(morale)
+    if own is None or own > near:
+        worst, x = format_number(morale[0]), box.x + END_PADDING
+        yield Label(worst, x, box.middle, TRACK_TEXT, colour=INK_SOFT)
+    if own is None or own < box.width - near:
+        best, x = format_number(morale[-1]), box.right - CELL_GAP - END_PADDING
+        yield Label(best, x, box.middle, TRACK_TEXT, colour=INK_SOFT, anchor="rm")
 
 
 def _sign(n: int) -> int:
@@ -237,6 +270,8 @@ def _sign(n: int) -> int:
 def _draw_own_level(favor: int, cell: Box, seat: Seat, text_size: int) -> Items:
     """The level of morale at which a player is: a larger cell in the colour of the seat."""
     look = SEATS[seat]
+    wider = max(0, LEAST_OWN_LEVEL - cell.width)
+    cell = Box(cell.x - wider / 2, cell.y, cell.width + wider, cell.height)
     yield Panel(
         cell.x - OWN_LEVEL_LEFT,
         cell.y - OWN_LEVEL_TOP,
