@@ -102,10 +102,8 @@ def _draw_winners(result: Result, words: Words) -> Items:
     room = WIDTH - left - TOTAL_WIDTH
     sentence = words(_praetor_sentence(winners))
     lines = wrap_text(sentence, room, SENTENCE_TEXT, "SemiBold")
-    if len(lines) == 1:
-        lines = ("", *lines)
-    first, second = lines[0], " ".join(lines[1:])
-    for i, line in enumerate(filter(None, (first, second))):
+    two_lines = lines if len(lines) < 2 else (lines[0], " ".join(lines[1:]))
+    for i, line in enumerate(two_lines):
         y = SENTENCE_Y + i * SENTENCE_STEP
         yield Label(line, left, y, SENTENCE_TEXT, colour=TERRACOTTA, room=room)
     yield Label(

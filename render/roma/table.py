@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.core import Seat, Text
 from engine.roma.board import BRIBERY, CARDS, MONEY
+from engine.roma.components import CARDS as KINDS
 from engine.roma.view import RomaView, Side
 from words import Words
 
@@ -19,7 +20,7 @@ from ..icons.seats import die
 from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..sprites import figure
-from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED
+from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED, SEATS
 from ..widgets import pill
 from .cards import OVERLAP, SHADOW_DROP, backs, draw_table_card
 from .icons import no_entry, slot
@@ -27,33 +28,37 @@ from .layout import (
     BAR_HEIGHT,
     BAR_MIDDLE,
     CARD_HEIGHT,
-    COLUMN_LEFT,
-    COLUMN_WIDTH,
     MARGIN,
-    ROW_WIDTH,
+    SHELF_HEIGHT,
+    SHELF_MIDDLE,
+    SHELF_TOP,
+    USES_WIDTH,
+    WIDTH,
     Row,
     row_top,
 )
 
 VACANT: Final = "#E4D6B6"  # the ground of a space without a card
-SLOT_SIZE: Final = 82  # the size of a round place of the bar
+SLOT_SIZE: Final = 78  # the size of a round place of the bar
 DIE_SIZE: Final = 46  # of a die that lies on the bar
-DIE_ASIDE: Final = 64  # how far beside a number a die lies
-USE_INSET: Final = 40  # of money and cards, from the edges of the column
+DIE_ASIDE: Final = 62  # how far beside a number a die lies
+THIRD_DIE_UP: Final = 40  # of a third die on one number, above the first
+USE_INSET: Final = 54  # of money and cards, from the edges of their part of the shelf
 # dice on money and cards, from the middle of the place: how far right
 # they all lie, how far up the first one, and how far each further one
 # lies below the one before
-USE_DIE_RIGHT, USE_DIE_UP, USE_DIE_STEP = 18, 22, 44
+USE_DIE_RIGHT, USE_DIE_UP, USE_DIE_STEP = 26, 22, 44
 SIGN_SIZE, SIGN_ASIDE = 44, 46  # of a blocked space's sign, above or below its number
 FACE_DOWN_TEXT: Final = 26
 FACE_DOWN_RISE: Final = 34  # of its label above the lower edge of the cards
 # the width of that label: at most, more than its text, and less for
 # the text itself
 MAX_LABEL_WIDTH, LABEL_PADDING, TEXT_MARGIN = 300, 44, 30
-# on a vacant space, below its top: the wreath, the −1 in it, the word below
-PRICE_WREATH_Y, PRICE_Y, VACANT_WORD_Y = 112, 110, 206
-MINUS_SHIFT: Final = -3  # the sign makes the number look too far right
-BAR_OVERHANG: Final = 4  # of the bar beyond the row on both sides
+# on a vacant space, below its top: the word, and what it costs
+VACANT_WORD_Y, PRICE_Y = 60, 124
+VACANT_TEXT, PRICE_TEXT, PRICE_WREATH, PRICE_GAP = 30, 40, 40, 4
+AIM_WIDTH, AIM_HEIGHT, AIM_ASIDE = 44, 24, 48  # of a sign at a number, and from its middle
+PRICE, VACANT_MARGIN = "−1", 14  # of a vacant space; what its word leaves free
 DASH, DASH_STEP = 5, 11  # of the frame of a vacant space
 
 
@@ -63,9 +68,9 @@ def board(canvas: Canvas, spaces: int) -> None:
     row = Row(spaces)
     canvas.put(
         Panel(
-            MARGIN - BAR_OVERHANG,
+            MARGIN,
             BAR_MIDDLE - BAR_HEIGHT / 2,
-            ROW_WIDTH + 2 * BAR_OVERHANG,
+            WIDTH - 2 * MARGIN,
             BAR_HEIGHT,
             GROUND_EDGE,
             INK,
@@ -82,16 +87,17 @@ def board(canvas: Canvas, spaces: int) -> None:
             canvas.put(
                 Label(number, x, BAR_MIDDLE, size=54, weight="Bold", colour=INK, anchor="mm")
             )
+    canvas.put(Panel(MARGIN, SHELF_TOP, USES_WIDTH, SHELF_HEIGHT, GROUND_EDGE, INK, 3, 20, True))
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
         canvas.put(slot.at(*slot_point(row, use), SLOT_SIZE - 2, name))
 
 
 def slot_point(row: Row, place: int) -> tuple[float, float]:
-    """The middle of a round place of the bar: a space, `MONEY` or `CARDS`."""
+    """The middle of a round place: a space of the bar, or `MONEY` or `CARDS` on the shelf."""
     if place == MONEY:
-        return COLUMN_LEFT + USE_INSET, BAR_MIDDLE
+        return MARGIN + USE_INSET, SHELF_MIDDLE
     if place == CARDS:
-        return COLUMN_LEFT + COLUMN_WIDTH - USE_INSET, BAR_MIDDLE
+        return MARGIN + USES_WIDTH - USE_INSET, SHELF_MIDDLE
     return row.space_x(place), BAR_MIDDLE
 
 
@@ -161,21 +167,27 @@ def is_face_down(view: RomaView) -> bool:
 
 
 def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
-    """The point that a vacant space costs in every turn; x is its middle, y its top."""
-    yield laurel.at(x, y + PRICE_WREATH_Y, size=118)
-    price_x = x + MINUS_SHIFT
-    yield Label("−1", price_x, y + PRICE_Y, size=46, weight="Bold", colour=RED, anchor="mm")
+    """What an empty place is: the word, and the point it costs in every turn.
+
+    x is its middle, y its top. The wreath is small, beside
+    its number, so that the place is not taken for a card.
+    """
     yield Label(
         words(Text("vacant")),
         x,
         y + VACANT_WORD_Y,
-        size=24,
+        size=VACANT_TEXT,
         weight="SemiBold",
         colour=INK_SOFT,
         anchor="mm",
-        room=wide - TEXT_MARGIN,
-        floor=16,
+        room=wide - VACANT_MARGIN,
+        floor=20,
     )
+    price_width = text_width(PRICE, PRICE_TEXT, "Bold")
+    left, price_y = x - (price_width + PRICE_GAP + PRICE_WREATH) / 2, y + PRICE_Y
+    yield Label(PRICE, left, price_y, PRICE_TEXT, "Bold", RED)
+    wreath_x = left + price_width + PRICE_GAP + PRICE_WREATH / 2
+    yield laurel.at(wreath_x, price_y, PRICE_WREATH)
 
 
 def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
@@ -212,6 +224,7 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
     space n.
     """
     row = Row(len(view.sides[0].spaces))
+    yield from _draw_aims(view, row)
     for side in view.sides:
         lying: Counter[int] = Counter()
         for used in side.dice:
@@ -226,20 +239,56 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
                 yield no_entry.at(row.space_x(space), sign_y, SIGN_SIZE)
 
 
+def ready_spaces(view: RomaView) -> list[int]:
+    """The spaces whose card the active player could activate with a die that is left.
+
+    The number of a space is that of the die. Cards that are
+    always on need none.
+    """
+    side = view.sides[view.active]
+    values = sorted({own_die.value for own_die in side.dice if own_die.on is None})
+    if view.result or not view.turn:
+        return []
+    return [space for value in values if _takes_die(side, space := value - 1)]
+
+
+def _takes_die(side: Side, space: int) -> bool:
+    """Whether the card on a space can be activated by a die."""
+    card = side.spaces[space]
+    return card is not None and space not in side.blocked and KINDS[card.kind].dice > 0
+
+
+def _draw_aims(view: RomaView, row: Row) -> Items:
+    """Signs at numbers that point from the die's number to the card that it would activate."""
+    is_lower = view.active == lower_seat(view)
+    for space in ready_spaces(view):
+        y = BAR_MIDDLE + (AIM_ASIDE if is_lower else -AIM_ASIDE)
+        yield aim.at(row.space_x(space), y, AIM_WIDTH, AIM_HEIGHT, view.active, is_lower)
+
+
+@figure
+def aim(pen: Pen, seat: Seat, down: bool) -> None:
+    """A wedge in the colour of a seat that points down or up, to the seat's own card."""
+    wide, high = pen.size
+    look, base, point = SEATS[seat], 3 if down else high - 3, high - 3 if down else 3
+    pen.poly([(3, base), (wide - 3, base), (wide / 2, point)], look.fill, look.rim, 4)
+
+
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
     """The middle of the nth die, counted from 0, on a place of the bar.
 
     The place is a space, `MONEY` or `CARDS`. On those two
     dice lie one below the other. On a space the first die
     lies left of the number, the second right of it, the
-    third farther left. `busy_gaps` have an arrow: where that
-    is the left gap only, left and right are exchanged.
+    third above the first. `busy_gaps` have an arrow: where
+    that is the left gap only, left and right are exchanged.
     """
     x, y = slot_point(row, place)
     if place in (MONEY, CARDS):
         return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
-    shifts = (-DIE_ASIDE, DIE_ASIDE, -DIE_ASIDE - DIE_SIZE)
-    shift = shifts[nth % len(shifts)]
+    shift = DIE_ASIDE if nth == 1 else -DIE_ASIDE
+    if nth == 2:
+        y -= THIRD_DIE_UP
     left_gap_busy, right_gap_busy = place in busy_gaps, place + 1 in busy_gaps
     if left_gap_busy and not right_gap_busy:
         return x - shift, y
