@@ -62,8 +62,8 @@ RATES_LEFT, RATES_DROP = 14, 38  # of the rates below the resources
 DICE_DROP, WAGE_DROP = 46, 15  # of dice below their title, of wages below their places
 POOL_LABEL_TEXTS: Final = range(24, 15, -1)  # sizes of the words below the pools
 # novices, in sizes of a place: from one to the next, the number on it
-NOVICE_STEP, NOVICE_BADGE_RIGHT, NOVICE_BADGE_RISE, NOVICE_BADGE_SIZE = 1.14, 0.36, 0.36, 0.66
-NOVICE_BADGE_TEXT: Final = 0.5
+NOVICE_STEP, NOVICE_BADGE_RIGHT, NOVICE_BADGE_RISE, NOVICE_BADGE_SIZE = 1.14, 0.36, 0.36, 0.72
+NOVICE_BADGE_TEXT: Final = 0.58
 POOL_GAP: Final = 7  # between two pools
 NOVICES_WIDTH: Final = NOVICE_SIZE * (1 + NOVICE_STEP)
 
@@ -124,9 +124,7 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
     yield rule_line(left, y + LOWER_RULE_Y, inner_width)
     yield from _draw_pools(view, engineer, words, left, y + POOLS_Y, inner_width)
     track = Box(left, y + MORALE_Y, inner_width, MORALE_HEIGHT)
-    yield from draw_morale_track(
-        engineer.board.morale, track, engineer.seat, engineer.morale_level
-    )
+    yield from draw_morale_track(engineer.board.morale, track, engineer.seat, engineer.morale_level)
     if summary := find_round_summary(view, engineer.seat):
         row = Box(left, y + BOARD_HEIGHT, inner_width, ROW_HEIGHT)
         yield from draw_round_summary(summary, words, row)
@@ -175,7 +173,7 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
             "Bold",
             INK if n else INK_PALE,
             room=step - RESOURCE_MARGIN,
-            floor=28,
+            floor=20,
         )
     rates_x, rates_y = x + RATES_LEFT, y + RATES_DROP
     yield from draw_rates(engineer.board.rates, rates_x, rates_y, step, size=22)

@@ -15,7 +15,7 @@ from words import Words
 
 from ..backgrounds import background
 from ..canvas import Canvas
-from ..fonts import text_width
+from ..fonts import fit_text, text_width
 from ..icons.marks import laurel, tick
 from ..pen import Pen
 from ..registry import Focus
@@ -40,7 +40,8 @@ PLAZA_BADGE_TEXT: Final = 0.56  # in sizes of the badge
 TICK_SIZE, LEAST_TICK, TICK_Y = 0.2, 24, 3  # in sizes of a tile; in pixels; below its top
 TILE_TAG_Y: Final = 14  # of the label of a tile, below its top
 TAG_TEXT: Final = 30  # of every place that may be chosen: 11 px high on a phone
-TAG_HEIGHT, TAG_SIDES = 36, 18  # of a label, and around its text
+LEAST_TAG_TEXT: Final = 20  # of a long name far out
+TAG_HEIGHT, TAG_SIDES, TAG_GAP = 36, 14, 2  # of a label; around its text; between two
 PREVIEW_FADE: Final = 0.7  # of a tile that is not built yet
 # the label of a legal site: with its name only, or with the favor below
 LEAST_SITE_LABEL_WIDTH: Final = 68
@@ -161,7 +162,7 @@ def _draw_changes(view: PraetorView, layout: CityLayout, *, only_last: bool) -> 
             yield from _draw_frame(at, layout, THIN_FRAME)
     if view.last_action and last is not None:
         yield from _draw_frame(last, layout, BROAD_FRAME)
-        if view.last_action.verb == "build":
+        if view.last_action.verb == "build" and not only_last:
             yield from _draw_plaza_points(view.last_action.plazas, last, layout)
 
 
@@ -223,18 +224,26 @@ def _draw_targets(
             yield from _draw_site_label(sites[at], turned_corners, layout)
         else:
             x, y = layout.corner(at)
-            yield from _draw_tag(PLACES[at], x + layout.size / 2, y + TILE_TAG_Y)
+            yield from _draw_tag(PLACES[at], x + layout.size / 2, y + TILE_TAG_Y, layout)
 
 
-def _draw_tag(name: str, x: float, y: float) -> Items:
+def _draw_tag(name: str, x: float, y: float, layout: CityLayout) -> Items:
     """The name of a place that may be chosen, around (x, y)."""
-    yield pill(x, y, _tag_width(name), TAG_HEIGHT, PAPER, TERRACOTTA, edge_width=3)
-    yield Label(name, x, y, TAG_TEXT, "Bold", INK, "mm")
+    text_size, wide = _fit_tag(name, layout)
+    yield pill(x, y, wide, TAG_HEIGHT, PAPER, TERRACOTTA, edge_width=3)
+    yield Label(name, x, y, text_size, "Bold", INK, "mm")
 
 
-def _tag_width(name: str) -> float:
-    """The width of a place's label."""
-    return max(LEAST_SITE_LABEL_WIDTH, text_width(name, TAG_TEXT, "Bold") + TAG_SIDES)
+def _fit_tag(name: str, layout: CityLayout) -> tuple[int, float]:
+    """The size of a place's name and the width of its label, which is no wider than a tile.
+
+    Only names far from the first city are so long that they
+    are smaller.
+    """
+    room = layout.size - TAG_GAP - TAG_SIDES
+    _text, text_size = fit_text(name, room, TAG_TEXT, "Bold", LEAST_TAG_TEXT)
+    wide = text_width(name, text_size, "Bold") + TAG_SIDES
+    return text_size, max(LEAST_SITE_LABEL_WIDTH, wide)
 
 
 def _draw_preview(
@@ -258,11 +267,12 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     """
     name = PLACES[free.at]
     most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)
-    half_width = _tag_width(name) / 2
+    _size, wide = _fit_tag(name, layout)
+    half_width = wide / 2
     half_height = (TWO_LINE_LABEL_HEIGHT if most_favor else SITE_LABEL_HEIGHT) / 2
     x, y = _keep_inside(*layout.place_middle(free.at), layout, half_width, half_height)
     name_y = y - NAME_RISE if most_favor else y
-    yield from _draw_tag(name, x, name_y)
+    yield from _draw_tag(name, x, name_y, layout)
     if most_favor:
         wreath = laurel.at(x - FAVOR_WREATH_LEFT, y + FAVOR_WREATH_DOWN, size=34)
         yield from draw_icon_and_number(wreath, most_favor, size=30)

@@ -35,14 +35,16 @@ NOTE_HEIGHT: Final = 34  # height of a line about equals
 NOTE_TEXT: Final = 26
 # the y of what tells the winners
 NAMES_Y, WINNERS_Y, WREATH_Y, SENTENCE_Y = 58, 92, 96, 112
-SENTENCE_TEXT, SENTENCE_STEP = 28, 34
+SENTENCE_TEXTS: Final = range(30, 19, -2)  # sizes of the sentence about the winners
+SENTENCE_LEADING, MAX_SENTENCE_LINES = 1.18, 3
+LARGE_SENTENCE_TEXT: Final = 24  # larger ones have two lines at most
 WINNER_TOTAL_TEXT: Final = 100
 TOTAL_TITLE_Y: Final = 30
 # the y of the parts' symbols and titles, and of the tints below them
 PART_ICON_Y, TITLES_Y, TINTS_Y = 198, 240, 257
 PART_ICON_SIZE, WREATH_ICON_SIZE, WORKER_SIZE, NOVICE_SIZE = 46, 48, 44, 34
 WORKER_FACE, NOVICE_FACE = 4, 1  # of the dice that stand for workers and novices
-TITLE_TEXT, LEAST_TITLE_TEXT = 26, 17
+TITLE_TEXT, LEAST_TITLE_TEXT = 26, 18
 TOTALS_RIGHT: Final = WIDTH - 36
 ROW_MIDDLE, POINTS_Y, BAR_TOP, BAR_HEIGHT = 44, 108, 140, 18  # in a seat's row
 RANK_X, MARKER_X, NAME_X, NAME_MARGIN = 46, 104, 146, 170
@@ -96,16 +98,15 @@ def _draw_winners(result: Result, words: Words) -> Items:
         size=64,
         weight="Bold",
         room=WIDTH - NAMES_LEFT - TOTAL_WIDTH,
-        floor=36,
+        floor=24,
     )
     left = NAMES_LEFT + 2
     room = WIDTH - left - TOTAL_WIDTH
     sentence = words(_praetor_sentence(winners))
-    lines = wrap_text(sentence, room, SENTENCE_TEXT, "SemiBold")
-    two_lines = lines if len(lines) < 2 else (lines[0], " ".join(lines[1:]))
-    for i, line in enumerate(two_lines):
-        y = SENTENCE_Y + i * SENTENCE_STEP
-        yield Label(line, left, y, SENTENCE_TEXT, colour=TERRACOTTA, room=room)
+    size, lines = _fit_sentence(sentence, room)
+    for i, line in enumerate(lines):
+        y = SENTENCE_Y + i * size * SENTENCE_LEADING
+        yield Label(line, left, y, size, colour=TERRACOTTA, room=room, floor=20)
     yield Label(
         words(Text("Total")),
         TOTALS_RIGHT,
@@ -118,6 +119,15 @@ def _draw_winners(result: Result, words: Words) -> Items:
     )
     total = format_number(result.scores[winners[0]].total)
     yield Label(total, TOTALS_RIGHT, WINNERS_Y, WINNER_TOTAL_TEXT, "Bold", TERRACOTTA, anchor="rm")
+
+
+def _fit_sentence(sentence: str, room: float) -> tuple[int, Sequence[str]]:
+    """The size and the lines in which a sentence fits beside the wreath."""
+    for size in SENTENCE_TEXTS:
+        lines = wrap_text(sentence, room, size, "SemiBold")
+        if len(lines) <= (2 if size > LARGE_SENTENCE_TEXT else MAX_SENTENCE_LINES):
+            break
+    return size, lines[:MAX_SENTENCE_LINES]
 
 
 def _praetor_sentence(winners: Sequence[Seat]) -> Text:

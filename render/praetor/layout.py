@@ -31,6 +31,7 @@ LETTERS_HEIGHT, CAPTION_HEIGHT = 44, 54  # height of the columns' letters, and o
 # width of the rows' numbers, and what a longer one leaves free around it
 LEAST_NUMBERS_WIDTH, NUMBER_PADDING = 44, 6
 FIELD_MARGIN: Final = 8  # of the ground right of the field
+MAX_BOARD_HEIGHT: Final = 1300  # of a city that has its supply below it
 CARD_WIDTH: Final = 420  # the least width of a card of the supply
 # height of the city itself: above its supply, and alone
 FIELD_HEIGHT, LONE_FIELD_HEIGHT = 680, 800
@@ -67,8 +68,8 @@ class Ring(NamedTuple):
 
 
 RING: Final = Ring(0.44, 0.44)
-WIDE_RING: Final = Ring(1.6, 1.6, 1.6)  # with labels where the next tile may lie
-FAR_RING: Final = Ring(2, 1.6, 2)  # with the longer labels of places far out
+WIDE_RING: Final = Ring(1.6, 2, 1.6)  # with labels where the next tile may lie
+FAR_RING: Final = Ring(2, 2, 2)  # with the longer labels of places far out
 MAX_SHORT_NAME_LENGTH: Final = 3  # signs of a name in the middle of the ground
 
 
@@ -153,12 +154,30 @@ def layout_city(view: PraetorView, ring: Ring = RING, *, supply: bool = True) ->
     size = _tile_size(wide - around, field_height, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
     board = Box(MARGIN, bar_height(len(view.engineers)), wide - 2 * MARGIN, high)
-    below = Box(MARGIN, board.bottom + MARGIN, board.width, 0)
-    if supply:
-        shelves = ceil((len(view.offers) + 1) / supply_columns(board.width))  # and the wall
-        below = below._replace(height=HEADING_HEIGHT + shelves * SUPPLY_ROW_HEIGHT)
-    bottom = below.bottom + MARGIN / 2 if supply else below.y
-    return CityLayout(wide, round(bottom), board, below, size, columns, rows)
+    if not supply:
+        nothing = Box(MARGIN, board.bottom, board.width, 0)
+        return CityLayout(wide, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
+    board, shelves = _stack(board, _supply_height(view, board.width))
+    bottom = round(max(board.bottom, shelves.bottom)) + MARGIN
+    return CityLayout(wide, bottom, board, shelves, size, columns, rows)
+
+
+def _supply_height(view: PraetorView, wide: float) -> int:
+    """The height of the supply in this width: its heading, the offers and the wall."""
+    rows = ceil((len(view.offers) + 1) / supply_columns(wide))
+    return HEADING_HEIGHT + rows * SUPPLY_ROW_HEIGHT
+
+
+def _stack(board: Box, high: int) -> tuple[Box, Box]:
+    """The board, and the supply of this height below it.
+
+    Below a very high city it would not be looked for: there
+    it stands above.
+    """
+    if board.height <= MAX_BOARD_HEIGHT:
+        return board, Box(board.x, board.bottom + MARGIN, board.width, high)
+    shelves = Box(board.x, board.y, board.width, high)
+    return board._replace(y=shelves.bottom), shelves
 
 
 def supply_columns(wide: float) -> int:

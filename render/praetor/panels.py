@@ -28,6 +28,8 @@ AGE_TEXT, RETIREMENT_TEXT, RETIREMENT_WREATH = 28, 32, 34
 # in the favor for retiring: after the age, the wreath and the favor
 AGE_GAP, WREATH_GAP, FAVOR_GAP, OTHER_AGE_FADE = 8, 4, 24, 0.5
 ICON_GAP: Final = 7  # between a symbol and a number that ends at the right
+# where two rates differ: the least room for both and the coin; what is left free without it
+LEAST_SPLIT_RATE, RATE_GAP = 130, 6
 RATE_ASIDE: Final = 0.72  # of a rate from the middle of its coin, in its sizes
 # of the face before a morale track: its size in heights of the track, gaps before and after it
 FACE_SIZE, FACE_LEFT, FACE_GAP = 0.96, 2, 10
@@ -88,10 +90,13 @@ def retired_pool(engineer: Engineer, words: Words, size: int) -> Pool:
     return Pool(symbol, engineer.retired, words(Text("Retired")))
 
 
-def wall_pool(engineer: Engineer, words: Words, size: int) -> Pool:
-    """The walls of a player, with a symbol of this size; named with the bonus of the next one."""
+def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = False) -> Pool:
+    """The walls of a player, with a symbol of this size.
+
+    With `bonus` they are named with what the next one gets.
+    """
     label = words(Text("Walls"))
-    if engineer.wall_bonus:
+    if bonus and engineer.wall_bonus:
         label += f" +{engineer.wall_bonus}"
     return Pool(wall.at(0, 0, size), len(engineer.walls), label)
 
@@ -162,10 +167,15 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
     """
     for resource in Resource:
         if resource is not Resource.GOLD:
-            left = x + resource * step
-            yield RESOURCES[Resource.GOLD].at(left, y, size)
-            rate, rate_x = format_rate(board, resource), left + size * RATE_ASIDE
-            yield Label(rate, rate_x, y, size, "SemiBold", INK_SOFT)
+            rate, left = format_rate(board, resource), x + resource * step
+            if rate.isdecimal() or step >= LEAST_SPLIT_RATE:
+                yield RESOURCES[Resource.GOLD].at(left, y, size)
+                yield Label(rate, left + size * RATE_ASIDE, y, size, "SemiBold", INK_SOFT)
+            else:  # two numbers need the room of the coin
+                rate_x = left - size / 2
+                yield Label(
+                    rate, rate_x, y, size, "SemiBold", INK_SOFT, room=step - RATE_GAP, floor=16
+                )
 
 
 def format_rate(board: Rates, resource: Resource) -> str:
@@ -242,7 +252,10 @@ def draw_morale_track(
     if step < LEAST_NUMBERED_CELL:
         yield from _draw_track_ends(morale, Box(left, box.y, box.right - left, box.height), level)
     if level is not None:
-        cell = Box(left + level * step, box.y, step, box.height)
+        wide = max(step, LEAST_OWN_LEVEL)
+        own_left = left + level * step - (wide - step) / 2
+        own_left = min(max(own_left, left), box.right - wide)
+        cell = Box(own_left, box.y, wide, box.height)
         own_text_size = text_size + OWN_LEVEL_TEXT_GROWTH
         yield from _draw_own_level(morale[level], cell, seat, own_text_size)
 
@@ -270,8 +283,6 @@ def _sign(n: int) -> int:
 def _draw_own_level(favor: int, cell: Box, seat: Seat, text_size: int) -> Items:
     """The level of morale at which a player is: a larger cell in the colour of the seat."""
     look = SEATS[seat]
-    wider = max(0, LEAST_OWN_LEVEL - cell.width)
-    cell = Box(cell.x - wider / 2, cell.y, cell.width + wider, cell.height)
     yield Panel(
         cell.x - OWN_LEVEL_LEFT,
         cell.y - OWN_LEVEL_TOP,

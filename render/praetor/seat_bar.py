@@ -95,9 +95,7 @@ def _draw_stage(view: PraetorView, words: Words, middle: float) -> Items:
     colour = RED if view.last_round else INK_SOFT
     for i, line in enumerate(lines):
         y = first_y + i * STAGE_STEP
-        yield Label(
-            line, ROUND_LEFT, y, STAGE_TEXT, colour=colour, room=LEFT_TEXT_WIDTH, floor=20
-        )
+        yield Label(line, ROUND_LEFT, y, STAGE_TEXT, colour=colour, room=LEFT_TEXT_WIDTH, floor=20)
 
 
 def _round_text(view: PraetorView) -> Text:
@@ -173,9 +171,7 @@ def _seat_points(view: PraetorView, result: Result | None, seat: Seat) -> int:
     return result.scores[seat].total if result else view.engineers[seat].favor
 
 
-def _draw_workers(
-    engineer: Engineer, right: float, y: float, *, faces: bool, out: bool
-) -> Items:
+def _draw_workers(engineer: Engineer, right: float, y: float, *, faces: bool, out: bool) -> Items:
     """The workers at home: dice with `faces`, else their number; a pause mark once passed."""
     if out:
         yield pause.at(right - COUNT_INSET, y, size=36)

@@ -228,7 +228,7 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     yield Label(title, TEXT_LEFT, POOL_LABELS_Y, TITLE_TEXT, "Medium", INK_SOFT, room=176)
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
-        wall_pool(engineer, words, POOL_SIZE),
+        wall_pool(engineer, words, POOL_SIZE, bonus=True),
         tile_pool(view, engineer, words, POOL_SIZE),
     )
     for i, pool in enumerate(pools):

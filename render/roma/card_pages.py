@@ -34,7 +34,7 @@ from .layout import CARD_HEIGHT, MARGIN, WIDTH, Row
 HEAD_HEIGHT: Final = 76  # the strip above all cards
 TITLE_HEIGHT: Final = 52  # of a further section
 # of a card with its full text; the width of one without
-FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 336, 412, Row(7).card_width
+FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 336, 424, Row(7).card_width
 FULL_PER_ROW, BRIEF_PER_ROW = 3, 7  # cards
 MAX_FULL_KINDS: Final = 10  # kinds of a section that are shown with their full texts
 ROW_GAP: Final = 18  # rows

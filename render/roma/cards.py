@@ -254,13 +254,11 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
             room=name_room,
             floor=LEAST_NAME_TEXT,
         )
-        fitted = fit_rich_text(
-            effect, effect_room, EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT
-        )
+        fitted = fit_rich_text(effect, effect_room, EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT)
         yield from draw_rich_text(fitted, x, y + EFFECT_Y, ink, fade=icon_fade)
     else:  # on two lines, and the effect a little smaller
         two_lines = fit_rich_text(
-            name, name_room, max_height=54, size=25, floor=18, leading=1.1, weight="Bold"
+            name, name_room, max_height=58, size=24, floor=18, leading=1.2, weight="Bold"
         )
         yield from draw_rich_text(two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold")
         fitted = fit_rich_text(

@@ -37,10 +37,10 @@ HOLLOW_LAYER: Final = (-4, PAPER)  # on top of an arrow that did not hit
 # at the ends of its barbs
 POINT_GROWTH, BASE_GROWTH, BARB_GROWTH = 1.5, 0.6, 1.6
 START_INSET, GOAL_INSET = 4, 6  # how far an arrow begins and ends inside the two cards
-STRAIGHT_ASIDE: Final = 52  # how far beside the numbers an arrow straight ahead passes
+STRAIGHT_ASIDE: Final = 46  # how far beside the numbers an arrow straight ahead passes
 # the plate of a battle die, without and with its bonus
 PLATE_WIDTH, PLATE_HEIGHT, BONUS_PLATE_HEIGHT = 72, 78, 110
-PLATE_ASIDE: Final = 45  # how far it lies beside an arrow straight ahead
+PLATE_ASIDE: Final = 36  # how far it lies beside an arrow straight ahead
 BATTLE_DIE_SIZE, BONUS_TEXT = 58, 34
 # on a plate with a bonus, how far the die lies above the middle of
 # the bar, the bonus below it

@@ -155,10 +155,17 @@ def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]
             )
             continue
         yield vacant_space.at(x, y + CARD_HEIGHT / 2, row.card_width, CARD_HEIGHT)
-        if space not in emptied_spaces and view.turn and not view.result:
-            yield from _draw_vacancy_price(words, x, y, row.card_width)
-    if is_face_down(view) and side.ready and side.vacant_count == row.spaces:
+        if has_face_down_cards(view, side):
+            continue
+        if space not in emptied_spaces:
+            yield from _draw_vacancy(view, words, x, y, row.card_width)
+    if has_face_down_cards(view, side):
         yield from _draw_face_down_cards(side, words, y)
+
+
+def has_face_down_cards(view: RomaView, side: Side) -> bool:
+    """Whether a player's first cards lie face down, which hides where they lie."""
+    return is_face_down(view) and side.ready and side.vacant_count == len(side.spaces)
 
 
 def is_face_down(view: RomaView) -> bool:
@@ -166,8 +173,8 @@ def is_face_down(view: RomaView) -> bool:
     return view.stage == "opening" and view.set == "roma"
 
 
-def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
-    """What an empty place is: the word, and the point it costs in every turn.
+def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, wide: int) -> Items:
+    """What an empty place is: the word, and while turns last the point it costs in each.
 
     x is its middle, y its top. The wreath is small, beside
     its number, so that the place is not taken for a card.
@@ -183,6 +190,8 @@ def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
         room=wide - VACANT_MARGIN,
         floor=20,
     )
+    if view.result or not view.turn:
+        return
     price_width = text_width(PRICE, PRICE_TEXT, "Bold")
     left, price_y = x - (price_width + PRICE_GAP + PRICE_WREATH) / 2, y + PRICE_Y
     yield Label(PRICE, left, price_y, PRICE_TEXT, "Bold", RED)
@@ -278,13 +287,15 @@ def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tupl
     """The middle of the nth die, counted from 0, on a place of the bar.
 
     The place is a space, `MONEY` or `CARDS`. On those two
-    dice lie one below the other. On a space the first die
+    dice lie one below the other, a third one left of them. On a space the first die
     lies left of the number, the second right of it, the
     third above the first. `busy_gaps` have an arrow: where
     that is the left gap only, left and right are exchanged.
     """
     x, y = slot_point(row, place)
     if place in (MONEY, CARDS):
+        if nth == 2:
+            return x - USE_DIE_RIGHT, y + USE_DIE_UP
         return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
     shift = DIE_ASIDE if nth == 1 else -DIE_ASIDE
     if nth == 2:
