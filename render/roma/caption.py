@@ -48,16 +48,16 @@ class CaptionLine(NamedTuple):
     text: str
 
 
-def draw_caption(view: RomaView, words: Words) -> Items:
+def draw_caption(view: RomaView, words: Words, lines: Sequence[CaptionLine]) -> Items:
     """What happened last; for a viewer who missed moves, everything since their turn.
 
-    Above it stand the game and its stage.
+    Above these `lines` stand the game and its stage.
     """
     yield Panel(
         MARGIN,
         CAPTION_TOP,
         WIDTH - 2 * MARGIN,
-        caption_height(view, words),
+        caption_height(lines),
         GROOVE,
         GROUND_EDGE,
         edge_width=2,
@@ -67,7 +67,7 @@ def draw_caption(view: RomaView, words: Words) -> Items:
         title = words(Text("Since your last turn"))
         yield Label(title, TITLE_X, TITLE_Y, TEXT_SIZE, "Bold", room=TITLE_WIDTH, floor=20)
     yield _stage_label(view, words)
-    for i, line in enumerate(caption_lines(view, words)):
+    for i, line in enumerate(lines):
         x, y = float(FIRST_MARKER_X), FIRST_LINE_Y + i * LINE_STEP
         for seat in line.seats:
             yield marker.at(x, y, MARKER_SIZE, seat)
@@ -132,9 +132,9 @@ def has_missed_moves(view: RomaView) -> bool:
     return len(missed) > len(last)
 
 
-def caption_height(view: RomaView, words: Words) -> int:
-    """The height of the caption."""
-    return HEAD_HEIGHT + LINE_STEP * len(caption_lines(view, words)) + FOOT
+def caption_height(lines: Sequence[CaptionLine]) -> int:
+    """The height of the caption with these lines."""
+    return HEAD_HEIGHT + LINE_STEP * len(lines) + FOOT
 
 
 def stage_text(view: RomaView) -> Text:
