@@ -57,7 +57,7 @@ WREATH_LEFT, PAUSE_LEFT, SIGNS_WIDTH, PAUSE_SIGNS_WIDTH = 28, 76, 58, 104
 BOARD_ID_PADDING, BOARD_ID_GAP = 22, 14
 # of a resource, from its left edge: symbol, number, and what the
 # number leaves free
-RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 18, 38, 39
+RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 18, 38, 45
 RATES_LEFT, RATES_DROP = 14, 38  # of the rates below the resources
 DICE_DROP, WAGE_DROP = 46, 15  # of dice below their title, of wages below their places
 POOL_LABEL_TEXTS: Final = range(24, 15, -1)  # sizes of the words below the pools

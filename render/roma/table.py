@@ -42,7 +42,8 @@ VACANT: Final = "#E4D6B6"  # the ground of a space without a card
 SLOT_SIZE: Final = 78  # the size of a round place of the bar
 DIE_SIZE: Final = 46  # of a die that lies on the bar
 DIE_ASIDE: Final = 62  # how far beside a number a die lies
-THIRD_DIE_UP: Final = 40  # of a third die on one number, above the first
+# how far each die on one number lies above its middle: inside the bar, and at its ends
+DICE_RISES, END_DICE_RISES = (0, 0, 40), (0, 40, -40)
 USE_INSET: Final = 54  # of money and cards, from the edges of their part of the shelf
 # dice on money and cards, from the middle of the place: how far right
 # they all lie, how far up the first one, and how far each further one
@@ -57,8 +58,8 @@ MAX_LABEL_WIDTH, LABEL_PADDING, TEXT_MARGIN = 300, 44, 30
 # on a vacant space, below its top: the word, and what it costs
 VACANT_WORD_Y, PRICE_Y = 60, 124
 VACANT_TEXT, PRICE_TEXT, PRICE_WREATH, PRICE_GAP = 30, 40, 40, 4
-AIM_WIDTH, AIM_HEIGHT, AIM_ASIDE = 44, 24, 48  # of a sign at a number, and from its middle
-PRICE, VACANT_MARGIN = "−1", 14  # of a vacant space; what its word leaves free
+AIM_WIDTH, AIM_HEIGHT, AIM_ASIDE = 54, 28, 50  # of a sign at a number, and from its middle
+PRICE, VACANT_MARGIN = "−1", 26  # of a vacant space; what its word leaves free
 DASH, DASH_STEP = 5, 11  # of the frame of a vacant space
 
 
@@ -287,20 +288,24 @@ def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tupl
     """The middle of the nth die, counted from 0, on a place of the bar.
 
     The place is a space, `MONEY` or `CARDS`. On those two
-    dice lie one below the other, a third one left of them. On a space the first die
-    lies left of the number, the second right of it, the
-    third above the first. `busy_gaps` have an arrow: where
-    that is the left gap only, left and right are exchanged.
+    dice lie one below the other, a third one left of them.
+    On a space the first die lies left of the number, the
+    second right of it, the third above the first; at the
+    ends of the bar all lie on its inner side. `busy_gaps`
+    have an arrow: such a side is left free where the other
+    one is not busy.
     """
     x, y = slot_point(row, place)
     if place in (MONEY, CARDS):
         if nth == 2:
             return x - USE_DIE_RIGHT, y + USE_DIE_UP
         return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
-    shift = DIE_ASIDE if nth == 1 else -DIE_ASIDE
-    if nth == 2:
-        y -= THIRD_DIE_UP
-    left_gap_busy, right_gap_busy = place in busy_gaps, place + 1 in busy_gaps
-    if left_gap_busy and not right_gap_busy:
-        return x - shift, y
-    return x + shift, y
+    left_busy, right_busy = place in busy_gaps, place + 1 in busy_gaps
+    is_end = place in (0, row.spaces - 1)
+    is_left = place > 0 if is_end else nth != 1
+    if (left_busy if is_left else right_busy) and not (right_busy if is_left else left_busy):
+        is_left = not is_left
+    rises = END_DICE_RISES if is_end else DICE_RISES
+    least, most = MARGIN + DIE_SIZE / 2, WIDTH - MARGIN - DIE_SIZE / 2
+    die_x = x - DIE_ASIDE if is_left else x + DIE_ASIDE
+    return min(max(die_x, least), most), y - rises[nth % len(rises)]
