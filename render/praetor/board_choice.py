@@ -18,10 +18,10 @@ from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, SLATE
 from ..widgets import draw_text_pill
 from .icons import RESOURCES
 from .layout import MARGIN, WIDTH
+from .morale_track import draw_morale_track
 from .panels import (
     MOST_WORKERS,
     RETIRED_FACE,
-    draw_morale_track,
     draw_retirement,
     format_rate,
     rule_line,

@@ -23,10 +23,10 @@ from ..widgets import draw_badge, draw_text_pill, equal_columns, seat_panel
 from .favor_track import draw_favor_strip, draw_favor_track, favor_strip_height
 from .icons import RESOURCES, slot
 from .layout import MARGIN, WIDTH
+from .morale_track import draw_morale_track
 from .panels import (
     LABEL_DROP,
     MOST_WORKERS,
-    draw_morale_track,
     draw_pool_count,
     draw_rates,
     draw_right_aligned_count,
@@ -201,7 +201,17 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
     yield from count
     title_right = left_edge(count) - BOARD_ID_GAP
     room = title_right - x - 4 * BOARD_ID_PADDING
-    yield Label(words(Text("To pay")), title_right, y, 26, "Medium", INK_SOFT, "rm", room, 20)
+    yield Label(
+        words(Text("To pay")),
+        title_right,
+        y,
+        26,
+        "Medium",
+        INK_SOFT,
+        "rm",
+        room,
+        20,
+    )
     step = (right - x - WORKER_SIZE) / (MOST_WORKERS - 1)
     for i, wage in enumerate(engineer.board.wages[:MOST_WORKERS]):
         yield from _draw_worker_place(engineer, i, wage, x + i * step, y + DICE_DROP)

@@ -77,9 +77,26 @@ def _draw_head(words: Words, box: Box) -> Items:
     yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
     yield laurel.at(x + 38, middle, size=46)
     room = wide / 2 - 76
-    yield Label(words(Text("Favor")), x + 70, middle, TITLE_TEXT, "Bold", room=room)
+    yield Label(
+        words(Text("Favor")),
+        x + 70,
+        middle,
+        TITLE_TEXT,
+        "Bold",
+        room=room,
+    )
     right, text = x + wide - 20, words(Text("Next round"))
-    yield Label(text, right, middle, NEXT_TEXT, "Medium", INK_SOFT, "rm", wide / 2 - 30, 20)
+    yield Label(
+        text,
+        right,
+        middle,
+        NEXT_TEXT,
+        "Medium",
+        INK_SOFT,
+        "rm",
+        wide / 2 - 30,
+        20,
+    )
 
 
 def _lines(view: PraetorView, left: float, wide: float) -> Iterator[tuple[int, float]]:
@@ -98,16 +115,38 @@ def _draw_scale(view: PraetorView, left: float, wide: float, y: float) -> Items:
 
 def _draw_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     """One player's favor as a bar over the lines of the scale, and the place next round."""
-    x, middle, look = box.x, box.middle, SEATS[engineer.seat]
+    middle, look = box.middle, SEATS[engineer.seat]
     place = str(engineer.next_place + 1)
-    yield marker.at(x + 25, middle - 2, 48, engineer.seat)
-    yield from draw_badge(x + 43, middle + 16, place, size=28, text_size=20, fill=INK_SOFT)
+    yield marker.at(box.x + 25, middle - 2, 48, engineer.seat)
+    yield from draw_badge(box.x + 43, middle + 16, place, size=28, text_size=20, fill=INK_SOFT)
     full_width = box.width - BAR_LEFT - NUMBER_WIDTH
     width = max(LEAST_BAR_WIDTH, full_width * engineer.favor / _scale_end(view))
-    left, top = x + BAR_LEFT, middle - BAR_HEIGHT / 2
-    yield Panel(left, top, full_width, BAR_HEIGHT, BAR_GROUND, None, edge_width=0, radius=7)
-    for _favor, line_x in _lines(view, x, box.width):
-        line_left = line_x - LINE_WIDTH / 2
-        yield Panel(line_left, box.y, LINE_WIDTH, box.height, LINE, None, edge_width=0, radius=1)
-    yield Panel(left, top, width, BAR_HEIGHT, look.fill, look.rim, edge_width=3, radius=7)
-    yield Label(str(engineer.favor), box.right - 4, middle, KEY, "Bold", INK, anchor="rm")
+    left, top = box.x + BAR_LEFT, middle - BAR_HEIGHT / 2
+    yield from _draw_ground(view, box, Box(left, top, full_width, BAR_HEIGHT))
+    yield Panel(
+        left,
+        top,
+        width,
+        BAR_HEIGHT,
+        look.fill,
+        look.rim,
+        edge_width=3,
+        radius=7,
+    )
+    yield Label(
+        str(engineer.favor),
+        box.right - 4,
+        middle,
+        KEY,
+        "Bold",
+        INK,
+        anchor="rm",
+    )
+
+
+def _draw_ground(view: PraetorView, box: Box, ground: Box) -> Items:
+    """The ground of a bar in the row `box`, and the lines of the scale over it."""
+    yield Panel(*ground, BAR_GROUND, None, edge_width=0, radius=7)
+    for _favor, x in _lines(view, box.x, box.width):
+        line = Box(x - LINE_WIDTH / 2, box.y, LINE_WIDTH, box.height)
+        yield Panel(*line, LINE, None, edge_width=0, radius=1)

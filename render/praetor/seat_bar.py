@@ -95,7 +95,15 @@ def _draw_stage(view: PraetorView, words: Words, middle: float) -> Items:
     colour = RED if view.last_round else INK_SOFT
     for i, line in enumerate(lines):
         y = first_y + i * STAGE_STEP
-        yield Label(line, ROUND_LEFT, y, STAGE_TEXT, colour=colour, room=LEFT_TEXT_WIDTH, floor=20)
+        yield Label(
+            line,
+            ROUND_LEFT,
+            y,
+            STAGE_TEXT,
+            colour=colour,
+            room=LEFT_TEXT_WIDTH,
+            floor=20,
+        )
 
 
 def _round_text(view: PraetorView) -> Text:
@@ -145,7 +153,16 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
     left, right = box.x + look.name_x, box.right - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
     name = words.seat_name(seat)
-    yield Label(name, left, box.y + NAME_Y, LABEL, weight, ink, room=right - left, floor=22)
+    yield Label(
+        name,
+        left,
+        box.y + NAME_Y,
+        LABEL,
+        weight,
+        ink,
+        room=right - left,
+        floor=22,
+    )
     yield from _draw_points(view, seat, box, look, ink)
     if view.result is None:
         yield from _draw_workers(engineer, right, box.y + POINTS_Y, faces=faces, out=out)
@@ -158,7 +175,14 @@ def _draw_points(view: PraetorView, seat: Seat, box: Box, look: PanelLook, ink: 
     points, wreath_x = format_number(_seat_points(view, view.result, seat)), box.x + look.wreath_x
     yield laurel.at(wreath_x, box.y + POINTS_Y, look.wreath)
     points_left = wreath_x + look.wreath / 2 + POINTS_GAP
-    yield Label(points, points_left, box.y + POINTS_Y, look.points_text, "Bold", ink)
+    yield Label(
+        points,
+        points_left,
+        box.y + POINTS_Y,
+        look.points_text,
+        "Bold",
+        ink,
+    )
 
 
 def _place_number(view: PraetorView, seat: Seat) -> int:

@@ -22,10 +22,10 @@ from ..widgets import draw_text_pill, equal_columns
 from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, slot
 from .layout import MARGIN, WIDTH
+from .morale_track import draw_morale_track
 from .panels import (
     MOST_WORKERS,
     RETIRED_FACE,
-    draw_morale_track,
     draw_pool,
     draw_rates,
     draw_retirement,

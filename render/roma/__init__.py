@@ -14,6 +14,7 @@ from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Scene
 from . import sample_choices, sample_positions
+from .bar_dice import draw_bar
 from .caption import caption_height, caption_lines, draw_caption
 from .card_pages import bare, draw_cards, list_sections, page_height, split_pages
 from .layout import CAPTION_TOP, MARGIN, WIDTH
@@ -21,7 +22,7 @@ from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_
 from .player_strips import draw_player_strips
 from .sample_views import card_numbers
 from .shelf import draw_shelf
-from .table import board, draw_bar, draw_rows
+from .table import board, draw_rows
 from .table_text import cards_alt, table_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]

@@ -65,16 +65,36 @@ def draw_caption(view: RomaView, words: Words, lines: Sequence[CaptionLine]) -> 
     )
     if has_missed_moves(view):
         title = words(Text("Since your last turn"))
-        yield Label(title, TITLE_X, TITLE_Y, TEXT_SIZE, "Bold", room=TITLE_WIDTH, floor=20)
+        yield Label(
+            title,
+            TITLE_X,
+            TITLE_Y,
+            TEXT_SIZE,
+            "Bold",
+            room=TITLE_WIDTH,
+            floor=20,
+        )
     yield _stage_label(view, words)
     for i, line in enumerate(lines):
-        x, y = float(FIRST_MARKER_X), FIRST_LINE_Y + i * LINE_STEP
-        for seat in line.seats:
-            yield marker.at(x, y, MARKER_SIZE, seat)
-            x += MARKER_STEP
-        left = max(x - MARKER_STEP, FIRST_MARKER_X) + TEXT_ASIDE
-        room = FIRST_MARKER_X + TEXT_ASIDE + LINE_WIDTH - left + 1
-        yield Label(line.text, left, y, TEXT_SIZE, room=room, floor=LEAST_TEXT_SIZE)
+        yield from _draw_line(line, FIRST_LINE_Y + i * LINE_STEP)
+
+
+def _draw_line(line: CaptionLine, y: float) -> Items:
+    """The markers of those a line is about, and its text."""
+    x = float(FIRST_MARKER_X)
+    for seat in line.seats:
+        yield marker.at(x, y, MARKER_SIZE, seat)
+        x += MARKER_STEP
+    left = max(x - MARKER_STEP, FIRST_MARKER_X) + TEXT_ASIDE
+    room = FIRST_MARKER_X + TEXT_ASIDE + LINE_WIDTH - left + 1
+    yield Label(
+        line.text,
+        left,
+        y,
+        TEXT_SIZE,
+        room=room,
+        floor=LEAST_TEXT_SIZE,
+    )
 
 
 def _stage_label(view: RomaView, words: Words) -> Label:

@@ -67,7 +67,16 @@ def _draw_count(title: str, number: int, box: Box) -> Items:
     yield Panel(*box, raised=True)
     x = box.x + TEXT_X
     room = box.right - x - TITLE_MARGIN
-    yield Label(title, x, box.y + TITLE_Y, TITLE_TEXT, "SemiBold", INK_SOFT, room=room, floor=20)
+    yield Label(
+        title,
+        x,
+        box.y + TITLE_Y,
+        TITLE_TEXT,
+        "SemiBold",
+        INK_SOFT,
+        room=room,
+        floor=20,
+    )
     yield Label(str(number), x, box.y + NUMBER_Y, KEY, "Bold", INK)
 
 

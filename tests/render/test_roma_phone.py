@@ -16,11 +16,11 @@ from render import Scene
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
 from render.roma import seat, table
+from render.roma.bar_dice import ready_spaces
 from render.roma.caption import MAX_LINES, MAX_LOG_LINES, caption_lines
 from render.roma.cards import TABLE_NUMBER_TEXT
 from render.roma.layout import BAR_MIDDLE, CARD_HEIGHT, UPPER_ROW_TOP, Row, row_top
 from render.roma.sample_views import make_attack
-from render.roma.table import ready_spaces
 from tests.render.phone import is_cut, sprite_height, text_height
 from tests.render.reading import shown, sprites
 from tests.render.roma_reading import WORDS
