@@ -34,7 +34,7 @@ from .layout import CARD_HEIGHT, MARGIN, WIDTH, Row
 HEAD_HEIGHT: Final = 76  # the strip above all cards
 TITLE_HEIGHT: Final = 52  # of a further section
 # of a card with its full text; the width of one without
-FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 336, 424, Row(7).card_width
+FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 336, 364, Row(7).card_width
 FULL_PER_ROW, BRIEF_PER_ROW = 3, 7  # cards
 MAX_FULL_KINDS: Final = 10  # kinds of a section that are shown with their full texts
 ROW_GAP: Final = 18  # rows
@@ -49,7 +49,7 @@ FRAME_GROWTH: Final = 12  # how much larger the frame of a choosable card is tha
 DECK_TITLE_WIDTH, HEAD_GAP = WIDTH - 130, -10  # of the head: a deck's title; before the dice
 SECTION_TITLE_INSET, SECTION_TITLE_RISE, SECTION_TITLE_MARGIN = 14, 6, 30
 PAGE_FOOT: Final = 2  # below the last row of cards
-FULL_BADGE_INSET, FULL_BADGE_Y = 41, 112
+FULL_BADGE_INSET, FULL_BADGE_Y = 38, 96
 BRIEF_BADGE_INSET, BRIEF_BADGE_Y = 32, 84
 # questions about cards that are not in the hand
 FETCHING_QUESTIONS: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})

@@ -33,8 +33,8 @@ GHOST_FADE: Final = 0.34  # of a card that has just fallen
 # from the card's edges, and the size of their numbers, on a card on
 # the table and on one with its full text
 TABLE_SEAL_SIZE, TABLE_SEAL_INSET, TABLE_NUMBER_TEXT = 50, 30, 42
-FULL_SEAL_SIZE, FULL_SEAL_INSET, FULL_NUMBER_TEXT = 72, 41, 52
-FULL_ART_HEIGHT: Final = 150  # like TABLE_ART_HEIGHT, on a card with its full text
+FULL_SEAL_SIZE, FULL_SEAL_INSET, FULL_NUMBER_TEXT = 66, 38, 50
+FULL_ART_HEIGHT: Final = 118  # like TABLE_ART_HEIGHT, on a card with its full text
 # a card on the table: where its name and its effect stand, below its top
 NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 153, 239, 158, 246
 NAME_TEXT, LEAST_NAME_TEXT = 29, 22
@@ -43,11 +43,11 @@ NAME_MARGIN, EFFECT_MARGIN = 10, 12  # less wide than the card
 # of the effect: the most height below a name of one line and of two, and its sizes
 EFFECT_HEIGHT, LOW_EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT = 134, 116, 25, 18
 # a card with its full text: the same, and its type
-FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 182, 220, 40
+FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 144, 182, 37
 FULL_NAME_MARGIN, FULL_TEXT_MARGIN = 24, 28
 # its text stands in the field below FULL_TEXT_TOP: all that the field
 # and the lines leave free
-FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 240, 250, 254
+FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 198, 206, 204
 
 
 def type_colour(character: bool) -> str:

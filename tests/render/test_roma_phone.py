@@ -97,7 +97,7 @@ def test_texts_of_cards_can_be_read(code: str) -> None:
     for view in choices.all_cards_in_hand_views():
         hand, *_ = seat(view, words)
         texts = [label for label in hand.labels() if label.weight == "Medium"]
-        assert min(text_height(hand, label) for label in texts) >= 8.5
+        assert min(text_height(hand, label) for label in texts) >= 8
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
