@@ -134,14 +134,14 @@ def _attack_sentence(past: PastAction) -> Text:
         )
     if past.won:
         return Text(
-            "Battle: {card} – {victim}, {total} ≥ {defence}. Victory!",
+            "Battle won: {card} – {victim}, {total} ≥ {defence}.",
             card=card,
             victim=victim,
             total=total,
             defence=past.defence,
         )
     return Text(
-        "Battle: {card} – {victim}, {total} < {defence}. Defeat.",
+        "Battle lost: {card} – {victim}, {total} < {defence}.",
         card=card,
         victim=victim,
         total=total,

@@ -19,20 +19,22 @@ from . import board_choice, boards, final_scores, sample_positions
 from .boards import bare
 from .caption import draw_caption
 from .city import draw_city, land
-from .layout import HEIGHT, WIDTH, choose_ring, layout_city
+from .layout import WIDTH, choose_ring, layout_city
 from .seat_bar import draw_seat_bar
-from .seat_board import draw_options, draw_seat_board
-from .supply import draw_supply_below, draw_supply_beside
+from .seat_board import draw_options, draw_seat_board, seat_board_height
+from .supply import draw_supply
 from .table_text import boards_alt, choices_alt, city_alt, final_alt, seat_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
+
+PUBLIC_CITY, OWN_CITY = "praetor-city", "praetor-own-city"  # names of the pictures
 
 
 def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The public pictures: the city and the boards; at the end the scores and the city."""
     if view.result:
-        return _final_scene(view, words), _city_scene("praetor-city", view, words, focus)
-    return _city_scene("praetor-city", view, words, focus), _boards_scene(view, words)
+        return _final_scene(view, words), _city_scene(PUBLIC_CITY, view, words, focus)
+    return _city_scene(PUBLIC_CITY, view, words, focus), _boards_scene(view, words)
 
 
 def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
@@ -44,7 +46,7 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
     """
     if view.result or view.seat is None:
         return table(view, words, focus)
-    city = _city_scene("praetor-own-city", view, words, focus)
+    city = _city_scene(OWN_CITY, view, words, focus)
     if focus.get("board"):
         return _board_choice_scene(view, words, focus), city
     tiles, workers = focus.get("tile", ()), focus.get("worker", ())
@@ -55,19 +57,21 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
 
 
 def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
-    """The picture of the city under this name, with seats, caption and supply around it.
+    """The picture of the city under this name, with seats and caption around it.
 
-    `focus` has the places that the viewer may choose.
+    `focus` has the places that the viewer may choose. The
+    supply stands below the public one; a seat has it beside
+    its own board.
     """
     printable = with_printable_names(words, len(view.engineers))
-    layout = layout_city(view, choose_ring(view, focus.get("at", ())))
-    is_beside = layout.supply.y == layout.board.y
-    supply = draw_supply_beside if is_beside else draw_supply_below
+    has_supply = name == PUBLIC_CITY
+    ring = choose_ring(view, focus.get("at", ()))
+    layout = layout_city(view, ring, supply=has_supply)
     items = (
         *draw_seat_bar(view, printable, layout.width),
         *draw_city(view, printable, focus, layout),
         *draw_caption(view, printable, layout),
-        *supply(view, printable, layout.supply),
+        *(draw_supply(view, printable, layout.supply) if has_supply else ()),
     )
     return Scene(
         name, layout.width, layout.height, land(layout), items, city_alt(view, words), "praetor"
@@ -95,7 +99,13 @@ def _seat_scene(view: PraetorView, words: Words) -> Scene:
     engineer = view.engineers[view.seat]
     items = (*draw_seat_board(view, engineer, printable), *draw_options(view, engineer, printable))
     return Scene(
-        "praetor-seat", WIDTH, HEIGHT, bare(), items, seat_alt(view, engineer, words), "praetor"
+        "praetor-seat",
+        WIDTH,
+        seat_board_height(view, engineer),
+        bare(),
+        items,
+        seat_alt(view, engineer, words),
+        "praetor",
     )
 
 

@@ -15,42 +15,41 @@ from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, SLATE
-from ..widgets import draw_text_pill, equal_columns
+from ..widgets import draw_text_pill
 from .icons import RESOURCES
 from .layout import MARGIN, WIDTH
+from .morale_track import draw_morale_track
 from .panels import (
     MOST_WORKERS,
     RETIRED_FACE,
-    draw_morale_track,
     draw_retirement,
     format_rate,
     rule_line,
 )
 
-TOP, CARD_HEIGHT = 96, 300
+TOP, CARD_HEIGHT = 90, 264
 # the y of what stands on a board's card, below its top
-HEAD_Y, RULE_Y, RATES_Y, WAGES_Y, PENSIONS_Y = 38, 72, 106, 154, 192
-MORALE_Y: Final = 224
+HEAD_Y, RULE_Y, RATES_Y, WAGES_Y, PENSIONS_Y = 32, 62, 92, 136, 170
+MORALE_Y: Final = 196
 CARD_GAP, FOOT = 14, 4  # between two cards; below the last row
 TITLE_MARKER_X, TITLE_LEFT, TITLE_Y, TITLE_WIDTH = 54, 98, 50, WIDTH - 130
-BOARD_ID_TEXT, PAY_TEXT = 28, 28
+BOARD_ID_TEXT, PAY_TEXT = 30, 32
 # in the head of a card: the board's letter, its name after it, both
 # around their texts
 BOARD_ID_LEFT, BOARD_ID_PADDING, NAME_GAP, NAME_MARGIN = 20, 28, 36, 330
 RETIRING_DIE_RIGHT, RETIRING_FAVOR_RIGHT = 262, 232  # left of the card's right edge
 RULE_INSET, TRACK_INSET = 18, 16  # of the line and the morale track, from the card's edges
-FIRST_RATE_X, FIRST_PAY_X, PAY_TITLE_X = 44, 240, 22
+FIRST_RATE_X, FIRST_PAY_X, PAY_TITLE_X = 44, 286, 22
 # a rate: its number and the coin after it, for one number or for two
 # (to buy and to sell)
-RATE_X, RATE_COIN_X, TWO_RATES_X, TWO_RATES_COIN_X = 32, 98, 26, 118
-RATE_STEP, PAY_STEP = 164, 52  # from one number to the next
+RATE_X, RATE_COIN_X, TWO_RATES_X, TWO_RATES_COIN_X = 32, 104, 28, 152
+RATE_STEP, PAY_STEP = 212, 74  # from one number to the next
 GOLD: Final = RESOURCES[Resource.GOLD]
 
 
 def board_choice_height(boards: Sequence[Board]) -> int:
-    """The height of the picture with these boards, two in a row."""
-    rows = (len(boards) + 1) // 2
-    return TOP + rows * CARD_HEIGHT + FOOT
+    """The height of the picture with these boards, one below the other."""
+    return TOP + len(boards) * CARD_HEIGHT + FOOT
 
 
 def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Items:
@@ -65,11 +64,8 @@ def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Item
         room=TITLE_WIDTH,
         floor=26,
     )
-    columns = equal_columns(MARGIN, WIDTH - MARGIN, count=2, gap=CARD_GAP)
     for i, board in enumerate(boards):
-        row, column = divmod(i, 2)
-        x, wide = columns[column]
-        box = Box(x, TOP + row * CARD_HEIGHT, wide, CARD_HEIGHT - CARD_GAP)
+        box = Box(MARGIN, TOP + i * CARD_HEIGHT, WIDTH - 2 * MARGIN, CARD_HEIGHT - CARD_GAP)
         yield from _draw_board(board, seat, words, box)
 
 
@@ -118,7 +114,7 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 def _draw_pay(title: str, pay: Sequence[int], x: float, y: float) -> Items:
     """What each of eight workers costs, side by side after a title."""
     title_x = x + PAY_TITLE_X
-    yield Label(title, title_x, y, size=24, weight="Medium", colour=INK_SOFT, room=180)
+    yield Label(title, title_x, y, size=28, weight="Medium", colour=INK_SOFT, room=220)
     for i, gold in enumerate(pay[:MOST_WORKERS]):
         pay_x = x + FIRST_PAY_X + i * PAY_STEP
         yield Label(str(gold), pay_x, y, PAY_TEXT, colour=INK, anchor="mm")
@@ -132,9 +128,9 @@ def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
     rate = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, size=42)
     if rate.isdecimal():
-        yield Label(f"= {rate}", x + RATE_X, y, size=32, weight="Bold", colour=INK)
+        yield Label(f"= {rate}", x + RATE_X, y, size=36, weight="Bold", colour=INK)
         yield GOLD.at(x + RATE_COIN_X, y, size=32)
     else:
         left = x + TWO_RATES_X
-        yield Label(rate, left, y, size=28, weight="Bold", colour=INK, room=78, floor=18)
-        yield GOLD.at(x + TWO_RATES_COIN_X, y, size=24)
+        yield Label(rate, left, y, size=34, weight="Bold", colour=INK, room=104, floor=24)
+        yield GOLD.at(x + TWO_RATES_COIN_X, y, size=32)

@@ -17,20 +17,20 @@ from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Sprite
 from ..sentences import begin_sentence, missed_moves_text, winners_text
-from ..theme import INK, TERRACOTTA
+from ..theme import INK, SMALL, TERRACOTTA
 from ..widgets import caption_bar
 from .icons import RESOURCES, mood
 from .layout import CAPTION_HEIGHT, CityLayout
 from .panels import format_number
 
-MARKER_SIZE, MARKER_STEP, GAIN_SIZE, TEXT_SIZE = 30, 32, 34, 28
+MARKER_SIZE, MARKER_STEP, GAIN_SIZE, TEXT_SIZE, LEAST_TEXT_SIZE = 30, 32, 34, 28, SMALL
 # the bar, from the edges of the board, and from the top of the room for it
 BAR_INSET, BAR_DROP = 14, 7
 BAR_MIDDLE: Final = 20  # below the top of the bar
 # in the bar: the first marker, what ends at the right, the sentence
 # after the last marker
 FIRST_MARKER_X, RIGHT_PADDING, SENTENCE_SHIFT = 24, 20, -8
-GAIN_GAP: Final = 25  # from a number to the middle of its symbol
+GAIN_GAP: Final = 22  # from a number to the middle of its symbol
 
 
 class Gain(NamedTuple):
@@ -57,9 +57,19 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
         right -= text_width(number, TEXT_SIZE, "Bold") + GAIN_GAP
         yield Sprite(symbol.name, right, middle, GAIN_SIZE, GAIN_SIZE, symbol.args)
         right -= GAIN_SIZE
-    sentence = describe_last_move(view, words)
     sentence_left = left + SENTENCE_SHIFT
+    sentence = _fitting_sentence(view, words, right - left)
     yield Label(sentence, sentence_left, middle, TEXT_SIZE, room=right - left)
+
+
+def _fitting_sentence(view: PraetorView, words: Words, room: float) -> str:
+    """The caption in words; the name is left to the marker where both do not fit the room."""
+    sentence = describe_last_move(view, words)
+    last = view.last_action
+    if text_width(sentence, LEAST_TEXT_SIZE) <= room or last is None:
+        return sentence
+    nameless = words(describe_action(last))
+    return nameless if sentence.endswith(f"· {nameless}") else sentence
 
 
 def _list_gains(view: PraetorView) -> Iterator[Gain]:

@@ -15,14 +15,14 @@ from words import Words
 
 from ..backgrounds import background
 from ..canvas import Canvas
-from ..fonts import text_width
+from ..fonts import fit_text, text_width
 from ..icons.marks import laurel, tick
 from ..pen import Pen
 from ..registry import Focus
 from ..scene import Items, Label, Panel
 from ..sprites import figure
-from ..theme import GROUND, GROUND_EDGE, INK_SOFT, LABEL, TERRACOTTA
-from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number, draw_target_tag
+from ..theme import GROUND, GROUND_EDGE, INK, INK_SOFT, LABEL, PAPER, TERRACOTTA
+from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number, pill
 from .layout import LETTERS_HEIGHT, CityLayout, row_label
 from .tiles import bare_tile, draw_tile
 
@@ -38,14 +38,16 @@ LETTERS_SHIFT, NUMBERS_SHIFT = 2, 4  # of coordinates from the middle of their m
 PLAZA_BADGE_SIZE, LEAST_PLAZA_BADGE = 0.25, 36  # in sizes of a tile, and in pixels
 PLAZA_BADGE_TEXT: Final = 0.56  # in sizes of the badge
 TICK_SIZE, LEAST_TICK, TICK_Y = 0.2, 24, 3  # in sizes of a tile; in pixels; below its top
-TILE_TAG_Y: Final = 11  # of the label of a tile, below its top
+TILE_TAG_Y: Final = 14  # of the label of a tile, below its top
+TAG_TEXT: Final = 30  # of every place that may be chosen: 11 px high on a phone
+LEAST_TAG_TEXT: Final = 20  # of a long name far out
+TAG_HEIGHT, TAG_SIDES, TAG_GAP = 36, 14, 2  # of a label; around its text; between two
 PREVIEW_FADE: Final = 0.7  # of a tile that is not built yet
 # the label of a legal site: with its name only, or with the favor below
-SITE_NAME_TEXT, LEAST_SITE_LABEL_WIDTH = 24, 68
-SITE_LABEL_HEIGHT, TWO_LINE_LABEL_HEIGHT = 44, 76
-SITE_LABEL_PADDING: Final = 12  # beside the name
+LEAST_SITE_LABEL_WIDTH: Final = 68
+SITE_LABEL_HEIGHT, TWO_LINE_LABEL_HEIGHT = 44, 84
 # from the middle of a label of two lines: its name, and the wreath of the favor
-NAME_RISE, FAVOR_WREATH_LEFT, FAVOR_WREATH_DOWN = 16, 14, 22
+NAME_RISE, FAVOR_WREATH_LEFT, FAVOR_WREATH_DOWN = 20, 16, 22
 
 
 @background
@@ -121,7 +123,7 @@ def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout)
         yield from draw_tile(city_tile, *layout.place_middle(city_tile.at), layout.size - 2, words)
     places = _only_integers(focus.get("at", ()))
     if view.result is None and len(places) != 1:
-        yield from _draw_changes(view, layout)
+        yield from _draw_changes(view, layout, only_last=bool(places))
     if places:
         yield from _draw_targets(view, places, focus, layout)
     else:
@@ -141,24 +143,27 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
         yield site.at(left + wide / 2, top + high / 2, wide, high, hidden_left, hidden_top, side)
 
 
-def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
+def _draw_changes(view: PraetorView, layout: CityLayout, *, only_last: bool) -> Items:
     """A broad frame around the place of the last action, thin ones around earlier changes.
 
-    Earlier changes are the newest tile, and for a seat also
-    the places that were built or used since its own turn.
+    Earlier changes are the places that were built or used
+    since the viewer's own turn; with `only_last` they are
+    left out, for labels stand there. The favor of plazas is
+    told by the action that has brought it, and not later.
     """
     last = view.last_action.at if view.last_action else None
-    newest = view.last_built.at if view.last_built else None
     earlier = (
-        (*view.since_own_turn.built, *view.since_own_turn.used) if view.seat is not None else ()
+        (*view.since_own_turn.built, *view.since_own_turn.used)
+        if view.seat is not None and not only_last
+        else ()
     )
-    for at in dict.fromkeys((*earlier, newest)):
-        if at is not None and at != last:
+    for at in dict.fromkeys(earlier):
+        if at != last:
             yield from _draw_frame(at, layout, THIN_FRAME)
-    if last is not None:
+    if view.last_action and last is not None:
         yield from _draw_frame(last, layout, BROAD_FRAME)
-    if view.last_built and newest is not None:
-        yield from _draw_plaza_points(view.last_built.plazas, newest, layout)
+        if view.last_action.verb == "build" and not only_last:
+            yield from _draw_plaza_points(view.last_action.plazas, last, layout)
 
 
 def _draw_frame(at: int, layout: CityLayout, edge_width: int) -> Items:
@@ -219,8 +224,26 @@ def _draw_targets(
             yield from _draw_site_label(sites[at], turned_corners, layout)
         else:
             x, y = layout.corner(at)
-            tag_x, tag_y = x + layout.size / 2, y + TILE_TAG_Y
-            yield from draw_target_tag(PLACES[at], tag_x, tag_y, size=22)
+            yield from _draw_tag(PLACES[at], x + layout.size / 2, y + TILE_TAG_Y, layout)
+
+
+def _draw_tag(name: str, x: float, y: float, layout: CityLayout) -> Items:
+    """The name of a place that may be chosen, around (x, y)."""
+    text_size, wide = _fit_tag(name, layout)
+    yield pill(x, y, wide, TAG_HEIGHT, PAPER, TERRACOTTA, edge_width=3)
+    yield Label(name, x, y, text_size, "Bold", INK, "mm")
+
+
+def _fit_tag(name: str, layout: CityLayout) -> tuple[int, float]:
+    """The size of a place's name and the width of its label, which is no wider than a tile.
+
+    Only names far from the first city are so long that they
+    are smaller.
+    """
+    room = layout.size - TAG_GAP - TAG_SIDES
+    _text, text_size = fit_text(name, room, TAG_TEXT, "Bold", LEAST_TAG_TEXT)
+    wide = text_width(name, text_size, "Bold") + TAG_SIDES
+    return text_size, max(LEAST_SITE_LABEL_WIDTH, wide)
 
 
 def _draw_preview(
@@ -244,15 +267,15 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     """
     name = PLACES[free.at]
     most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)
-    text_half = text_width(name, SITE_NAME_TEXT, "Bold") / 2
-    half_width = max(LEAST_SITE_LABEL_WIDTH / 2, text_half + SITE_LABEL_PADDING)
+    _size, wide = _fit_tag(name, layout)
+    half_width = wide / 2
     half_height = (TWO_LINE_LABEL_HEIGHT if most_favor else SITE_LABEL_HEIGHT) / 2
     x, y = _keep_inside(*layout.place_middle(free.at), layout, half_width, half_height)
     name_y = y - NAME_RISE if most_favor else y
-    yield from draw_target_tag(name, x, name_y, SITE_NAME_TEXT)
+    yield from _draw_tag(name, x, name_y, layout)
     if most_favor:
-        wreath = laurel.at(x - FAVOR_WREATH_LEFT, y + FAVOR_WREATH_DOWN, size=30)
-        yield from draw_icon_and_number(wreath, most_favor, size=26)
+        wreath = laurel.at(x - FAVOR_WREATH_LEFT, y + FAVOR_WREATH_DOWN, size=34)
+        yield from draw_icon_and_number(wreath, most_favor, size=30)
 
 
 def _keep_inside(

@@ -20,8 +20,8 @@ from .icons import RESOURCES, house, mood, villa, wall
 from .layout import MARGIN, WIDTH
 from .panels import format_number
 
-PARTS_LEFT, PARTS_RIGHT = 400, WIDTH - 168  # where the columns of the parts begin and end
-ROWS_TOP, ROW_HEIGHT = 276, 132
+PARTS_LEFT, PARTS_RIGHT = MARGIN + 8, WIDTH - MARGIN - 8  # where the parts begin and end
+ROWS_TOP, ROW_HEIGHT = 276, 178
 WREATH_X: Final = 98  # the middle of the winners' wreath
 WREATH_SIZE: Final = 152
 WREATH_ROOM: Final = 104  # the width inside the wreath
@@ -29,21 +29,25 @@ MAX_MARKER_SIZE: Final = 72
 # from one winner's marker to the next, in sizes of a marker; what is
 # left of the last one
 MARKER_STEP, LAST_MARKER_REST = 0.8, 0.2
-NAMES_LEFT: Final = 196  # right of the wreath
-TOTAL_WIDTH: Final = 300  # room for the winners' total, at the right
+NAMES_LEFT: Final = 188  # right of the wreath
+TOTAL_WIDTH: Final = 240  # room for the winners' total, at the right
 NOTE_HEIGHT: Final = 34  # height of a line about equals
 NOTE_TEXT: Final = 26
 # the y of what tells the winners
-NAMES_Y, WINNERS_Y, WREATH_Y, SENTENCE_Y = 72, 94, 98, 136
-WINNER_TOTAL_TEXT: Final = 110
+NAMES_Y, WINNERS_Y, WREATH_Y, SENTENCE_Y = 58, 92, 96, 112
+SENTENCE_TEXTS: Final = range(30, 19, -2)  # sizes of the sentence about the winners
+SENTENCE_LEADING, MAX_SENTENCE_LINES = 1.18, 3
+LARGE_SENTENCE_TEXT: Final = 24  # larger ones have two lines at most
+WINNER_TOTAL_TEXT: Final = 100
+TOTAL_TITLE_Y: Final = 30
 # the y of the parts' symbols and titles, and of the tints below them
 PART_ICON_Y, TITLES_Y, TINTS_Y = 198, 240, 257
 PART_ICON_SIZE, WREATH_ICON_SIZE, WORKER_SIZE, NOVICE_SIZE = 46, 48, 44, 34
 WORKER_FACE, NOVICE_FACE = 4, 1  # of the dice that stand for workers and novices
 TITLE_TEXT, LEAST_TITLE_TEXT = 26, 18
 TOTALS_RIGHT: Final = WIDTH - 36
-ROW_MIDDLE, BAR_TOP, BAR_HEIGHT = 48, 88, 18  # in a seat's row
-RANK_X, MARKER_X, NAME_X, NAME_MARGIN = 46, 104, 146, 152
+ROW_MIDDLE, POINTS_Y, BAR_TOP, BAR_HEIGHT = 44, 108, 140, 18  # in a seat's row
+RANK_X, MARKER_X, NAME_X, NAME_MARGIN = 46, 104, 146, 170
 ROW_GAP, SIDE_MARGIN = 10, 40  # between two rows; beside bars and notes
 NOTES_DROP, NOTES_FOOT, FOOT = 10, 24, 14  # above the notes; below them; below rows without notes
 TINT_WIDTH, TINT_HEIGHT = 64, 8  # of the stripe below a part's title
@@ -94,20 +98,36 @@ def _draw_winners(result: Result, words: Words) -> Items:
         size=64,
         weight="Bold",
         room=WIDTH - NAMES_LEFT - TOTAL_WIDTH,
-        floor=36,
+        floor=24,
     )
     left = NAMES_LEFT + 2
+    room = WIDTH - left - TOTAL_WIDTH
+    sentence = words(_praetor_sentence(winners))
+    size, lines = _fit_sentence(sentence, room)
+    for i, line in enumerate(lines):
+        y = SENTENCE_Y + i * size * SENTENCE_LEADING
+        yield Label(line, left, y, size, colour=TERRACOTTA, room=room, floor=20)
     yield Label(
-        words(_praetor_sentence(winners)),
-        left,
-        SENTENCE_Y,
-        size=32,
-        colour=TERRACOTTA,
-        room=WIDTH - left - TOTAL_WIDTH,
-        floor=24,
+        words(Text("Total")),
+        TOTALS_RIGHT,
+        TOTAL_TITLE_Y,
+        size=28,
+        weight="Bold",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=TOTAL_WIDTH - 60,
     )
     total = format_number(result.scores[winners[0]].total)
     yield Label(total, TOTALS_RIGHT, WINNERS_Y, WINNER_TOTAL_TEXT, "Bold", TERRACOTTA, anchor="rm")
+
+
+def _fit_sentence(sentence: str, room: float) -> tuple[int, Sequence[str]]:
+    """The size and the lines in which a sentence fits beside the wreath."""
+    for size in SENTENCE_TEXTS:
+        lines = wrap_text(sentence, room, size, "SemiBold")
+        if len(lines) <= (2 if size > LARGE_SENTENCE_TEXT else MAX_SENTENCE_LINES):
+            break
+    return size, lines[:MAX_SENTENCE_LINES]
 
 
 def _praetor_sentence(winners: Sequence[Seat]) -> Text:
@@ -170,16 +190,6 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
             edge_width=0,
             radius=4,
         )
-    yield Label(
-        words(Text("Total")),
-        TOTALS_RIGHT,
-        TITLES_Y,
-        size=28,
-        weight="Bold",
-        colour=INK_SOFT,
-        anchor="rm",
-        room=130,
-    )
 
 
 def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> Items:
@@ -194,12 +204,12 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
         words.seat_name(seat),
         NAME_X,
         middle,
-        size=34,
+        size=38,
         weight="Bold",
-        room=PARTS_LEFT - NAME_MARGIN,
-        floor=24,
+        room=TOTALS_RIGHT - NAME_MARGIN - NAME_X,
+        floor=26,
     )
-    yield from _draw_part_points(score, middle)
+    yield from _draw_part_points(score, y + POINTS_Y)
     total = format_number(score.total)
     yield Label(total, TOTALS_RIGHT, middle, size=60, weight="Bold", colour=INK, anchor="rm")
     if score.total > 0:

@@ -1,7 +1,8 @@
 """Where things stand in the picture of Praetor's city.
 
 The city is framed tightly, and its tiles are as large as they
-fit.
+fit. A picture is narrow, for a phone shows it 350 pixels wide:
+what would stand beside the city stands below it.
 """
 
 from __future__ import annotations
@@ -20,24 +21,23 @@ from ..fonts import text_width
 from ..shapes import Box
 from ..theme import LABEL
 
-WIDTH, HEIGHT = 1400, 900
-MARGIN, GAP = 16, 12
-TOP: Final = 116  # under the bar of the seats
-SUPPLY_WIDTH: Final = 396  # the supply beside the city
-SUPPLY_ROW_HEIGHT: Final = 116  # height of a row of the supply below it
+WIDTH: Final = 900  # at 350 px a text of 30 px is still 11 px high
+MARGIN: Final = 16
+SEAT_TOP, SEAT_HEIGHT, SEAT_GAP = 18, 96, 12  # of a panel in the bar of the seats
+MOST_SEATS_A_ROW: Final = 3
+SUPPLY_ROW_HEIGHT: Final = 108  # height of a row of the supply
 HEADING_HEIGHT: Final = 46  # height of the supply's headings
 LETTERS_HEIGHT, CAPTION_HEIGHT = 44, 54  # height of the columns' letters, and of the caption
 # width of the rows' numbers, and what a longer one leaves free around it
 LEAST_NUMBERS_WIDTH, NUMBER_PADDING = 44, 6
 FIELD_MARGIN: Final = 8  # of the ground right of the field
-OFFERS_A_ROW: Final = 3  # of a supply below the city
-# height of a supply beside the city; what lies lower would not be looked for
-MAX_SUPPLY_HEIGHT: Final = 1000
-# usual height of the city itself
-FIELD_HEIGHT: Final = HEIGHT - TOP - MARGIN - LETTERS_HEIGHT - CAPTION_HEIGHT
+MAX_BOARD_HEIGHT: Final = 1300  # of a city that has its supply below it
+CARD_WIDTH: Final = 420  # the least width of a card of the supply
+# height of the city itself: above its supply, and alone
+FIELD_HEIGHT, LONE_FIELD_HEIGHT = 680, 800
 # sides of a tile: least, with its name, most; few different ones, for
 # each is painted anew
-LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 100, 128, 188, 4
+LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 88, 128, 188, 4
 TIGHT_GROUND: Final = 0.08  # tiles of ground around the city, where more does not fit
 
 
@@ -68,8 +68,8 @@ class Ring(NamedTuple):
 
 
 RING: Final = Ring(0.44, 0.44)
-WIDE_RING: Final = Ring(0.9, 1.6, 1.4)  # with labels where the next tile may lie
-FAR_RING: Final = Ring(1.8, 1.6, 1.8)  # with the longer labels of places far out
+WIDE_RING: Final = Ring(1.6, 2, 1.6)  # with labels where the next tile may lie
+FAR_RING: Final = Ring(2, 2, 2)  # with the longer labels of places far out
 MAX_SHORT_NAME_LENGTH: Final = 3  # signs of a name in the middle of the ground
 
 
@@ -127,64 +127,76 @@ def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
     return WIDE_RING if max(map(len, names)) <= MAX_SHORT_NAME_LENGTH else FAR_RING
 
 
-def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
-    """Where the city and the supply stand, and how large a tile is.
+def seat_rows(players: int) -> tuple[int, ...]:
+    """How many panels stand in each row of the bar of the seats: at most two rows."""
+    if players <= MOST_SEATS_A_ROW:
+        return (players,)
+    upper = (players + 1) // 2
+    return upper, players - upper
 
-    The supply moves below a city of many columns, so that tiles
-    stay readable; then the picture grows.
+
+def bar_height(players: int) -> int:
+    """Where the bar of the seats ends, and the board begins."""
+    return SEAT_TOP + len(seat_rows(players)) * (SEAT_HEIGHT + SEAT_GAP)
+
+
+def layout_city(view: PraetorView, ring: Ring = RING, *, supply: bool = True) -> CityLayout:
+    """Where the city and the supply below it stand, and how large a tile is.
+
+    The picture grows wider only where the least tiles do not
+    fit. Without a `supply` the city may be higher.
     """
     places = [position(city_tile.at) for city_tile in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
-    numbers = numbers_width(rows)
-    board_width = WIDTH - SUPPLY_WIDTH - 2 * MARGIN - GAP
-    field_width = board_width - numbers - FIELD_MARGIN
-    if len(columns) + ring.least > field_width / LEAST_TILE_SIZE:
-        shelves = len(view.offers) // OFFERS_A_ROW + 1  # the wall has a place among the offers
-        return _layout_wide_city(columns, rows, ring, shelves)
-    size = _tile_size(field_width, len(columns), len(rows), ring)
-    high = _board_height(size, len(rows), ring)
-    board = Box(MARGIN, TOP, board_width, high)
-    left = MARGIN + board_width + GAP
-    supply = Box(left, TOP, WIDTH - MARGIN - left, min(high, MAX_SUPPLY_HEIGHT))
-    return CityLayout(WIDTH, TOP + high + MARGIN, board, supply, size, columns, rows)
-
-
-def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> CityLayout:
-    """The layout of a city of many columns; the supply has `shelves` rows below it.
-
-    The picture grows wider only where the least tiles do
-    not fit.
-    """
-    numbers = numbers_width(rows)
-    around = numbers + FIELD_MARGIN + 2 * MARGIN
+    around = numbers_width(rows) + FIELD_MARGIN + 2 * MARGIN
     wide = max(WIDTH, round(LEAST_TILE_SIZE * (len(columns) + ring.least)) + around)
-    size = _tile_size(wide - around, len(columns), len(rows), ring)
+    field_height = FIELD_HEIGHT if supply else LONE_FIELD_HEIGHT
+    size = _tile_size(wide - around, field_height, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
-    supply = Box(
-        MARGIN, TOP + high + MARGIN, wide - 2 * MARGIN, HEADING_HEIGHT + shelves * SUPPLY_ROW_HEIGHT
-    )
-    return CityLayout(
-        wide,
-        round(supply.bottom) + MARGIN,
-        Box(MARGIN, TOP, wide - 2 * MARGIN, high),
-        supply,
-        size,
-        columns,
-        rows,
-    )
+    board = Box(MARGIN, bar_height(len(view.engineers)), wide - 2 * MARGIN, high)
+    if not supply:
+        nothing = Box(MARGIN, board.bottom, board.width, 0)
+        return CityLayout(wide, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
+    board, shelves = _stack(board, _supply_height(view, board.width))
+    bottom = round(max(board.bottom, shelves.bottom)) + MARGIN
+    return CityLayout(wide, bottom, board, shelves, size, columns, rows)
 
 
-def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:
+def _supply_height(view: PraetorView, wide: float) -> int:
+    """The height of the supply in this width: its heading, the offers and the wall."""
+    rows = ceil((len(view.offers) + 1) / supply_columns(wide))
+    return HEADING_HEIGHT + rows * SUPPLY_ROW_HEIGHT
+
+
+def _stack(board: Box, high: int) -> tuple[Box, Box]:
+    """The board, and the supply of this height below it.
+
+    Below a very high city it would not be looked for: there
+    it stands above.
+    """
+    if board.height <= MAX_BOARD_HEIGHT:
+        return board, Box(board.x, board.bottom + MARGIN, board.width, high)
+    shelves = Box(board.x, board.y, board.width, high)
+    return board._replace(y=shelves.bottom), shelves
+
+
+def supply_columns(wide: float) -> int:
+    """How many cards of the supply stand side by side in this width."""
+    return int(wide // CARD_WIDTH)
+
+
+def _tile_size(room: float, height: float, columns: int, rows: int, ring: Ring) -> int:
     """The side of a tile in pixels: the largest that fits with the ground of `ring`.
 
-    `room` is the width of the field in which the tiles lie.
+    `room` and `height` are those of the field in which the
+    tiles lie.
 
     Where that is too small for names, but would not be with
     less ground around, it is the least size that has room
     for a name.
     """
-    loose = _largest_tile(room, columns + ring.across, rows + ring.down)
-    tight = _largest_tile(room, columns + ring.least, rows + TIGHT_GROUND)
+    loose = _largest_tile(room, height, columns + ring.across, rows + ring.down)
+    tight = _largest_tile(room, height, columns + ring.least, rows + TIGHT_GROUND)
     return max(
         LEAST_TILE_SIZE,
         min(MAX_TILE_SIZE, loose),
@@ -192,15 +204,15 @@ def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:
     )
 
 
-def _largest_tile(room: float, columns: float, rows: float) -> int:
-    """The largest side with which so many columns and rows fit a field of this width.
+def _largest_tile(room: float, height: float, columns: float, rows: float) -> int:
+    """The largest side with which so many columns and rows fit a field of this size.
 
     It is a multiple of `TILE_SIZE_STEP`.
     """
-    side = int(min(room / columns, FIELD_HEIGHT / rows))
+    side = int(min(room / columns, height / rows))
     return side // TILE_SIZE_STEP * TILE_SIZE_STEP
 
 
 def _board_height(size: int, rows: int, ring: Ring) -> int:
     """The height of the ground with its letters and caption, for tiles of this size."""
-    return max(FIELD_HEIGHT, round(size * (rows + ring.down))) + LETTERS_HEIGHT + CAPTION_HEIGHT
+    return round(size * (rows + max(ring.down, RING.down))) + LETTERS_HEIGHT + CAPTION_HEIGHT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.core import Seat, Text
+from engine.core import Text
 from engine.praetor.data import Rates, Resource
 from engine.praetor.view import Engineer, PraetorView
 from words import Words
@@ -12,31 +12,23 @@ from words import Words
 from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import die
-from ..pen import Pen
 from ..scene import Items, Label, Panel, Sprite, Weight
-from ..shapes import Box
-from ..sprites import Icon, figure
-from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, RED, SEATS, SMALL
-from .icons import RESOURCES, house, mood, villa, wall
+from ..sprites import Icon
+from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, RED, SMALL
+from .icons import RESOURCES, house, villa, wall
 
-CELL_GAP: Final = 3  # between two levels of morale
-COUNT_GAP: Final = 8  # between a symbol and its number
-COUNT_TEXT: Final = 38
-TALL_TRACK_HEIGHT: Final = 60  # morale tracks from this height on have larger texts
+COUNT_GAP: Final = 6  # between a symbol and its number
+COUNT_TEXT, COUNT_WITH_MAXIMUM_TEXT = 36, 24
 LABEL_DROP: Final = 35  # of a count's label below its symbol's middle
 AGE_TEXT, RETIREMENT_TEXT, RETIREMENT_WREATH = 28, 32, 34
 # in the favor for retiring: after the age, the wreath and the favor
 AGE_GAP, WREATH_GAP, FAVOR_GAP, OTHER_AGE_FADE = 8, 4, 24, 0.5
 ICON_GAP: Final = 7  # between a symbol and a number that ends at the right
+# where two rates differ: the least room for both and the coin; what is left free without it
+LEAST_SPLIT_RATE, RATE_GAP = 130, 6
 RATE_ASIDE: Final = 0.72  # of a rate from the middle of its coin, in its sizes
-# of the face before a morale track: its size in heights of the track, gaps before and after it
-FACE_SIZE, FACE_LEFT, FACE_GAP = 0.96, 2, 10
-TRACK_TEXT, TALL_TRACK_TEXT, OWN_LEVEL_TEXT_GROWTH = 24, 30, 6
-# how much larger than its cell the player's own level is drawn
-OWN_LEVEL_LEFT, OWN_LEVEL_TOP, OWN_LEVEL_WIDER, OWN_LEVEL_HIGHER = 6, 4, 9, 8
 RETIRED_FACE: Final = 6  # the face of the die that stands for a retired worker
 MOST_WORKERS: Final = 8  # places for workers on a board
-LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
 
 
 def rule_line(x: float, y: float, wide: float) -> Panel:
@@ -84,10 +76,13 @@ def retired_pool(engineer: Engineer, words: Words, size: int) -> Pool:
     return Pool(symbol, engineer.retired, words(Text("Retired")))
 
 
-def wall_pool(engineer: Engineer, words: Words, size: int) -> Pool:
-    """The walls of a player, with a symbol of this size; named with the bonus of the next one."""
+def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = False) -> Pool:
+    """The walls of a player, with a symbol of this size.
+
+    With `bonus` they are named with what the next one gets.
+    """
     label = words(Text("Walls"))
-    if engineer.wall_bonus:
+    if bonus and engineer.wall_bonus:
         label += f" +{engineer.wall_bonus}"
     return Pool(wall.at(0, 0, size), len(engineer.walls), label)
 
@@ -109,25 +104,9 @@ def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1
     `x` is the left edge, `y` the middle of the symbol,
     `room` the whole width. `text_scale` enlarges the texts.
     """
-    symbol, number, label, maximum = pool
-    size, text_size = symbol.width, round(COUNT_TEXT * text_scale)
-    number_x = x + size + COUNT_GAP
-    yield Sprite(symbol.name, x + size / 2, y, size, size, symbol.args, symbol.fade)
-    if maximum is None:
-        yield Label(str(number), number_x, y, text_size, "Bold", INK if number else INK_PALE)
-    else:
-        yield Label(
-            f"{number}/{maximum}",
-            number_x,
-            y,
-            text_size,
-            "Bold",
-            colour=RED if number >= maximum else INK,
-            room=room - size - COUNT_GAP,
-            floor=20,
-        )
+    yield from draw_pool_count(pool, x, y, text_scale)
     yield Label(
-        label,
+        pool.label,
         x,
         y + LABEL_DROP * text_scale,
         round(SMALL * text_scale),
@@ -138,6 +117,34 @@ def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1
     )
 
 
+def draw_pool_count(pool: Pool, x: float, y: float, text_scale: float = 1) -> Items:
+    """The symbol and the number of a pool, without its label."""
+    symbol, text = pool.symbol, _pool_number(pool)
+    size, text_size = symbol.width, _pool_text_size(pool, text_scale)
+    yield Sprite(symbol.name, x + size / 2, y, size, size, symbol.args, symbol.fade)
+    colour = INK if pool.number else INK_PALE
+    if pool.maximum is not None:
+        colour = RED if pool.number >= pool.maximum else INK
+    yield Label(text, x + size + COUNT_GAP, y, text_size, "Bold", colour)
+
+
+def _pool_number(pool: Pool) -> str:
+    """The number of a pool, with the maximum where it has one: "3/5"."""
+    return str(pool.number) if pool.maximum is None else f"{pool.number}/{pool.maximum}"
+
+
+def _pool_text_size(pool: Pool, text_scale: float) -> int:
+    """The size of a pool's number: smaller beside its maximum."""
+    size = COUNT_TEXT if pool.maximum is None else COUNT_WITH_MAXIMUM_TEXT
+    return round(size * text_scale)
+
+
+def pool_width(pool: Pool) -> float:
+    """The width of a pool's symbol and number."""
+    number_width = text_width(_pool_number(pool), _pool_text_size(pool, 1), "Bold")
+    return pool.symbol.width + COUNT_GAP + number_width
+
+
 def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
     """What the Market takes and pays for one of each resource, in Gold.
 
@@ -146,10 +153,22 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
     """
     for resource in Resource:
         if resource is not Resource.GOLD:
-            left = x + resource * step
-            yield RESOURCES[Resource.GOLD].at(left, y, size)
-            rate, rate_x = format_rate(board, resource), left + size * RATE_ASIDE
-            yield Label(rate, rate_x, y, size, "SemiBold", INK_SOFT)
+            rate, left = format_rate(board, resource), x + resource * step
+            if rate.isdecimal() or step >= LEAST_SPLIT_RATE:
+                yield RESOURCES[Resource.GOLD].at(left, y, size)
+                yield Label(
+                    rate,
+                    left + size * RATE_ASIDE,
+                    y,
+                    size,
+                    "SemiBold",
+                    INK_SOFT,
+                )
+            else:  # two numbers need the room of the coin
+                rate_x = left - size / 2
+                yield Label(
+                    rate, rate_x, y, size, "SemiBold", INK_SOFT, room=step - RATE_GAP, floor=16
+                )
 
 
 def format_rate(board: Rates, resource: Resource) -> str:
@@ -175,85 +194,3 @@ def draw_retirement(favors: tuple[int, int], age: int | None, x: float, y: float
         x += RETIREMENT_WREATH + WREATH_GAP
         yield Label(str(favor), x, y, RETIREMENT_TEXT, weight, ink)
         x += text_width(str(favor), RETIREMENT_TEXT, "Bold") + FAVOR_GAP
-
-
-@figure
-def levels(pen: Pen, morale: tuple[int, ...]) -> None:
-    """The empty cells of a morale track; each is tinted by the favor of its level."""
-    wide, high = pen.size
-    step = (wide + CELL_GAP) / len(morale)
-    for i, favor in enumerate(morale):
-        tint = _level_tint(favor)
-        pen.box(i * step, 0, (i + 1) * step - CELL_GAP, high, tint, None, r=7)
-
-
-def _level_tint(favor: int) -> str:
-    """The colour of a level of morale: below, at or above zero favor."""
-    if favor < 0:
-        return LOW
-    return HIGH if favor else MIDDLE
-
-
-def draw_morale_track(
-    morale: tuple[int, ...], box: Box, seat: Seat, level: int | None = None
-) -> Items:
-    """A face, then all levels of a board's morale with their favor.
-
-    The player's `level` has the seat's colour, and the face
-    its mood. Without a level (a board to be chosen) the
-    face is glad.
-    """
-    face_size = box.height * FACE_SIZE
-    sign = 1 if level is None else _sign(morale[level])
-    yield mood.at(box.x + face_size / 2 + FACE_LEFT, box.middle, face_size, sign)
-    left, right = box.x + face_size + FACE_GAP, box.right - CELL_GAP
-    yield levels.at((left + right) / 2, box.middle, right - left, box.height, morale)
-    step = (box.right - left) / len(morale)
-    text_size = TRACK_TEXT if box.height < TALL_TRACK_HEIGHT else TALL_TRACK_TEXT
-    for i, favor in enumerate(morale):
-        if i != level:
-            x = left + (i + 0.5) * step - CELL_GAP / 2
-            yield Label(
-                format_number(favor),
-                x,
-                box.middle,
-                text_size,
-                colour=INK_SOFT,
-                anchor="mm",
-                room=step - 5,
-                floor=18,
-            )
-    if level is not None:
-        cell = Box(left + level * step, box.y, step, box.height)
-        own_text_size = text_size + OWN_LEVEL_TEXT_GROWTH
-        yield from _draw_own_level(morale[level], cell, seat, own_text_size)
-
-
-def _sign(n: int) -> int:
-    """-1, 0 or 1: whether a number is below, at or above zero."""
-    return (n > 0) - (n < 0)
-
-
-def _draw_own_level(favor: int, cell: Box, seat: Seat, text_size: int) -> Items:
-    """The level of morale at which a player is: a larger cell in the colour of the seat."""
-    look = SEATS[seat]
-    yield Panel(
-        cell.x - OWN_LEVEL_LEFT,
-        cell.y - OWN_LEVEL_TOP,
-        cell.width + OWN_LEVEL_WIDER,
-        cell.height + OWN_LEVEL_HIGHER,
-        look.fill,
-        look.rim,
-        edge_width=4,
-        radius=8,
-    )
-    yield Label(
-        format_number(favor),
-        cell.x + (cell.width - CELL_GAP) / 2,
-        cell.middle,
-        text_size,
-        "Bold",
-        look.pip,
-        anchor="mm",
-        room=cell.width,
-    )

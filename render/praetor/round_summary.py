@@ -20,11 +20,11 @@ from ..icons.seats import die
 from ..scene import Items, Label, Sprite
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, RED, SMALL
-from ..widgets import right_edge
 from .icons import RESOURCES, mood
 from .panels import RETIRED_FACE, format_number
 
-ROW_HEIGHT: Final = 46  # height of a row
+ROW_HEIGHT: Final = 74  # height of the title and the row below it
+TITLE_Y, ENTRIES_Y = 14, 48  # below its top
 ENTRY_GAP, SYMBOL_GAP = 20, 5  # between two entries, and after each symbol
 GRADUATE_FACE: Final = 1  # the face of the die that stands for a new worker
 SAD: Final = -1  # the mood below zero
@@ -46,21 +46,11 @@ def find_round_summary(view: PraetorView, seat: int) -> RoundSummary | None:
 
 
 def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
-    """A row of what the update did, each part a symbol and a number."""
-    middle = box.y + box.height / 2
-    title = Label(
-        words(Text("The last update")),
-        box.x,
-        middle,
-        SMALL + 2,
-        "Medium",
-        INK_SOFT,
-        room=210,
-        floor=18,
-    )
-    yield title
-    x, entries = right_edge([title]) + 24, tuple(_summary_entries(summary))
-    text_size = _number_size(entries, box.right - x)
+    """What the update did, each part a symbol and a number, below a title."""
+    middle, title = box.y + ENTRIES_Y, words(Text("The last update"))
+    yield Label(title, box.x, box.y + TITLE_Y, SMALL + 2, "Medium", INK_SOFT, room=box.width)
+    x, entries = box.x, tuple(_summary_entries(summary))
+    text_size = _number_size(entries, box.width)
     icon = ICON_SIZE * text_size // TEXT_SIZE
     for symbols, number, colour in entries:
         for sprite in symbols:

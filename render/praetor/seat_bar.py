@@ -13,78 +13,97 @@ from engine.praetor.names import AGES
 from engine.praetor.view import Engineer, PraetorView
 from words import Words
 
-from ..fonts import text_width
+from ..fonts import text_width, wrap_text
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Weight
+from ..shapes import Box
 from ..theme import INK, INK_SOFT, KEY, LABEL, RED, SEATS, TERRACOTTA
 from ..widgets import draw_badge, draw_you_pill, equal_columns, seat_panel
-from .layout import MARGIN
+from .layout import MARGIN, SEAT_GAP, SEAT_HEIGHT, SEAT_TOP, seat_rows
 from .panels import format_number
 
 
-class PanelSizes(NamedTuple):
-    """Sizes in a seat's panel, in pixels."""
+class PanelLook(NamedTuple):
+    """Where things stand in a seat's panel, from its left edge, and their sizes in pixels."""
 
-    marker: int
-    wreath: int
+    marker_x: int
+    marker_y: int  # below the panel's top
+    marker: int  # its size
+    name_x: int
+    wreath_x: int
+    wreath: int  # its size
     points_text: int
-    gap: int  # between the marker and what stands right of it
 
 
-SEAT_TOP, SEAT_HEIGHT = 12, 92
-ROOMY_WIDTH = 270  # panels from this width on are roomy
-MIDDLE_Y = SEAT_TOP + SEAT_HEIGHT / 2
-NAME_Y, POINTS_Y = SEAT_TOP + 27, SEAT_TOP + 65
-ROUND_LEFT, ROUND_Y, STAGE_Y = 24, 40, 80  # the texts at the left
+NAME_Y, POINTS_Y = 28, 68  # below the top of a panel
+ROOMY_WIDTH = 300  # panels from this width on are roomy
+# the texts at the left: beside one row of panels, and beside two
+ROUND_LEFT, ROUND_RISE, STAGE_DROP = 24, 38, 20
+STAGE_TEXT, STAGE_STEP = 28, 32  # of what stands under the round, in one line or two
 DIE_SIZE, DIE_STEP = 34, 36  # of the workers at home
-COUNT_DIE_SIZE = 38  # of the die under the number of workers
+COUNT_DIE_SIZE = 40  # of the die under the number of workers
 BLANK_FACE = 0  # a die without pips
 REST_WIDTH = 180  # of a panel: marker, wreath and what lies between
-# where the first panel begins and the gap between two, for up to four
-# players and for five
-PANELS_LEFT, PANEL_GAP = 212, 10
-CROWDED_LEFT, CROWDED_GAP = 184, 8
-LEFT_TEXT_MARGIN = 34  # what the texts at the left leave free before the panels
-# in a roomy panel and in a narrow one: sizes of marker, wreath and
-# points, gap after the marker
-ROOMY_SIZES = PanelSizes(marker=56, wreath=38, points_text=KEY, gap=34)
-NARROW_SIZES = PanelSizes(marker=46, wreath=32, points_text=40, gap=24)
+PANELS_LEFT, PANEL_GAP = 172, 10  # where the first panel begins and the gap between two
+LEFT_TEXT_WIDTH = 138
+# a roomy panel has its marker beside name and points, a narrow one
+# beside the points only, so that the name has the whole width
+ROOMY = PanelLook(
+    marker_x=40, marker_y=44, marker=56, name_x=90, wreath_x=107, wreath=38, points_text=KEY
+)
+NARROW = PanelLook(
+    marker_x=34, marker_y=66, marker=44, name_x=14, wreath_x=84, wreath=36, points_text=40
+)
 PASSED_FADE = 0.55  # of the marker of a seat that has passed
-MARKER_LEFT, MARKER_RISE, RIGHT_PADDING = 12, 4, 14  # in a panel
+RIGHT_PADDING = 14  # in a panel
 BADGE_ASIDE = 0.36  # of the place's badge from the marker's middle, in sizes of the marker
-WREATH_SHIFT, POINTS_GAP = -2, 4  # of the wreath; between it and the points
-LAST_DIE_INSET, COUNT_INSET = 16, 17  # of the last die, and of a sign instead, from the right
-YOU_Y, MAX_YOU_WIDTH, YOU_PADDING = SEAT_TOP + 10, 78, 22
+POINTS_GAP = 4  # between the wreath and the points
+LAST_DIE_INSET, COUNT_INSET = 16, 18  # of the last die, and of a sign instead, from the right
+YOU_INSET, MAX_YOU_WIDTH, YOU_PADDING = 50, 84, 22
 
 
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
-    """The whole bar: round and age at the left, then a panel for each seat."""
-    is_crowded = len(view.order) >= 5
-    left, gap = (CROWDED_LEFT, CROWDED_GAP) if is_crowded else (PANELS_LEFT, PANEL_GAP)
+    """The whole bar: round and age at the left, then a panel for each seat in one or two rows."""
+    rows = seat_rows(len(view.order))
+    middle = SEAT_TOP + (len(rows) * (SEAT_HEIGHT + SEAT_GAP) - SEAT_GAP) / 2
+    yield from _draw_stage(view, words, middle)
+    places = equal_columns(PANELS_LEFT, wide - MARGIN, rows[0], PANEL_GAP)
+    (_x, panel_width), *_ = places  # all panels are equally wide
+    faces = all(_has_room_for_dice(view.engineers[seat], panel_width) for seat in view.order)
+    for i, seat in enumerate(_seat_order(view)):
+        row, column = divmod(i, rows[0])
+        x, room = places[column]
+        top = SEAT_TOP + row * (SEAT_HEIGHT + SEAT_GAP)
+        yield from _draw_seat(view, seat, words, Box(x, top, room, SEAT_HEIGHT), faces=faces)
+
+
+def _draw_stage(view: PraetorView, words: Words, middle: float) -> Items:
+    """The round, and below it the age; around this y."""
+    stage = words(_stage_text(view))
+    lines = wrap_text(stage, LEFT_TEXT_WIDTH, STAGE_TEXT, "SemiBold")[:2]
+    first_y = middle + STAGE_DROP - (len(lines) - 1) * STAGE_STEP / 2
     yield Label(
         words(_round_text(view)),
         ROUND_LEFT,
-        ROUND_Y,
+        first_y - ROUND_RISE,
         size=34,
         weight="Bold",
-        room=left - LEFT_TEXT_MARGIN,
+        room=LEFT_TEXT_WIDTH,
         floor=24,
     )
-    yield Label(
-        words(_stage_text(view)),
-        ROUND_LEFT,
-        STAGE_Y,
-        LABEL,
-        colour=RED if view.last_round else INK_SOFT,
-        room=left - LEFT_TEXT_MARGIN,
-        floor=18,
-    )
-    places = equal_columns(left, wide - MARGIN, len(view.order), gap)
-    (_x, panel_width), *_ = places  # all panels are equally wide
-    faces = all(_has_room_for_dice(view.engineers[seat], panel_width) for seat in view.order)
-    for seat, (x, room) in zip(_seat_order(view), places, strict=True):
-        yield from _draw_seat(view, seat, words, x, room, faces=faces)
+    colour = RED if view.last_round else INK_SOFT
+    for i, line in enumerate(lines):
+        y = first_y + i * STAGE_STEP
+        yield Label(
+            line,
+            ROUND_LEFT,
+            y,
+            STAGE_TEXT,
+            colour=colour,
+            room=LEFT_TEXT_WIDTH,
+            floor=20,
+        )
 
 
 def _round_text(view: PraetorView) -> Text:
@@ -114,38 +133,56 @@ def _has_room_for_dice(engineer: Engineer, wide: float) -> bool:
     return DIE_STEP * len(engineer.home) + favor_width + REST_WIDTH <= wide
 
 
-def _draw_seat(
-    view: PraetorView, seat: Seat, words: Words, x: float, wide: float, *, faces: bool
-) -> Items:
+def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: bool) -> Items:
     """One seat's panel; lit while it must act or if it has won, pale once it has passed.
 
     With `faces`, workers at home are shown as dice, else as
     a number.
     """
     engineer = view.engineers[seat]
-    sizes = ROOMY_SIZES if wide > ROOMY_WIDTH else NARROW_SIZES
+    look = ROOMY if box.width > ROOMY_WIDTH else NARROW
     lit = seat in (view.result.winners if view.result else view.seats_to_act)
     out = engineer.passed and view.result is None and not lit
     ink, fade = (INK_SOFT, PASSED_FADE) if out else (INK, 1.0)
-    yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit, out=out)
-    marker_x = x + MARKER_LEFT + sizes.marker / 2
-    yield marker.at(marker_x, MIDDLE_Y - MARKER_RISE, sizes.marker, seat).with_fade(fade)
+    yield seat_panel(*box, lit=lit, out=out)
+    marker_x, marker_y = box.x + look.marker_x, box.y + look.marker_y
+    yield marker.at(marker_x, marker_y, look.marker, seat).with_fade(fade)
     place, badge_colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
-    aside = sizes.marker * BADGE_ASIDE
-    badge_x, badge_y = marker_x + aside, MIDDLE_Y + aside
-    yield from draw_badge(badge_x, badge_y, place, size=30, text_size=20, fill=badge_colour)
-    left, right = x + sizes.marker + sizes.gap, x + wide - RIGHT_PADDING
+    badge_x, badge_y = (at + look.marker * BADGE_ASIDE for at in (marker_x, marker_y))
+    yield from draw_badge(badge_x, badge_y, place, size=30, text_size=22, fill=badge_colour)
+    left, right = box.x + look.name_x, box.right - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
     name = words.seat_name(seat)
-    yield Label(name, left, NAME_Y, LABEL, weight, ink, room=right - left, floor=24)
-    points = format_number(_seat_points(view, view.result, seat))
-    yield laurel.at(left + sizes.wreath / 2 + WREATH_SHIFT, POINTS_Y, sizes.wreath)
-    points_left = left + sizes.wreath + POINTS_GAP
-    yield Label(points, points_left, POINTS_Y, sizes.points_text, "Bold", ink)
+    yield Label(
+        name,
+        left,
+        box.y + NAME_Y,
+        LABEL,
+        weight,
+        ink,
+        room=right - left,
+        floor=22,
+    )
+    yield from _draw_points(view, seat, box, look, ink)
     if view.result is None:
-        yield from _draw_workers(engineer, right, faces=faces, out=out)
+        yield from _draw_workers(engineer, right, box.y + POINTS_Y, faces=faces, out=out)
     if seat == view.seat:
-        yield from _draw_you_mark(words, marker_x)
+        yield from _draw_you_mark(words, box)
+
+
+def _draw_points(view: PraetorView, seat: Seat, box: Box, look: PanelLook, ink: str) -> Items:
+    """The wreath and the number of a seat's favor, or at the end of its points."""
+    points, wreath_x = format_number(_seat_points(view, view.result, seat)), box.x + look.wreath_x
+    yield laurel.at(wreath_x, box.y + POINTS_Y, look.wreath)
+    points_left = wreath_x + look.wreath / 2 + POINTS_GAP
+    yield Label(
+        points,
+        points_left,
+        box.y + POINTS_Y,
+        look.points_text,
+        "Bold",
+        ink,
+    )
 
 
 def _place_number(view: PraetorView, seat: Seat) -> int:
@@ -158,30 +195,31 @@ def _seat_points(view: PraetorView, result: Result | None, seat: Seat) -> int:
     return result.scores[seat].total if result else view.engineers[seat].favor
 
 
-def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -> Items:
+def _draw_workers(engineer: Engineer, right: float, y: float, *, faces: bool, out: bool) -> Items:
     """The workers at home: dice with `faces`, else their number; a pause mark once passed."""
     if out:
-        yield pause.at(right - COUNT_INSET, POINTS_Y, size=36)
+        yield pause.at(right - COUNT_INSET, y, size=36)
     elif faces:
         for i, experience in enumerate(reversed(engineer.home)):
             x = right - LAST_DIE_INSET - i * DIE_STEP
-            yield die.at(x, POINTS_Y, DIE_SIZE, engineer.seat, experience)
+            yield die.at(x, y, DIE_SIZE, engineer.seat, experience)
     else:
         x = right - COUNT_INSET
-        yield die.at(x, POINTS_Y, COUNT_DIE_SIZE, engineer.seat, BLANK_FACE)
+        yield die.at(x, y, COUNT_DIE_SIZE, engineer.seat, BLANK_FACE)
         yield Label(
             str(len(engineer.home)),
             x,
-            POINTS_Y,
-            size=28,
+            y,
+            size=30,
             weight="Bold",
             colour=SEATS[engineer.seat].pip,
             anchor="mm",
         )
 
 
-def _draw_you_mark(words: Words, x: float) -> Items:
-    """The pill that marks the viewer's own seat, above its marker."""
+def _draw_you_mark(words: Words, box: Box) -> Items:
+    """The pill that marks the viewer's own seat, on the upper edge of its panel."""
+    x, y = box.right - YOU_INSET, box.y - 2
     yield from draw_you_pill(
-        words(Text("You")), x, YOU_Y, height=26, max_width=MAX_YOU_WIDTH, padding=YOU_PADDING
+        words(Text("You")), x, y, height=26, max_width=MAX_YOU_WIDTH, padding=YOU_PADDING
     )

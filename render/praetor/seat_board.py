@@ -18,14 +18,14 @@ from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
 from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, RED, SLATE
-from ..widgets import draw_text_pill
+from ..widgets import draw_text_pill, equal_columns
 from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, slot
-from .layout import HEIGHT, MARGIN, WIDTH
+from .layout import MARGIN, WIDTH
+from .morale_track import draw_morale_track
 from .panels import (
     MOST_WORKERS,
     RETIRED_FACE,
-    draw_morale_track,
     draw_pool,
     draw_rates,
     draw_retirement,
@@ -39,17 +39,18 @@ from .supply import draw_offer, draw_wall_offer
 from .table_text import NO_MARKER
 from .tiles import tile
 
-BOARD_WIDTH: Final = 872  # width of the board
-BOARD_RIGHT: Final = MARGIN + BOARD_WIDTH - 26
-ONE_ROW_HEIGHT, TWO_ROWS_HEIGHT = 144, 250  # heights of the picture of the seat's own tiles
+BOARD_TOP: Final = 14
+BOARD_WIDTH: Final = WIDTH - 2 * MARGIN
+BOARD_RIGHT: Final = MARGIN + BOARD_WIDTH - 24
 GOLD: Final = RESOURCES[Resource.GOLD]
 # the y of what stands on the board
-NAME_Y, HEAD_Y, BOARD_ID_Y = 50, 68, 100
-RESOURCES_Y, RATES_Y = 174, 226
-ACTIVE_Y, RETIRED_Y = 284, 444  # the titles of the rows of workers
-POOLS_Y, POOL_LABELS_Y = 656, 704
-MORALE_TITLE_Y, MORALE_TOP = 758, 784
-HEAD_RULE_Y, WORKERS_RULE_Y, POOLS_RULE_Y = 132, 256, 606  # lines between the parts
+NAME_Y, HEAD_Y, BOARD_ID_Y = 46, 64, 96
+RESOURCES_Y, RATES_Y = 166, 216
+ACTIVE_Y, RETIRED_Y = 268, 398  # the titles of the rows of workers
+POOLS_Y, POOL_LABELS_Y = 562, 608
+MORALE_TOP: Final = 640
+BOARD_BOTTOM: Final = 724
+HEAD_RULE_Y, WORKERS_RULE_Y, POOLS_RULE_Y = 126, 242, 522  # lines between the parts
 RULE_LEFT, RULE_WIDTH = 34, BOARD_WIDTH - 36
 TEXT_LEFT: Final = 40
 NAME_LEFT: Final = 120
@@ -64,24 +65,25 @@ RESOURCES_LEFT, RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 42, 32, 74
 RATES_LEFT: Final = 62
 OUT_FADE, EMPTY_PLACE_FADE = 0.3, 0.35  # of workers in the city, of wages that nobody gets
 WAGE_NUMBER_RIGHT, WAGE_ICON_X = -3, 16  # of a wage, from the middle of the worker's place
-POOLS_LEFT: Final = 226  # after the novices
+POOLS_LEFT: Final = 216  # after the novices
 # sizes of texts and symbols
-TITLE_TEXT, NAME_TEXT, FAVOR_TEXT, BOARD_ID_TEXT = 26, 44, 64, 26
+TITLE_TEXT, NAME_TEXT, FAVOR_TEXT, BOARD_ID_TEXT = 28, 44, 64, 28
 WAGE_TEXT, SUM_TEXT, RESOURCE_TEXT = 28, 52, 54
-WORKER_SIZE, WORKER_STEP = 76, 85  # the side of a worker's place, and the distance of two
-WORKERS_DROP, WAGES_DROP = 62, 58  # of workers below their title, of wages below workers
+WORKER_SIZE, WORKER_STEP = 62, 82  # the side of a worker's place, and the distance of two
+WORKERS_DROP, WAGES_DROP = 52, 48  # of workers below their title, of wages below workers
 POOL_SIZE, POOL_STEP = 56, 158
-# in the list of the seat's options
-LIST_LEFT: Final = MARGIN + BOARD_WIDTH + 16
-LIST_WIDTH: Final = WIDTH - BOARD_WIDTH - 3 * MARGIN
-LIST_TITLE_LEFT, LIST_TITLE_Y = LIST_LEFT + 4, 40
-LIST_TOP, LIST_BOTTOM = 68, HEIGHT - 18
-OFFER_GAP, MAX_OFFER_HEIGHT = 8, 118
-OWN_TITLE_HEIGHT: Final = 62  # the title of the seat's own tiles
+# in the list of the seat's options, below the board
+LIST_TITLE_LEFT, LIST_TITLE_Y = MARGIN + 4, BOARD_BOTTOM + 36
+LIST_TOP: Final = BOARD_BOTTOM + 62
+OFFER_GAP, OFFER_HEIGHT = 8, 100
+OWN_TITLE_HEIGHT: Final = 52  # the title of the seat's own tiles
 OWN_TITLE_RISE: Final = 26  # of that title above the tiles
-TILE_GAP, PLACE_NAME_HEIGHT, MAX_TILE_SIZE = 8, 34, 110
-LEAST_PER_ROW, MOST_PER_ROW = 4, 39  # own tiles side by side
-LARGE_TILE_SIZE, LARGE_PLACE_TEXT, SMALL_PLACE_TEXT = 60, 26, 20  # names of larger tiles are larger
+FOOT: Final = 14  # below the last row
+TILE_GAP, PLACE_NAME_HEIGHT, TILE_SIZE = 8, 36, 80
+TILES_PER_ROW: Final = (BOARD_WIDTH + TILE_GAP) // (TILE_SIZE + TILE_GAP)
+OFFER_COLUMNS: Final = 2
+LIST_WIDTH: Final = BOARD_WIDTH - 8
+PLACE_TEXT: Final = 28  # of the place of an own tile
 # on an own tile that was used, in sizes of the tile: the faded
 # building and the worker's die
 USED_BUILDING_RISE, USED_BUILDING_SIZE, USED_BUILDING_FADE = 0.11, 0.43, 0.42
@@ -91,7 +93,8 @@ USER_DIE_RIGHT, USER_DIE_DOWN, USER_DIE_SIZE = 0.18, 0.07, 0.3
 def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """The viewer's own board: head, resources, workers, retired, pools and morale."""
     board = engineer.board
-    yield Panel(MARGIN, 14, BOARD_WIDTH, HEIGHT - 32, PANEL, PANEL_EDGE, raised=True)
+    high = BOARD_BOTTOM - BOARD_TOP
+    yield Panel(MARGIN, BOARD_TOP, BOARD_WIDTH, high, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(view, engineer, words)
     yield rule_line(RULE_LEFT, HEAD_RULE_Y, RULE_WIDTH)
     yield from _draw_resources(engineer)
@@ -100,10 +103,7 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
     yield from _draw_retired(engineer, words)
     yield rule_line(RULE_LEFT, POOLS_RULE_Y, RULE_WIDTH)
     yield from _draw_pools(view, engineer, words)
-    yield Label(
-        words(Text("Morale")), TEXT_LEFT, MORALE_TITLE_Y, TITLE_TEXT, "Medium", INK_SOFT, room=400
-    )
-    track = Box(32, MORALE_TOP, BOARD_WIDTH - 32, height=72)
+    track = Box(32, MORALE_TOP, BOARD_WIDTH - 32, height=66)
     yield from draw_morale_track(board.morale, track, engineer.seat, engineer.morale_level)
 
 
@@ -228,7 +228,7 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     yield Label(title, TEXT_LEFT, POOL_LABELS_Y, TITLE_TEXT, "Medium", INK_SOFT, room=176)
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
-        wall_pool(engineer, words, POOL_SIZE),
+        wall_pool(engineer, words, POOL_SIZE, bonus=True),
         tile_pool(view, engineer, words, POOL_SIZE),
     )
     for i, pool in enumerate(pools):
@@ -262,28 +262,43 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
     )
 
 
+def seat_board_height(view: PraetorView, engineer: Engineer) -> int:
+    """The height of the picture: the board, the offers in two columns, the own tiles."""
+    rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)  # and the wall
+    tiles = _own_tiles(view, engineer)
+    own = ceil(len(tiles) / TILES_PER_ROW) * (TILE_SIZE + PLACE_NAME_HEIGHT)
+    own += OWN_TITLE_HEIGHT if tiles else 0
+    return LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + own + FOOT
+
+
 def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
-    """What is offered to build, then the seat's own tiles.
+    """What is offered to build, the wall, then the seat's own tiles.
 
     There is a tick where the seat can pay, and marks on
     what it lacks. Without a marker left, the heading says
     so.
     """
-    x, wide = LIST_LEFT, LIST_WIDTH
     yield _list_title(view, words)
-    own_tiles = [city_tile for city_tile in view.city if city_tile.owner == engineer.seat]
-    own_height = ONE_ROW_HEIGHT if len(own_tiles) <= LEAST_PER_ROW else TWO_ROWS_HEIGHT
-    room = LIST_BOTTOM - LIST_TOP - OWN_TITLE_HEIGHT - own_height
-    high = min(MAX_OFFER_HEIGHT, room / (len(view.offers) + 1) - OFFER_GAP)
-    y = float(LIST_TOP)
-    for offer in view.offers:
-        yield from draw_offer(offer, words, Box(x, y, wide, high))
-        y += high + OFFER_GAP
-    yield from draw_wall_offer(view.wall, Box(x, y, wide, high))
-    own_top = y + high + OWN_TITLE_HEIGHT
-    title, title_y = words(Text("Your tiles")), own_top - OWN_TITLE_RISE
-    yield Label(title, LIST_TITLE_LEFT, title_y, LABEL, "Bold", room=wide)
-    yield from _draw_own_tiles(own_tiles, Box(x, own_top, wide, LIST_BOTTOM - own_top))
+    columns = equal_columns(MARGIN, WIDTH - MARGIN, OFFER_COLUMNS, OFFER_GAP)
+    for i, offer in enumerate((*view.offers, None)):
+        row, column = divmod(i, OFFER_COLUMNS)
+        x, wide = columns[column]
+        box = Box(x, LIST_TOP + row * (OFFER_HEIGHT + OFFER_GAP), wide, OFFER_HEIGHT)
+        if offer is None:
+            yield from draw_wall_offer(view.wall, box)
+        else:
+            yield from draw_offer(offer, words, box)
+    rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)
+    own_top = LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + OWN_TITLE_HEIGHT
+    if own_tiles := _own_tiles(view, engineer):
+        title, title_y = words(Text("Your tiles")), own_top - OWN_TITLE_RISE
+        yield Label(title, LIST_TITLE_LEFT, title_y, LABEL, "Bold", room=LIST_WIDTH)
+        yield from _draw_own_tiles(own_tiles, own_top)
+
+
+def _own_tiles(view: PraetorView, engineer: Engineer) -> list[CityTile]:
+    """The tiles that a player owns."""
+    return [city_tile for city_tile in view.city if city_tile.owner == engineer.seat]
 
 
 def _list_title(view: PraetorView, words: Words) -> Label:
@@ -303,36 +318,24 @@ def _list_title(view: PraetorView, words: Words) -> Label:
     return Label(title, LIST_TITLE_LEFT, LIST_TITLE_Y, LABEL, "Bold", room=LIST_WIDTH)
 
 
-def _draw_own_tiles(own_tiles: Sequence[CityTile], box: Box) -> Items:
-    """The seat's own tiles, as large as all of them fit, each with the name of its place."""
-    per_row = next(
-        n
-        for n in range(LEAST_PER_ROW, MOST_PER_ROW + 1)
-        if _rows_height(len(own_tiles), n, box) <= box.height
-    )
-    size = _tile_size(box, per_row)
-    text_size = LARGE_PLACE_TEXT if size > LARGE_TILE_SIZE else SMALL_PLACE_TEXT
+def _draw_own_tiles(own_tiles: Sequence[CityTile], top: float) -> Items:
+    """The seat's own tiles from this y on, each with the name of its place."""
     for i, city_tile in enumerate(own_tiles):
-        row, column = divmod(i, per_row)
-        x = box.x + column * (size + TILE_GAP) + size / 2
-        y = box.y + row * (size + PLACE_NAME_HEIGHT) + size / 2
-        yield from _draw_own_tile(city_tile, x, y, size)
+        row, column = divmod(i, TILES_PER_ROW)
+        x = MARGIN + column * (TILE_SIZE + TILE_GAP) + TILE_SIZE / 2
+        y = top + row * (TILE_SIZE + PLACE_NAME_HEIGHT) + TILE_SIZE / 2
+        yield from _draw_own_tile(city_tile, x, y, TILE_SIZE)
         yield Label(
             PLACES[city_tile.at],
             x,
-            y + size / 2 + PLACE_NAME_HEIGHT / 2,
-            text_size,
+            y + TILE_SIZE / 2 + PLACE_NAME_HEIGHT / 2,
+            PLACE_TEXT,
             "Bold",
             INK_SOFT,
             anchor="mm",
-            room=size + 4,
-            floor=14,
+            room=TILE_SIZE + 6,
+            floor=20,
         )
-
-
-def _rows_height(tiles: int, per_row: int, box: Box) -> float:
-    """The height of so many tiles with `per_row` side by side, as large as fits the box."""
-    return ceil(tiles / per_row) * (_tile_size(box, per_row) + PLACE_NAME_HEIGHT)
 
 
 def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
@@ -350,8 +353,3 @@ def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
     if worker := city_tile.user:
         die_x, die_y = x + size * USER_DIE_RIGHT, y + size * USER_DIE_DOWN
         yield die.at(die_x, die_y, size * USER_DIE_SIZE, worker.seat, worker.experience)
-
-
-def _tile_size(box: Box, per_row: int) -> int:
-    """The side of a tile where `per_row` of them stand side by side."""
-    return min(MAX_TILE_SIZE, int((box.width - TILE_GAP * (per_row - 1)) / per_row))

@@ -5,6 +5,7 @@ Tiles are shown with their cost and favor.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Text
@@ -17,21 +18,17 @@ from ..icons.marks import cross, laurel, tick
 from ..scene import Items, Label, Panel
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
-from ..widgets import draw_badge
+from ..widgets import draw_badge, equal_columns
 from .icons import RESOURCES, stack, wall
-from .layout import HEADING_HEIGHT, SUPPLY_ROW_HEIGHT
+from .layout import HEADING_HEIGHT, SUPPLY_ROW_HEIGHT, supply_columns
 from .tiles import bare_tile, building_name, draw_fee, fee_width
 
 CARD_GAP: Final = 8
-WALL_CARD_HEIGHT: Final = 104
-MAX_CARD_HEIGHT: Final = 130  # most height of a card
 READABLE_TEXT_SIZE: Final = 25  # size of text below which a short name is better
 # cards below these heights: the wreath stands beside the name;
 # everything stands in one line
 LOW_CARD_HEIGHT, FLAT_CARD_HEIGHT = 120, 76
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
-SUPPLY_COLUMNS: Final = 3  # of cards below the city
-WALL_SPOT: Final = 2  # the last of the first row
 HEADING_Y, HEADING_ICON_SIZE, HEADING_COUNT_TEXT = 22, 38, 32  # in a heading
 COUNT_GAP: Final = 26  # from the middle of a heading's icon to its number
 MAX_TILE_SIZE, MAX_WALL_SIZE = 98, 72
@@ -59,48 +56,28 @@ WALL_RIGHT, BONUS_RIGHT, COST_BEFORE_BONUS = 10, 76, 130
 MARK_INSET: Final = 10  # of the tick or cross, from a card's top right corner
 
 
-def draw_supply_beside(view: PraetorView, words: Words, box: Box) -> Items:
-    """The supply beside the city."""
-    yield from _draw_stacks(view, words, box.x, box.y, box.width)
-    room = box.height - 2 * HEADING_HEIGHT - WALL_CARD_HEIGHT - CARD_GAP
-    high = min(MAX_CARD_HEIGHT, room / max(1, len(view.offers)) - CARD_GAP)
-    for i, offer in enumerate(view.offers):
-        yield from draw_offer(
-            offer,
-            words,
-            Box(box.x, box.y + HEADING_HEIGHT + i * (high + CARD_GAP), box.width, high),
-        )
-    top = box.bottom - WALL_CARD_HEIGHT - HEADING_HEIGHT
-    yield from _draw_wall_stack(view, words, box.x, top, box.width)
-    yield from draw_wall_offer(
-        view.wall, Box(box.x, top + HEADING_HEIGHT, box.width, WALL_CARD_HEIGHT)
-    )
+def draw_supply(view: PraetorView, words: Words, box: Box) -> Items:
+    """The supply below the city, in two columns or more where the picture is wide.
 
-
-def draw_supply_below(view: PraetorView, words: Words, box: Box) -> Items:
-    """The supply below the city: three cards in a row.
-
-    The wall is the third card of the first row.
+    The wall is the last card of the first row.
     """
-    wide = (box.width - 2 * CARD_GAP) / SUPPLY_COLUMNS
-    yield from _draw_stacks(view, words, box.x, box.y, 2 * wide)
-    yield from _draw_wall_stack(view, words, box.x + 2 * (wide + CARD_GAP), box.y, wide)
-    spots = [_card_spot(box, number, wide) for number in range(len(view.offers) + SUPPLY_COLUMNS)]
-    wall_spot = spots.pop(WALL_SPOT)
+    columns = equal_columns(box.x, box.right, supply_columns(box.width), CARD_GAP)
+    wall_left, wall_width = columns[-1]
+    yield from _draw_stacks(view, words, box.x, box.y, wall_left - CARD_GAP - box.x)
+    yield from _draw_wall_stack(view, words, wall_left, box.y, wall_width)
+    spots = [_card_spot(box, i, columns) for i in range(len(view.offers) + len(columns))]
+    wall_spot = spots.pop(len(columns) - 1)
     for offer, spot in zip(view.offers, spots, strict=False):
         yield from draw_offer(offer, words, spot)
     yield from draw_wall_offer(view.wall, wall_spot)
 
 
-def _card_spot(box: Box, number: int, wide: float) -> Box:
-    """Where a card of the supply below the city lies, by its number in rows of three."""
-    row, column = divmod(number, SUPPLY_COLUMNS)
-    return Box(
-        box.x + column * (wide + CARD_GAP),
-        box.y + HEADING_HEIGHT + row * SUPPLY_ROW_HEIGHT,
-        wide,
-        SUPPLY_ROW_HEIGHT - CARD_GAP,
-    )
+def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]]) -> Box:
+    """Where a card of the supply lies, by its number in rows of so many columns."""
+    row, column = divmod(number, len(columns))
+    x, wide = columns[column]
+    top = box.y + HEADING_HEIGHT + row * SUPPLY_ROW_HEIGHT
+    return Box(x, top, wide, SUPPLY_ROW_HEIGHT - CARD_GAP)
 
 
 def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:

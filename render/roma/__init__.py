@@ -14,14 +14,15 @@ from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Scene
 from . import sample_choices, sample_positions
-from .caption import caption_height, draw_caption, draw_log, has_missed_moves
+from .bar_dice import draw_bar
+from .caption import caption_height, caption_lines, draw_caption
 from .card_pages import bare, draw_cards, list_sections, page_height, split_pages
-from .deck_column import draw_deck_column
 from .layout import CAPTION_TOP, MARGIN, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips
 from .sample_views import card_numbers
-from .table import board, draw_bar, draw_rows
+from .shelf import draw_shelf
+from .table import board, draw_rows
 from .table_text import cards_alt, table_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
@@ -54,19 +55,20 @@ def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, 
 def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
     """The table under this name, with `focus` as targets; who was away gets a log below."""
     printable = with_printable_names(words, len(view.sides))
+    lines = caption_lines(view, printable)
     items = (
         *draw_player_strips(view, printable, tuple(focus.get("die", ()))),
         *draw_rows(view, printable, ghost_cards(view).keys()),
-        *draw_deck_column(view, printable),
+        *draw_shelf(view, printable),
         *draw_marks(view, printable),
         *draw_bar(view, arrow_gaps(view)),
         *draw_targets(view, focus),
-        *(draw_log if has_missed_moves(view) else draw_caption)(view, printable),
+        *draw_caption(view, printable, lines),
     )
     return Scene(
         name,
         WIDTH,
-        CAPTION_TOP + caption_height(view, printable) + MARGIN,
+        CAPTION_TOP + caption_height(lines) + MARGIN,
         board(len(view.sides[0].spaces)),
         items,
         table_alt(view, words),

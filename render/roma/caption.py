@@ -1,4 +1,4 @@
-"""Draws what happened, in the line below Roma's table.
+"""Draws what happened, in the lines below Roma's table.
 
 For a seat that was away it is everything since its turn.
 """
@@ -6,7 +6,6 @@ For a seat that was away it is everything since its turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import Final, NamedTuple
 
 from engine.core import Seat, Text
@@ -14,30 +13,25 @@ from engine.roma.log_sentences import action_sentence
 from engine.roma.view import PastAction, RomaView
 from words import Words
 
-from ..fonts import fit_label, text_width, wrap_text
+from ..fonts import wrap_text
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel
 from ..sentences import begin_sentence, winners_text
-from ..theme import GROOVE, GROUND_EDGE, INK, INK_SOFT
-from ..widgets import caption_bar
+from ..theme import GROOVE, GROUND_EDGE, INK_SOFT
 from .layout import CAPTION_TOP, MARGIN, WIDTH
 
-TEXT_SIZE, LEAST_TEXT_SIZE, CAPTION_BAR_HEIGHT = 27, 20, 40
-# of the game and its stage, at the right
-STAGE_TEXT_SIZE, LEAST_STAGE_TEXT_SIZE, STAGE_RIGHT = 24, 17, WIDTH - MARGIN - 22
-MIDDLE_Y: Final = CAPTION_TOP + CAPTION_BAR_HEIGHT / 2
-MARKER_SIZE, MARKER_STEP, LOG_MARKER_SIZE = 32, 36, 28
-FIRST_MARKER_X: Final = MARGIN + 24
-MARKER_GAP, STAGE_GAP = 10, 50  # how near the sentences come to the markers, and to the stage
-STAGE_WIDTH, LOG_STAGE_WIDTH = 330, 400  # room for the stage, without and with a log
-LOG_TITLE_X, LOG_TITLE_WIDTH = MARGIN + 22, 880
-LOG_TEXT_ASIDE: Final = 24  # of a line of the log, from the middle of its marker
-# above the first line of the log, and below the last one
-LOG_TOP, LOG_FOOT = CAPTION_TOP + CAPTION_BAR_HEIGHT + 18, 8
-MAX_LOG_LINES: Final = 12  # at most, of what happened since the viewer's turn
-# of the lines of the log, in two columns: size, distance, width of a column
-LOG_TEXT_SIZE, LOG_STEP, LOG_COLUMN_WIDTH = 24, 34, (WIDTH - 2 * MARGIN) / 2
-LOG_TEXT_WIDTH: Final = LOG_COLUMN_WIDTH - 60
+HEAD_HEIGHT, LINE_STEP, FOOT = 44, 38, 6  # of the title, a line, and what is below the last
+TEXT_SIZE, STAGE_TEXT_SIZE, LEAST_TEXT_SIZE = 30, 26, 20
+TITLE_Y: Final = CAPTION_TOP + HEAD_HEIGHT / 2 + 2
+FIRST_LINE_Y: Final = CAPTION_TOP + HEAD_HEIGHT + LINE_STEP / 2
+MARKER_SIZE, MARKER_STEP = 32, 36
+FIRST_MARKER_X: Final = MARGIN + 28
+TITLE_X: Final = MARGIN + 18
+TITLE_WIDTH, STAGE_WIDTH = 560, 440
+STAGE_RIGHT: Final = WIDTH - MARGIN - 20
+TEXT_ASIDE: Final = 24  # of a line, from the middle of its marker
+LINE_WIDTH: Final = WIDTH - 2 * MARGIN - 70
+MAX_LINES, MAX_LOG_LINES = 3, 8  # of the last move; of all since the viewer's turn
 GAMES: Final = {
     "arena": Text("Arena: Roma II"),
     "roma": Text("Roma"),
@@ -47,101 +41,103 @@ GAMES: Final = {
 }
 
 
-def draw_caption(view: RomaView, words: Words) -> Items:
-    """One line: the last sentences of the last move, as many as fit.
+class CaptionLine(NamedTuple):
+    """A line of the caption; `seats` are those it is about, none but on a sentence's first line."""
 
-    At the right stand the game and its stage.
+    seats: tuple[Seat, ...]
+    text: str
+
+
+def draw_caption(view: RomaView, words: Words, lines: Sequence[CaptionLine]) -> Items:
+    """What happened last; for a viewer who missed moves, everything since their turn.
+
+    Above these `lines` stand the game and its stage.
     """
-    yield caption_bar(MARGIN, CAPTION_TOP, WIDTH - 2 * MARGIN, CAPTION_BAR_HEIGHT)
-    stage = _stage_label(view, words, room=STAGE_WIDTH)
-    yield stage
-    x = FIRST_MARKER_X
-    for seat in caption_seats(view):
-        yield marker.at(x, MIDDLE_Y, MARKER_SIZE, seat)
-        x += MARKER_STEP
-    left = x - MARKER_GAP
-    stage_text, stage_size = fit_label(stage)
-    stage_width = text_width(stage_text, stage_size, stage.weight)
-    room = WIDTH - MARGIN - STAGE_GAP - stage_width - left
-    sentences = last_sentences_that_fit(describe_last_move(view, words), room)
-    yield Label(sentences, left, MIDDLE_Y, TEXT_SIZE, room=room, floor=LEAST_TEXT_SIZE)
-
-
-def _stage_label(view: RomaView, words: Words, room: float) -> Label:
-    """The game and its stage at the right end of the caption."""
-    return Label(
-        _game_and_stage(view, words),
-        STAGE_RIGHT,
-        MIDDLE_Y,
-        STAGE_TEXT_SIZE,
-        "Medium",
-        INK_SOFT,
-        anchor="rm",
-        room=room,
-        floor=LEAST_STAGE_TEXT_SIZE,
-    )
-
-
-def draw_log(view: RomaView, words: Words) -> Items:
-    """Everything since the viewer's last turn, in two columns."""
     yield Panel(
         MARGIN,
         CAPTION_TOP,
         WIDTH - 2 * MARGIN,
-        caption_height(view, words),
+        caption_height(lines),
         GROOVE,
         GROUND_EDGE,
         edge_width=2,
         radius=18,
     )
+    if has_missed_moves(view):
+        title = words(Text("Since your last turn"))
+        yield Label(
+            title,
+            TITLE_X,
+            TITLE_Y,
+            TEXT_SIZE,
+            "Bold",
+            room=TITLE_WIDTH,
+            floor=20,
+        )
+    yield _stage_label(view, words)
+    for i, line in enumerate(lines):
+        yield from _draw_line(line, FIRST_LINE_Y + i * LINE_STEP)
+
+
+def _draw_line(line: CaptionLine, y: float) -> Items:
+    """The markers of those a line is about, and its text."""
+    x = float(FIRST_MARKER_X)
+    for seat in line.seats:
+        yield marker.at(x, y, MARKER_SIZE, seat)
+        x += MARKER_STEP
+    left = max(x - MARKER_STEP, FIRST_MARKER_X) + TEXT_ASIDE
+    room = FIRST_MARKER_X + TEXT_ASIDE + LINE_WIDTH - left + 1
     yield Label(
-        words(Text("Since your last turn")),
-        LOG_TITLE_X,
-        MIDDLE_Y,
+        line.text,
+        left,
+        y,
         TEXT_SIZE,
-        "Bold",
-        INK,
-        room=LOG_TITLE_WIDTH,
+        room=room,
         floor=LEAST_TEXT_SIZE,
     )
-    yield _stage_label(view, words, room=LOG_STAGE_WIDTH)
-    lines = _log_lines(view, words)
-    for i, line in enumerate(lines):
-        column, row = divmod(i, _log_rows(lines))
-        x, y = FIRST_MARKER_X + column * LOG_COLUMN_WIDTH, LOG_TOP + row * LOG_STEP
-        if line.seat is not None:
-            yield marker.at(x, y, LOG_MARKER_SIZE, line.seat)
-        text_x = x + LOG_TEXT_ASIDE
-        yield Label(line.text, text_x, y, LOG_TEXT_SIZE, room=LOG_TEXT_WIDTH, floor=17)
 
 
-class LogLine(NamedTuple):
-    """A line of the log; `seat` is who acted, None but on the first line of an action."""
+def _stage_label(view: RomaView, words: Words) -> Label:
+    """The game and its stage: at the right of a title, else in its place."""
+    text = f"{words(GAMES[view.set])} · {words(stage_text(view))}"
+    is_right = has_missed_moves(view)
+    return Label(
+        text,
+        STAGE_RIGHT if is_right else TITLE_X,
+        TITLE_Y,
+        STAGE_TEXT_SIZE,
+        "Medium",
+        INK_SOFT,
+        anchor="rm" if is_right else "lm",
+        room=STAGE_WIDTH,
+        floor=LEAST_TEXT_SIZE,
+    )
 
-    seat: Seat | None
-    text: str
 
+def caption_lines(view: RomaView, words: Words) -> list[CaptionLine]:
+    """The lines of the caption, the newest action last.
 
-def _log_rows(lines: Sequence[LogLine]) -> int:
-    """How many rows the lines of the log take in two columns."""
-    return ceil(len(lines) / 2)
-
-
-def _log_lines(view: RomaView, words: Words) -> list[LogLine]:
-    """The lines of the log, the newest action last.
-
-    Older actions beyond `MAX_LOG_LINES` are left out; then
-    the first line begins with an ellipsis.
+    Older actions beyond what fits are left out; then the
+    first line begins with an ellipsis.
     """
-    lines: list[LogLine] = []
-    for action in reversed(drop_turn_ends(view.since_own_turn)):
-        sentence = words(action_sentence(action))
-        first, *others = wrap_text(sentence, LOG_TEXT_WIDTH, LOG_TEXT_SIZE, "SemiBold")
-        if lines and len(lines) + 1 + len(others) > MAX_LOG_LINES:
+    if view.result or not view.last_move:
+        return _wrap_sentence(caption_seats(view), describe_last_move(view, words)[-1])
+    is_log = has_missed_moves(view)
+    actions = view.since_own_turn if is_log else view.last_move
+    lines: list[CaptionLine] = []
+    for action in reversed(drop_turn_ends(actions)):
+        earlier = _wrap_sentence((action.seat,), words(action_sentence(action)))
+        if lines and len(lines) + len(earlier) > (MAX_LOG_LINES if is_log else MAX_LINES):
             oldest, *newer = lines
-            return [LogLine(oldest.seat, f"… {oldest.text}"), *newer]
-        lines = [LogLine(action.seat, first), *(LogLine(None, text) for text in others), *lines]
+            return [CaptionLine(oldest.seats, f"… {oldest.text}"), *newer]
+        lines = [*earlier, *lines]
     return lines
+
+
+def _wrap_sentence(seats: tuple[Seat, ...], sentence: str) -> list[CaptionLine]:
+    """A sentence in lines, with the seats it is about before the first one."""
+    first, *others = wrap_text(sentence, LINE_WIDTH, TEXT_SIZE, "SemiBold")
+    return [CaptionLine(seats, first), *(CaptionLine((), text) for text in others)]
 
 
 def has_missed_moves(view: RomaView) -> bool:
@@ -156,17 +152,9 @@ def has_missed_moves(view: RomaView) -> bool:
     return len(missed) > len(last)
 
 
-def caption_height(view: RomaView, words: Words) -> int:
-    """The height of the caption or, for a viewer who missed moves, of the log."""
-    if not has_missed_moves(view):
-        return CAPTION_BAR_HEIGHT
-    rows = _log_rows(_log_lines(view, words))
-    return CAPTION_BAR_HEIGHT + LOG_STEP * rows + LOG_FOOT
-
-
-def _game_and_stage(view: RomaView, words: Words) -> str:
-    """Which game this is, and how far it has come."""
-    return f"{words(GAMES[view.set])} · {words(stage_text(view))}"
+def caption_height(lines: Sequence[CaptionLine]) -> int:
+    """The height of the caption with these lines."""
+    return HEAD_HEIGHT + LINE_STEP * len(lines) + FOOT
 
 
 def stage_text(view: RomaView) -> Text:
@@ -189,19 +177,6 @@ def describe_last_move(view: RomaView, words: Words) -> list[str]:
 def drop_turn_ends(actions: Sequence[PastAction]) -> list[PastAction]:
     """The actions without ends of turns; an end that is the very last action stays."""
     return [action for action in actions if action.verb != "end" or action is actions[-1]]
-
-
-def last_sentences_that_fit(sentences: Sequence[str], room: float) -> str:
-    """As many of the last sentences as fit the room, at least the last one.
-
-    They are measured a little above the least size.
-    """
-    said = sentences[-1]
-    for earlier in reversed(sentences[:-1]):
-        if text_width(f"{earlier} {said}", LEAST_TEXT_SIZE + 2, "SemiBold") > room:
-            break
-        said = f"{earlier} {said}"
-    return said
 
 
 def caption_seats(view: RomaView) -> tuple[Seat, ...]:

@@ -29,27 +29,27 @@ from ..theme import INK, LABEL, LAUREL
 from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number
 from .cards import draw_full_card, draw_missing_card, draw_table_card
 from .icons import hand, sestertius
-from .layout import CARD_HEIGHT, MARGIN, WIDTH
+from .layout import CARD_HEIGHT, MARGIN, WIDTH, Row
 
 HEAD_HEIGHT: Final = 76  # the strip above all cards
 TITLE_HEIGHT: Final = 52  # of a further section
 # of a card with its full text; the width of one without
-FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 262, 428, 166
-FULL_PER_ROW, BRIEF_PER_ROW = 5, 8  # cards
+FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 336, 364, Row(7).card_width
+FULL_PER_ROW, BRIEF_PER_ROW = 3, 7  # cards
 MAX_FULL_KINDS: Final = 10  # kinds of a section that are shown with their full texts
 ROW_GAP: Final = 18  # rows
 MAX_PAGE_HEIGHT: Final = 1560  # of a picture of several sections
 HEAD_Y: Final = MARGIN + HEAD_HEIGHT / 2
 CARDS_TOP: Final = MARGIN + HEAD_HEIGHT + 16
 # in the head: where things stand
-MARKER_X, NAME_X, LAST_DIE_X, POINTS_X, MONEY_X, HAND_X = 54, 96, 900, 1002, 1142, 1272
-MARKER_SIZE, HEAD_DIE_SIZE, HEAD_DIE_STEP = 56, 54, 68
+MARKER_X, NAME_X, LAST_DIE_X, POINTS_X, MONEY_X, HAND_X = 54, 96, 608, 696, 824, 946
+MARKER_SIZE, HEAD_DIE_SIZE, HEAD_DIE_STEP = 56, 54, 62
 # a card's badge: left of its right edge, and below its top
 FRAME_GROWTH: Final = 12  # how much larger the frame of a choosable card is than the card
-DECK_TITLE_WIDTH, HEAD_GAP = WIDTH - 130, 70  # of the head: a deck's title; before the dice
+DECK_TITLE_WIDTH, HEAD_GAP = WIDTH - 130, -10  # of the head: a deck's title; before the dice
 SECTION_TITLE_INSET, SECTION_TITLE_RISE, SECTION_TITLE_MARGIN = 14, 6, 30
 PAGE_FOOT: Final = 2  # below the last row of cards
-FULL_BADGE_INSET, FULL_BADGE_Y = 41, 112
+FULL_BADGE_INSET, FULL_BADGE_Y = 38, 96
 BRIEF_BADGE_INSET, BRIEF_BADGE_Y = 32, 84
 # questions about cards that are not in the hand
 FETCHING_QUESTIONS: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})

@@ -32,20 +32,22 @@ GHOST_FADE: Final = 0.34  # of a card that has just fallen
 # the discs of cost and defence: their size, how far their middles are
 # from the card's edges, and the size of their numbers, on a card on
 # the table and on one with its full text
-TABLE_SEAL_SIZE, TABLE_SEAL_INSET, TABLE_NUMBER_TEXT = 54, 32, 44
-FULL_SEAL_SIZE, FULL_SEAL_INSET, FULL_NUMBER_TEXT = 72, 41, 52
-FULL_ART_HEIGHT: Final = 158  # like TABLE_ART_HEIGHT, on a card with its full text
+TABLE_SEAL_SIZE, TABLE_SEAL_INSET, TABLE_NUMBER_TEXT = 50, 30, 42
+FULL_SEAL_SIZE, FULL_SEAL_INSET, FULL_NUMBER_TEXT = 66, 38, 50
+FULL_ART_HEIGHT: Final = 118  # like TABLE_ART_HEIGHT, on a card with its full text
 # a card on the table: where its name and its effect stand, below its top
-NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 153, 213, 154, 219
-NAME_TEXT, LEAST_NAME_TEXT = 27, 18
-COST_Y, DEFENCE_Y, DEFENCE_CHANGE_Y = 32, 31, 79
-NAME_MARGIN, EFFECT_MARGIN = 18, 20  # less wide than the card
+NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 153, 239, 158, 246
+NAME_TEXT, LEAST_NAME_TEXT = 29, 22
+COST_Y, DEFENCE_Y, DEFENCE_CHANGE_Y = 30, 29, 76
+NAME_MARGIN, EFFECT_MARGIN = 10, 12  # less wide than the card
+# of the effect: the most height below a name of one line and of two, and its sizes
+EFFECT_HEIGHT, LOW_EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT = 134, 116, 25, 18
 # a card with its full text: the same, and its type
-FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 191, 227, 40
+FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 144, 182, 37
 FULL_NAME_MARGIN, FULL_TEXT_MARGIN = 24, 28
 # its text stands in the field below FULL_TEXT_TOP: all that the field
 # and the lines leave free
-FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 250, 262, 270
+FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 198, 206, 204
 
 
 def type_colour(character: bool) -> str:
@@ -252,14 +254,16 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
             room=name_room,
             floor=LEAST_NAME_TEXT,
         )
-        fitted = fit_rich_text(effect, effect_room, max_height=78, size=22, floor=17)
+        fitted = fit_rich_text(effect, effect_room, EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT)
         yield from draw_rich_text(fitted, x, y + EFFECT_Y, ink, fade=icon_fade)
     else:  # on two lines, and the effect a little smaller
         two_lines = fit_rich_text(
-            name, name_room, max_height=50, size=20, floor=16, leading=1.25, weight="Bold"
+            name, name_room, max_height=58, size=24, floor=18, leading=1.2, weight="Bold"
         )
         yield from draw_rich_text(two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold")
-        fitted = fit_rich_text(effect, effect_room, max_height=70, size=20, floor=17)
+        fitted = fit_rich_text(
+            effect, effect_room, LOW_EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT
+        )
         yield from draw_rich_text(fitted, x, y + LOW_EFFECT_Y, ink, fade=icon_fade)
 
 
@@ -305,30 +309,30 @@ def draw_full_card(
         words(card.name),
         x,
         y + FULL_NAME_Y,
-        size=36,
+        size=40,
         weight="Bold",
         colour=type_colour(card.character),
         anchor="mm",
         room=wide - FULL_NAME_MARGIN,
-        floor=22,
+        floor=24,
     )
     yield Label(
         _type_text(card, words),
         x,
         y + FULL_TYPE_Y,
-        size=23,
+        size=27,
         colour=INK_SOFT,
         anchor="mm",
         room=wide - FULL_NAME_MARGIN,
-        floor=16,
+        floor=20,
     )
     text = fit_rich_text(
         words(card.text),
         wide - FULL_TEXT_MARGIN,
         max_height=high - FULL_LINES_MARGIN,
-        size=25,
-        floor=17,
-        leading=1.26,
+        size=32,
+        floor=22,
+        leading=1.2,
     )
     text_y = y + FULL_TEXT_TOP + (high - FULL_FIELD_MARGIN) / 2
     yield from draw_rich_text(text, x, text_y)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-WIDTH: Final = 1400
-HEIGHT: Final = 900
+WIDTH: Final = 1050  # three times what a phone shows: a text of 33 px is 11 px high there
 MARGIN: Final = 12
 GAP: Final = 10
 CARD_GAP: Final = 6  # between two cards of a row
-SIX_SPACES_STEP, SEVEN_SPACES_STEP = 200, 172  # from one space to the next, by their number
-STRIP_HEIGHT: Final = 76  # the height of a player's strip
-CARD_HEIGHT: Final = 268  # the height of a card on the table
+SIX_SPACES_STEP, SEVEN_SPACES_STEP = 172, 147  # from one space to the next, by their number
+STRIP_HEIGHT: Final = 80  # the height of a player's strip
+CARD_HEIGHT: Final = 312  # the height of a card on the table
 BAR_HEIGHT: Final = 98  # the height of the bar between the rows
-ROW_WIDTH: Final = 1198  # the width of a row of cards
+SHELF_HEIGHT: Final = 98  # the height of the shelf with the supply and the piles
 UPPER_ROW_TOP: Final = MARGIN + STRIP_HEIGHT + GAP  # of the upper row
 BAR_MIDDLE: Final = UPPER_ROW_TOP + CARD_HEIGHT + GAP + BAR_HEIGHT / 2  # of the bar
 LOWER_ROW_TOP: Final = UPPER_ROW_TOP + CARD_HEIGHT + BAR_HEIGHT + 2 * GAP  # of the lower row
 STRIP_TOPS: Final = (MARGIN, LOWER_ROW_TOP + CARD_HEIGHT + GAP)  # the tops of both strips
-CAPTION_TOP: Final = STRIP_TOPS[1] + STRIP_HEIGHT + GAP
-COLUMN_LEFT: Final = MARGIN + ROW_WIDTH + 14  # where the supply and the piles begin
-COLUMN_WIDTH: Final = WIDTH - MARGIN - COLUMN_LEFT
+SHELF_TOP: Final = STRIP_TOPS[1] + STRIP_HEIGHT + GAP
+SHELF_MIDDLE: Final = SHELF_TOP + SHELF_HEIGHT / 2
+CAPTION_TOP: Final = SHELF_TOP + SHELF_HEIGHT + GAP
+USES_WIDTH: Final = 216  # of the part of the shelf where dice bring money and cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,10 +37,10 @@ HOLLOW_LAYER: Final = (-4, PAPER)  # on top of an arrow that did not hit
 # at the ends of its barbs
 POINT_GROWTH, BASE_GROWTH, BARB_GROWTH = 1.5, 0.6, 1.6
 START_INSET, GOAL_INSET = 4, 6  # how far an arrow begins and ends inside the two cards
-STRAIGHT_ASIDE: Final = 52  # how far beside the numbers an arrow straight ahead passes
+STRAIGHT_ASIDE: Final = 46  # how far beside the numbers an arrow straight ahead passes
 # the plate of a battle die, without and with its bonus
 PLATE_WIDTH, PLATE_HEIGHT, BONUS_PLATE_HEIGHT = 72, 78, 110
-PLATE_ASIDE: Final = 45  # how far it lies beside an arrow straight ahead
+PLATE_ASIDE: Final = 36  # how far it lies beside an arrow straight ahead
 BATTLE_DIE_SIZE, BONUS_TEXT = 58, 34
 # on a plate with a bonus, how far the die lies above the middle of
 # the bar, the bonus below it
@@ -53,8 +53,9 @@ TARGET_FRAME_OUTSIDE: Final = 3  # so much on every side
 GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just left
 # where the tag of a space stands, below its top: on a card, or on a
 # vacant space
-CARD_TAG_Y, VACANT_TAG_Y = 116, 238
-PATRON_SIZE: Final = 36
+CARD_TAG_Y, VACANT_TAG_Y = 112, 240
+TAG_TEXT: Final = 44  # 15 px high on a phone
+PATRON_SIZE: Final = 44
 # questions about the other side
 OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})
 TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
@@ -337,7 +338,7 @@ def _target_frame(row: Row, space: int, row_y: int) -> Panel:
 def _draw_space_tag(space: int, x: float, y: float) -> Items:
     """The name of a space on a tag around (x, y); bribery has its purse instead."""
     if space == BRIBERY:
-        yield pill(x, y, wide=54, high=46, fill=PAPER, edge=TERRACOTTA, edge_width=3)
+        yield pill(x, y, wide=66, high=54, fill=PAPER, edge=TERRACOTTA, edge_width=3)
         yield symbol.at(x, y, PATRON_SIZE, "patronus")
     else:
-        yield from draw_target_tag(SPACES[space], x, y, size=32)
+        yield from draw_target_tag(SPACES[space], x, y, TAG_TEXT)

@@ -27,21 +27,22 @@ from .symbols import symbol
 from .table import is_face_down, lower_seat
 
 # where the parts of a strip begin
-NAME_X, POINTS_X, MONEY_X, HAND_X, EXTRAS_X = 92, 414, 634, 784, 908
+NAME_X, POINTS_X, MONEY_X, HAND_X, EXTRAS_X = 90, 326, 520, 638, 740
 DIE_SIZE: Final = 58  # of a die
 USED_DIE_FADE: Final = 0.34
-EXTRAS_WIDTH: Final = 220  # before the dice
-EXTRA_STEP, DRAWN_STEP = 60, 96  # from an extra to the next
+EXTRAS_WIDTH: Final = 96  # before the dice
+FINAL_HAND_WIDTH: Final = 290  # of the hand at the end, in the place of the dice, too
+EXTRA_STEP, DRAWN_STEP = 50, 90  # from an extra to the next
 SYMBOL_SIZE, MAX_SYMBOL_STEP = 46, 50
 MARKER_X, MARKER_SIZE, WREATHED_MARKER_SIZE, WREATH_SIZE = 54, 58, 44, 76
-WREATHED_NAME_SHIFT, NAME_GAP = 8, 52  # of a winner's name; between a name and the points
-POINTS_TEXT, WINNER_POINTS_TEXT, CHANGE_TEXT = 48, 58, 28
-POINTS_NUMBER_ASIDE: Final = 44  # where the number of points begins, right of its wreath's middle
-CHANGE_GAP, CHANGE_PADDING = 10, 26  # before the pill with a change, and around its text
-DIE_STEP: Final = 86  # from one die to the next
-LAST_DIE_X: Final = WIDTH - MARGIN - 50
-PLACE_SIGN_RIGHT, PLACE_SIGN_DOWN = 25, 18  # from the middle of a used die
-DIE_FRAME_WIDTH, DIE_FRAME_HEIGHT = 74, 68  # of a die that may be chosen
+WREATHED_NAME_SHIFT, NAME_GAP = 8, 42  # of a winner's name; between a name and the points
+POINTS_TEXT, WINNER_POINTS_TEXT, CHANGE_TEXT = 48, 54, 28
+POINTS_NUMBER_ASIDE: Final = 38  # where the number of points begins, right of its wreath's middle
+CHANGE_GAP, CHANGE_PADDING = 6, 20  # before the pill with a change, and around its text
+DIE_STEP: Final = 74  # from one die to the next
+LAST_DIE_X: Final = WIDTH - MARGIN - 48
+PLACE_SIGN_RIGHT, PLACE_SIGN_DOWN = 20, 18  # from the middle of a used die
+DIE_FRAME_WIDTH, DIE_FRAME_HEIGHT = 72, 70  # of a die that may be chosen
 PLACE_SIGN_SIZE, PATRON_SIZE = 38, 28  # of where a used die went
 
 
@@ -69,17 +70,18 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
         size=38,
         weight="Bold" if lit else "SemiBold",
         room=POINTS_X - name_x - NAME_GAP,
-        floor=24,
+        floor=22,
     )
     text_size = WINNER_POINTS_TEXT if won else POINTS_TEXT
-    yield from draw_icon_and_number(laurel.at(POINTS_X, y, size=64), side.points, text_size)
+    yield from draw_icon_and_number(laurel.at(POINTS_X, y, size=60), side.points, text_size)
     points_width = text_width(str(side.points), text_size, "Bold")
     change_x = POINTS_X + POINTS_NUMBER_ASIDE + points_width
     yield from _draw_points_change(view, side, change_x, y)
     yield from draw_icon_and_number(sestertius.at(MONEY_X, y, size=52), side.money)
     yield from draw_icon_and_number(hand.at(HAND_X, y, size=56), side.hand_size)
     yield from _draw_extras(view, side, y)
-    yield from _draw_dice(side, y, dice if side.seat in view.seats_to_act else ())
+    if view.result is None:
+        yield from _draw_dice(side, y, dice if side.seat in view.seats_to_act else ())
 
 
 def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items:
@@ -103,11 +105,12 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
     """What is special now: missing dice, drawn and lifted cards, a tick for who is ready.
 
-    At the end the cards of the hand are shown instead.
+    At the end the cards of the hand are shown instead, also
+    of the dice.
     """
     x = EXTRAS_X
     if view.result:
-        yield from _draw_card_symbols(side.hand or (), x, y)
+        yield from _draw_card_symbols(side.hand or (), x, y, FINAL_HAND_WIDTH)
         return
     for _ in range(side.fewer_dice):
         yield dice_less.at(x, y, size=54)
@@ -122,12 +125,11 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
         x += EXTRA_STEP
     if side.ready:
         yield tick.at(x, y, size=46)
-    yield from _draw_card_symbols(side.lifted, x, y)
+    yield from _draw_card_symbols(side.lifted, x, y, EXTRAS_WIDTH - (x - EXTRAS_X))
 
 
-def _draw_card_symbols(kinds: Sequence[int], x: float, y: float) -> Items:
+def _draw_card_symbols(kinds: Sequence[int], x: float, y: float, room: float) -> Items:
     """Cards by their symbols, closer together where they are many."""
-    room = EXTRAS_WIDTH - (x - EXTRAS_X)
     for i, kind in enumerate(kinds):
         step = min(MAX_SYMBOL_STEP, room / len(kinds))
         yield symbol.at(x + i * step, y, SYMBOL_SIZE, KEYS[kind])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Set
 from typing import Final
 
@@ -15,45 +14,39 @@ from ..backgrounds import background
 from ..canvas import Canvas
 from ..fonts import text_width
 from ..icons.marks import laurel
-from ..icons.seats import die
 from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED
 from ..widgets import pill
 from .cards import OVERLAP, SHADOW_DROP, backs, draw_table_card
-from .icons import no_entry, slot
+from .icons import slot
 from .layout import (
     BAR_HEIGHT,
     BAR_MIDDLE,
     CARD_HEIGHT,
-    COLUMN_LEFT,
-    COLUMN_WIDTH,
     MARGIN,
-    ROW_WIDTH,
+    SHELF_HEIGHT,
+    SHELF_MIDDLE,
+    SHELF_TOP,
+    USES_WIDTH,
+    WIDTH,
     Row,
     row_top,
 )
 
 VACANT: Final = "#E4D6B6"  # the ground of a space without a card
-SLOT_SIZE: Final = 82  # the size of a round place of the bar
-DIE_SIZE: Final = 46  # of a die that lies on the bar
-DIE_ASIDE: Final = 64  # how far beside a number a die lies
-USE_INSET: Final = 40  # of money and cards, from the edges of the column
-# dice on money and cards, from the middle of the place: how far right
-# they all lie, how far up the first one, and how far each further one
-# lies below the one before
-USE_DIE_RIGHT, USE_DIE_UP, USE_DIE_STEP = 18, 22, 44
-SIGN_SIZE, SIGN_ASIDE = 44, 46  # of a blocked space's sign, above or below its number
+SLOT_SIZE: Final = 78  # the size of a round place of the bar
+USE_INSET: Final = 54  # of money and cards, from the edges of their part of the shelf
 FACE_DOWN_TEXT: Final = 26
 FACE_DOWN_RISE: Final = 34  # of its label above the lower edge of the cards
 # the width of that label: at most, more than its text, and less for
 # the text itself
 MAX_LABEL_WIDTH, LABEL_PADDING, TEXT_MARGIN = 300, 44, 30
-# on a vacant space, below its top: the wreath, the −1 in it, the word below
-PRICE_WREATH_Y, PRICE_Y, VACANT_WORD_Y = 112, 110, 206
-MINUS_SHIFT: Final = -3  # the sign makes the number look too far right
-BAR_OVERHANG: Final = 4  # of the bar beyond the row on both sides
+# on a vacant space, below its top: the word, and what it costs
+VACANT_WORD_Y, PRICE_Y = 60, 124
+VACANT_TEXT, PRICE_TEXT, PRICE_WREATH, PRICE_GAP = 30, 40, 40, 4
+PRICE, VACANT_MARGIN = "−1", 26  # of a vacant space; what its word leaves free
 DASH, DASH_STEP = 5, 11  # of the frame of a vacant space
 
 
@@ -63,9 +56,9 @@ def board(canvas: Canvas, spaces: int) -> None:
     row = Row(spaces)
     canvas.put(
         Panel(
-            MARGIN - BAR_OVERHANG,
+            MARGIN,
             BAR_MIDDLE - BAR_HEIGHT / 2,
-            ROW_WIDTH + 2 * BAR_OVERHANG,
+            WIDTH - 2 * MARGIN,
             BAR_HEIGHT,
             GROUND_EDGE,
             INK,
@@ -82,16 +75,17 @@ def board(canvas: Canvas, spaces: int) -> None:
             canvas.put(
                 Label(number, x, BAR_MIDDLE, size=54, weight="Bold", colour=INK, anchor="mm")
             )
+    canvas.put(Panel(MARGIN, SHELF_TOP, USES_WIDTH, SHELF_HEIGHT, GROUND_EDGE, INK, 3, 20, True))
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
         canvas.put(slot.at(*slot_point(row, use), SLOT_SIZE - 2, name))
 
 
 def slot_point(row: Row, place: int) -> tuple[float, float]:
-    """The middle of a round place of the bar: a space, `MONEY` or `CARDS`."""
+    """The middle of a round place: a space of the bar, or `MONEY` or `CARDS` on the shelf."""
     if place == MONEY:
-        return COLUMN_LEFT + USE_INSET, BAR_MIDDLE
+        return MARGIN + USE_INSET, SHELF_MIDDLE
     if place == CARDS:
-        return COLUMN_LEFT + COLUMN_WIDTH - USE_INSET, BAR_MIDDLE
+        return MARGIN + USES_WIDTH - USE_INSET, SHELF_MIDDLE
     return row.space_x(place), BAR_MIDDLE
 
 
@@ -149,10 +143,17 @@ def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]
             )
             continue
         yield vacant_space.at(x, y + CARD_HEIGHT / 2, row.card_width, CARD_HEIGHT)
-        if space not in emptied_spaces and view.turn and not view.result:
-            yield from _draw_vacancy_price(words, x, y, row.card_width)
-    if is_face_down(view) and side.ready and side.vacant_count == row.spaces:
+        if has_face_down_cards(view, side):
+            continue
+        if space not in emptied_spaces:
+            yield from _draw_vacancy(view, words, x, y, row.card_width)
+    if has_face_down_cards(view, side):
         yield from _draw_face_down_cards(side, words, y)
+
+
+def has_face_down_cards(view: RomaView, side: Side) -> bool:
+    """Whether a player's first cards lie face down, which hides where they lie."""
+    return is_face_down(view) and side.ready and side.vacant_count == len(side.spaces)
 
 
 def is_face_down(view: RomaView) -> bool:
@@ -160,22 +161,30 @@ def is_face_down(view: RomaView) -> bool:
     return view.stage == "opening" and view.set == "roma"
 
 
-def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
-    """The point that a vacant space costs in every turn; x is its middle, y its top."""
-    yield laurel.at(x, y + PRICE_WREATH_Y, size=118)
-    price_x = x + MINUS_SHIFT
-    yield Label("−1", price_x, y + PRICE_Y, size=46, weight="Bold", colour=RED, anchor="mm")
+def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, wide: int) -> Items:
+    """What an empty place is: the word, and while turns last the point it costs in each.
+
+    x is its middle, y its top. The wreath is small, beside
+    its number, so that the place is not taken for a card.
+    """
     yield Label(
         words(Text("vacant")),
         x,
         y + VACANT_WORD_Y,
-        size=24,
+        size=VACANT_TEXT,
         weight="SemiBold",
         colour=INK_SOFT,
         anchor="mm",
-        room=wide - TEXT_MARGIN,
-        floor=16,
+        room=wide - VACANT_MARGIN,
+        floor=20,
     )
+    if view.result or not view.turn:
+        return
+    price_width = text_width(PRICE, PRICE_TEXT, "Bold")
+    left, price_y = x - (price_width + PRICE_GAP + PRICE_WREATH) / 2, y + PRICE_Y
+    yield Label(PRICE, left, price_y, PRICE_TEXT, "Bold", RED)
+    wreath_x = left + price_width + PRICE_GAP + PRICE_WREATH / 2
+    yield laurel.at(wreath_x, price_y, PRICE_WREATH)
 
 
 def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
@@ -203,44 +212,3 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
         room=wide - TEXT_MARGIN,
         floor=16,
     )
-
-
-def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
-    """What lies on the bar: used dice, and signs on blocked spaces.
-
-    `busy_gaps` are left free for arrows: gap n is left of
-    space n.
-    """
-    row = Row(len(view.sides[0].spaces))
-    for side in view.sides:
-        lying: Counter[int] = Counter()
-        for used in side.dice:
-            if used.on is not None:
-                x, y = die_point(row, used.on, lying[used.on], busy_gaps)
-                yield die.at(x, y, DIE_SIZE, side.seat, used.value)
-                lying[used.on] += 1
-        if view.result is None:
-            is_lower = side.seat == lower_seat(view)
-            sign_y = BAR_MIDDLE + (SIGN_ASIDE if is_lower else -SIGN_ASIDE)
-            for space in side.blocked:
-                yield no_entry.at(row.space_x(space), sign_y, SIGN_SIZE)
-
-
-def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
-    """The middle of the nth die, counted from 0, on a place of the bar.
-
-    The place is a space, `MONEY` or `CARDS`. On those two
-    dice lie one below the other. On a space the first die
-    lies left of the number, the second right of it, the
-    third farther left. `busy_gaps` have an arrow: where that
-    is the left gap only, left and right are exchanged.
-    """
-    x, y = slot_point(row, place)
-    if place in (MONEY, CARDS):
-        return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
-    shifts = (-DIE_ASIDE, DIE_ASIDE, -DIE_ASIDE - DIE_SIZE)
-    shift = shifts[nth % len(shifts)]
-    left_gap_busy, right_gap_busy = place in busy_gaps, place + 1 in busy_gaps
-    if left_gap_busy and not right_gap_busy:
-        return x - shift, y
-    return x + shift, y

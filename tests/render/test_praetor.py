@@ -20,6 +20,7 @@ from render.praetor.layout import (
     LEAST_TILE_SIZE,
     MAX_TILE_SIZE,
     TILE_SIZE_STEP,
+    WIDTH,
     layout_city,
 )
 from render.praetor.sample_positions import NAMES as PEOPLE
@@ -30,6 +31,7 @@ from render.praetor.sample_positions import (
     start_view,
     visit_view,
 )
+from render.praetor.tiles import OWNER_SIZE
 from render.scene import Label
 from tests.render.praetor_reading import CITIES, SHAPES, WORDS, frames, moved, settled
 from tests.render.reading import ink_box, overlap, shown, sprites
@@ -56,11 +58,11 @@ def test_every_tile_shows_its_building_owner_and_fee(view: PraetorView) -> None:
     markers = [
         marker.args[0]
         for marker in sprites(city, "marker")
-        if marker.width == round((size - 2) * 0.215)
+        if marker.width == round((size - 2) * OWNER_SIZE)
     ]
     assert markers == [lot.owner for lot in view.city if lot.owner is not None]
     tolls = [
-        toll for toll in sprites(city, "praetor.toll") if toll.x < layout_city(view).board.right
+        toll for toll in sprites(city, "praetor.toll") if toll.y < layout_city(view).board.bottom
     ]
     assert len(tolls) == sum(any(lot.fee) and not lot.is_used for lot in view.city)
 
@@ -116,8 +118,8 @@ def test_what_was_done_last_has_the_broad_frame() -> None:
     view = visit_view()
     assert view.last_action is not None
     assert view.last_action.at is not None
-    thin, broad = sorted(frames(table(view, WORDS)[0]), key=lambda panel: panel.edge_width)
-    assert (thin.edge_width, broad.edge_width) == (3, 6)
+    (broad,) = frames(table(view, WORDS)[0])
+    assert broad.edge_width == 6
     assert broad.x < layout_city(view).place_middle(view.last_action.at)[0] < broad.x + broad.width
 
 
@@ -191,7 +193,7 @@ def test_no_tile_falls_below_its_least_size_and_all_lie_inside(columns: int, row
     placed = layout_city(view)
     assert placed.size >= LEAST_TILE_SIZE
     assert placed.size % TILE_SIZE_STEP == 0
-    assert placed.width == 1400 or columns > 13
+    assert placed.width == WIDTH or columns > 9
     field = placed.field
     for lot in view.city:
         x, y = placed.corner(lot.at)
@@ -235,7 +237,9 @@ def test_the_name_of_a_free_place_lies_beside_the_tiles_and_is_read_whole(
     names = {label.text: label for label in city.labels()}
     for at in targets:
         label = names[PLACES[at]]
-        assert fit_label(label) == (PLACES[at], 24)
+        name, size = fit_label(label)
+        assert name == PLACES[at]
+        assert size == 30 or (len(name) > 3 and size >= 20)
         assert not any(overlap(ink_box(label), lot) for lot in lots), PLACES[at]
 
 
@@ -245,12 +249,13 @@ def test_the_supply_of_a_tall_city_stays_together_at_the_top() -> None:
     assert placed.supply.bottom <= 1200
 
 
-def test_the_supply_moves_below_a_wide_city() -> None:
+def test_the_supply_stands_below_the_city_in_more_columns_where_it_is_wide() -> None:
     narrow, wide = (
-        layout_city(moved(full_view(), [place_number(x, 9) for x in range(n)] * 5)) for n in (9, 10)
+        layout_city(moved(full_view(), [place_number(x, 9) for x in range(n)] * 5)) for n in (8, 15)
     )
-    assert narrow.supply.x > narrow.board.right
+    assert narrow.supply.y > narrow.board.bottom
     assert wide.supply.y > wide.board.bottom
+    assert wide.supply.height < narrow.supply.height
     view = moved(full_view(), [place_number(x % 10, x // 10) for x in range(42)])
     names = shown(table(view, WORDS)[0])
     assert {"Temple of Apollo", "Statue", "Market", "Wall"} <= set(names)

@@ -19,7 +19,7 @@ def test_the_alt_text_says_what_strips_caption_and_rows_say() -> None:
     for said in (
         "Arena: Roma II, turn 7.",
         "To act: Octavia.",
-        "Octavia activates Decurio: Space 3. Battle: Decurio – Elephantus, 4 + 1 ≥ 4. Victory!",
+        "Octavia activates Decurio: Space 3. Battle won: Decurio – Elephantus, 4 + 1 ≥ 4.",
         "Octavia: 12 victory points, 4 sestertii, 5 cards, dice 3 6 4, unused 4.",
         "Marcus Tullius: 9 victory points, 7 sestertii, 3 cards, 1 die less in the next roll, "
         "blocked: Space 5.",

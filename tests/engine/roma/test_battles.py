@@ -25,7 +25,8 @@ from .table import (
 
 
 def fights(s: State, text: str, *rolls: int) -> str:
-    return str(act(s, text, *rolls)).partition("Battle: ")[2].partition(" Ann ends")[0]
+    told = str(act(s, text, *rolls)).partition(" Ann ends")[0]
+    return told[told.index("Battle") :]
 
 
 # --- the battle itself ----------------------------------------------------------------------------
@@ -36,14 +37,14 @@ def test_a_roll_as_high_as_the_defence_wins_and_the_card_is_discarded() -> None:
     the beaten card is discarded."
     """
     s = table("legionarius@3", "pictor@3", dice=(3, 1, 1), set="mixed")
-    assert fights(s, "use 3 3", 4) == "Legionarius – Pictor, 4 ≥ 4. Victory!"
+    assert fights(s, "use 3 3", 4) == "Battle won: Legionarius – Pictor, 4 ≥ 4."
     assert (cards(s, BOB), discards(s)) == ("- - - - - - -", ["pictor"])
 
 
 def test_a_lower_roll_changes_nothing() -> None:
     """Rulebook: "If the result is below the defence, nothing happens." """
     s = table("legionarius@3", "pictor@3", dice=(3, 1, 1), set="mixed")
-    assert fights(s, "use 3 3", 3) == "Legionarius – Pictor, 3 < 4. Defeat."
+    assert fights(s, "use 3 3", 3) == "Battle lost: Legionarius – Pictor, 3 < 4."
     assert (cards(s), cards(s, BOB), discards(s)) == (
         "- - legionarius - - - -",
         "- - pictor - - - -",
@@ -58,7 +59,7 @@ def test_all_changes_add_up() -> None:
     """
     s = table("decurio@3 essedum@1", "pictor@3 turris@1 turris@2", dice=(3, 1, 1), set="mixed")
     act(s, "use 1 1")
-    assert fights(s, "use 3 3", 3) == "Decurio – Pictor, 3 + 1 ≥ 4. Victory!", "4 + 1 + 1 − 2"
+    assert fights(s, "use 3 3", 3) == "Battle won: Decurio – Pictor, 3 + 1 ≥ 4.", "4 + 1 + 1 − 2"
 
 
 def test_the_last_battle_can_be_drawn() -> None:
@@ -105,7 +106,7 @@ def test_direct_and_diagonal_cards_of_one_type_with_one_more(
     s = table(f"{card}@3", f"{prey}@2 {other}@3 {prey}@4 {prey}@5", dice=(3, 1, 1))
     act(s, "use 3 3")
     assert (asks(s), offered(s, "attack")) == ("attack", ["2", "4"])
-    assert str(act(s, "attack 4", 3)).endswith("3 + 1 ≥ 4. Victory!")
+    assert str(act(s, "attack 4", 3)).endswith("3 + 1 ≥ 4.")
     assert cards(s, BOB) == f"- {prey} {other} - {prey} - -"
 
 
@@ -137,7 +138,7 @@ def test_the_beast_attacks_the_lowest_defence_for_a_bribe() -> None:
     defence; "4", and the defence is only 3.
     """
     s = table("bestia@bribery", "forum@1 magister@4 pictor@6", dice=(5, 1, 1), money=(5, 0))
-    assert fights(s, "use 5 bribery", 4) == "Bestia – Magister, 4 ≥ 3. Victory!"
+    assert fights(s, "use 5 bribery", 4) == "Battle won: Bestia – Magister, 4 ≥ 3."
     assert (cards(s, BOB), money(s)) == ("forum - - - - pictor -", (0, 0))
 
 
@@ -150,7 +151,7 @@ def test_the_attacker_chooses_among_equally_weak_cards() -> None:
 
 def test_the_beast_counts_the_defence_as_it_is_now() -> None:
     s = table("bestia@1", "turris@1 templum@2 pictor@4", dice=(1, 1, 1), set="mixed")
-    assert fights(s, "use 1 1", 2) == "Bestia – Templum, 2 < 3. Defeat.", (
+    assert fights(s, "use 1 1", 2) == "Battle lost: Bestia – Templum, 2 < 3.", (
         "the Turris shelters it, but not itself"
     )
 
@@ -185,7 +186,7 @@ def test_the_arena_attacks_characters_in_order_until_the_first_victory() -> None
     """
     s = table("arena@1", "pictor@5 decurio@2 via@1 templarius@4", dice=(1, 1, 1))
     told = fights(s, "use 1 1", 4, 4)
-    assert told == "Arena – Decurio, 4 < 5. Defeat. Battle: Arena – Templarius, 4 ≥ 4. Victory!"
+    assert told == "Battle lost: Arena – Decurio, 4 < 5. Battle won: Arena – Templarius, 4 ≥ 4."
     assert cards(s, BOB) == "via decurio - - pictor - -"
 
 
@@ -214,9 +215,9 @@ def test_every_roll_of_the_arena_may_be_rolled_again() -> None:
 def test_the_trumpeter_lets_every_attack_be_rolled_again_once() -> None:
     """Rulebook: "Attacking rolls may be rolled again once each." """
     s = table("bestia@1 tubicen@2", "forum@1", dice=(1, 1, 1))
-    assert fights(s, "use 1 1", 4) == "Bestia – Forum, 4 against 5."
+    assert fights(s, "use 1 1", 4) == "Battle: Bestia – Forum, 4 against 5."
     assert (offered(s, "reroll"), offered(s, "done")) == (["(4)"], [""])
-    assert str(act(s, "reroll (4)", 3)) == "Battle: Bestia – Forum, 3 < 5. Defeat."
+    assert str(act(s, "reroll (4)", 3)) == "Battle lost: Bestia – Forum, 3 < 5."
     assert [deed.roll for deed in s.history if deed.verb == "attack"] == [3], (
         "the first roll is forgotten"
     )
@@ -225,7 +226,7 @@ def test_the_trumpeter_lets_every_attack_be_rolled_again_once() -> None:
 def test_the_roll_may_stand() -> None:
     s = table("bestia@1 tubicen@2", "forum@1", dice=(1, 1, 1))
     act(s, "use 1 1", 4)
-    assert str(act(s, "done")) == "Battle: Bestia – Forum, 4 < 5. Defeat."
+    assert str(act(s, "done")) == "Battle lost: Bestia – Forum, 4 < 5."
 
 
 def test_nothing_is_asked_after_a_roll_that_wins() -> None:
@@ -245,7 +246,7 @@ def test_the_mercenary_buys_what_is_missing_for_three_sestertii_each() -> None:
     s = table("mercenarius@1", "forum@1", dice=(1, 1, 1), money=(7, 0))
     act(s, "use 1 1", 3)
     assert (asks(s), offered(s, "spend")) == ("boost", ["(6)"])
-    assert str(act(s, "spend (6)")) == "Battle: Mercenarius – Forum, 3 + 2 ≥ 5. Victory!"
+    assert str(act(s, "spend (6)")) == "Battle won: Mercenarius – Forum, 3 + 2 ≥ 5."
     assert (cards(s, BOB), money(s)) == ("- - - - - - -", (1, 0))
 
 
@@ -267,7 +268,7 @@ def test_the_centurion_adds_an_unused_die() -> None:
     s = table("centurio@1", "nero@1", dice=(1, 3, 5), set="roma")
     act(s, "use 1 1", 4)
     assert (asks(s), offered(s, "spend")) == ("boost", ["(5)"]), "3 is not enough"
-    assert str(act(s, "spend (5)")) == "Battle: Centurio – Nero, 4 + 5 ≥ 9. Victory!"
+    assert str(act(s, "spend (5)")) == "Battle won: Centurio – Nero, 4 + 5 ≥ 9."
     assert unused(s) == (3,)
 
 

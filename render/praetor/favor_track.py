@@ -1,0 +1,152 @@
+"""The favor of all players as bars on one scale, in the order of the next round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.core import Text
+from engine.praetor.view import Engineer, PraetorView
+from words import Words
+
+from ..icons.marks import laurel
+from ..icons.seats import marker
+from ..scene import Items, Label, Panel
+from ..shapes import Box
+from ..theme import GROOVE, INK, INK_SOFT, KEY, PANEL_EDGE, SEATS, SMALL
+from ..widgets import draw_badge, equal_columns
+
+# heights: of the title, of a row below the boards, of the scale's numbers
+HEAD_HEIGHT, ROW_HEIGHT, SCALE_HEIGHT = 70, 62, 34
+BAR_LEFT, BAR_HEIGHT, NUMBER_WIDTH = 66, 40, 92  # of a bar, and room for its number
+LEAST_BAR_WIDTH: Final = 14
+INSET, FOOT, STRIP_GAP = 14, 10, 32  # around the bars
+BAR_GROUND, LINE = "#E6D9B8", "#C7B68A"
+LINE_WIDTH: Final = 2
+SCALE_TEXT: Final = SMALL + 2
+MOST_STEPS: Final = 4  # of a scale
+STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 500)  # of favor, from one line to the next
+TITLE_TEXT, NEXT_TEXT = 34, 26
+
+
+def favor_strip_height(players: int) -> int:
+    """The height of the favor strip below the boards."""
+    return players // 2 * ROW_HEIGHT + HEAD_HEIGHT + SCALE_HEIGHT + FOOT
+
+
+def scale_step(most: int) -> int:
+    """How much favor lies between two lines of a scale that reaches so far."""
+    return next((step for step in STEPS if step * MOST_STEPS >= most), STEPS[-1])
+
+
+def _scale_end(view: PraetorView) -> int:
+    """The favor at the right end of the bars: the first line at or beyond whoever has most."""
+    most = max(1, *(engineer.favor for engineer in view.engineers))
+    step = scale_step(most)
+    return -(-most // step) * step
+
+
+def draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
+    """The bars one below the other, in the place of a board."""
+    yield from _draw_head(words, box)
+    row = (box.height - HEAD_HEIGHT - SCALE_HEIGHT - FOOT) / len(view.favor_order)
+    left, wide = box.x + INSET, box.width - 2 * INSET
+    for i, seat in enumerate(view.favor_order):
+        top = box.y + HEAD_HEIGHT + i * row
+        yield from _draw_bar(view, view.engineers[seat], Box(left, top, wide, row))
+    scale_y = box.bottom - FOOT - SCALE_HEIGHT / 2
+    yield from _draw_scale(view, left, wide, scale_y)
+
+
+def draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
+    """The bars in a strip of two columns, each with its scale."""
+    yield from _draw_head(words, box)
+    columns = equal_columns(box.x + INSET, box.right - INSET, count=2, gap=STRIP_GAP)
+    for i, seat in enumerate(view.favor_order):
+        row, column = divmod(i, 2)
+        left, wide = columns[column]
+        place = Box(left, box.y + HEAD_HEIGHT + row * ROW_HEIGHT, wide, ROW_HEIGHT)
+        yield from _draw_bar(view, view.engineers[seat], place)
+    for left, wide in columns:
+        yield from _draw_scale(view, left, wide, box.bottom - FOOT - SCALE_HEIGHT / 2)
+
+
+def _draw_head(words: Words, box: Box) -> Items:
+    """The panel under the bars, with its title."""
+    x, middle, wide = box.x, box.y + 38, box.width
+    yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
+    yield laurel.at(x + 38, middle, size=46)
+    room = wide / 2 - 76
+    yield Label(
+        words(Text("Favor")),
+        x + 70,
+        middle,
+        TITLE_TEXT,
+        "Bold",
+        room=room,
+    )
+    right, text = x + wide - 20, words(Text("Next round"))
+    yield Label(
+        text,
+        right,
+        middle,
+        NEXT_TEXT,
+        "Medium",
+        INK_SOFT,
+        "rm",
+        wide / 2 - 30,
+        20,
+    )
+
+
+def _lines(view: PraetorView, left: float, wide: float) -> Iterator[tuple[int, float]]:
+    """Yields the favor and the x of each line of the scale of bars in this width."""
+    end = _scale_end(view)
+    full_width = wide - BAR_LEFT - NUMBER_WIDTH
+    for favor in range(0, end + 1, scale_step(end)):
+        yield favor, left + BAR_LEFT + full_width * favor / end
+
+
+def _draw_scale(view: PraetorView, left: float, wide: float, y: float) -> Items:
+    """The numbers below the lines of the scale."""
+    for favor, x in _lines(view, left, wide):
+        yield Label(str(favor), x, y, SCALE_TEXT, "Medium", INK_SOFT, "mm")
+
+
+def _draw_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
+    """One player's favor as a bar over the lines of the scale, and the place next round."""
+    middle, look = box.middle, SEATS[engineer.seat]
+    place = str(engineer.next_place + 1)
+    yield marker.at(box.x + 25, middle - 2, 48, engineer.seat)
+    yield from draw_badge(box.x + 43, middle + 16, place, size=28, text_size=20, fill=INK_SOFT)
+    full_width = box.width - BAR_LEFT - NUMBER_WIDTH
+    width = max(LEAST_BAR_WIDTH, full_width * engineer.favor / _scale_end(view))
+    left, top = box.x + BAR_LEFT, middle - BAR_HEIGHT / 2
+    yield from _draw_ground(view, box, Box(left, top, full_width, BAR_HEIGHT))
+    yield Panel(
+        left,
+        top,
+        width,
+        BAR_HEIGHT,
+        look.fill,
+        look.rim,
+        edge_width=3,
+        radius=7,
+    )
+    yield Label(
+        str(engineer.favor),
+        box.right - 4,
+        middle,
+        KEY,
+        "Bold",
+        INK,
+        anchor="rm",
+    )
+
+
+def _draw_ground(view: PraetorView, box: Box, ground: Box) -> Items:
+    """The ground of a bar in the row `box`, and the lines of the scale over it."""
+    yield Panel(*ground, BAR_GROUND, None, edge_width=0, radius=7)
+    for _favor, x in _lines(view, box.x, box.width):
+        line = Box(x - LINE_WIDTH / 2, box.y, LINE_WIDTH, box.height)
+        yield Panel(*line, LINE, None, edge_width=0, radius=1)

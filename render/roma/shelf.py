@@ -1,0 +1,127 @@
+"""The shelf below the table: the supply of victory points, decks and discard piles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Text, Word
+from engine.roma.components import CARDS
+from engine.roma.view import Pile, RomaView
+from words import Words
+
+from ..icons.marks import laurel
+from ..icons.seats import marker
+from ..scene import Items, Label, Panel
+from ..shapes import Box
+from ..theme import INK, INK_SOFT, KEY, RED, SLATE, mix_colours
+from ..widgets import draw_icon_and_number, equal_columns
+from .icons import deck
+from .layout import GAP, MARGIN, SHELF_HEIGHT, SHELF_MIDDLE, SHELF_TOP, USES_WIDTH, WIDTH
+from .symbols import symbol
+from .table import lower_seat
+
+FIRST_LEFT: Final = MARGIN + USES_WIDTH + GAP  # where the supply begins
+SUPPLY_WIDTH: Final = 212  # of the supply, where each player has piles of their own
+# in a panel: its sign, the title and the number right of it
+SIGN_X, TEXT_X, TITLE_Y, NUMBER_Y = 50, 98, 26, 64
+WREATH_SIZE, DECK_SIZE, TITLE_TEXT, TITLE_MARGIN = 76, 72, 28, 8
+CARD_WIDTH, CARD_HEIGHT = 62, 76  # of the card on top of a discard pile
+# in the panel of a player's own piles: whose they are, deck, card on top, its number
+MARKER_X, OWN_DECK_X, OWN_CARD_X, OWN_COUNT_X = 32, 84, 200, 236
+MARKER_SIZE, OWN_DECK_SIZE, OWN_COUNT_TEXT = 40, 54, 38
+OWN_CARD_WIDTH, OWN_CARD_HEIGHT = 54, 66
+SYMBOL_SIZE: Final = 0.86  # of a card's symbol, in widths of the card
+# behind the top card of a discard pile, by its type
+DISCARD_TINTS: Final = {
+    True: mix_colours(RED, "#FFFFFF", 0.78),
+    False: mix_colours(SLATE, "#FFFFFF", 0.76),
+}
+
+
+def draw_shelf(view: RomaView, words: Words) -> Items:
+    """The whole shelf: the supply, then the shared piles or those of each player."""
+    right = WIDTH - MARGIN
+    if len(view.piles) == 2:
+        yield from _draw_supply(view, words, _place(FIRST_LEFT, SUPPLY_WIDTH))
+        left = FIRST_LEFT + SUPPLY_WIDTH + GAP
+        first = lower_seat(view)
+        for seat, (x, wide) in zip((first, 1 - first), equal_columns(left, right, 2), strict=True):
+            yield from _draw_own_piles(view.piles[seat], seat, _place(x, wide))
+        return
+    supply, shared_deck, discard = (
+        _place(x, wide) for x, wide in equal_columns(FIRST_LEFT, right, 3)
+    )
+    yield from _draw_supply(view, words, supply)
+    for pile in view.piles:
+        yield from _draw_deck(pile, words, shared_deck)
+        yield from _draw_discard(pile, words, discard)
+
+
+def _place(x: float, wide: float) -> Box:
+    """A part of the shelf."""
+    return Box(x, SHELF_TOP, wide, SHELF_HEIGHT)
+
+
+def _draw_count(title: str, number: int, box: Box) -> Items:
+    """The panel of a part of the shelf: a title, and the number below it."""
+    yield Panel(*box, raised=True)
+    x = box.x + TEXT_X
+    room = box.right - x - TITLE_MARGIN
+    yield Label(
+        title,
+        x,
+        box.y + TITLE_Y,
+        TITLE_TEXT,
+        "SemiBold",
+        INK_SOFT,
+        room=room,
+        floor=20,
+    )
+    yield Label(str(number), x, box.y + NUMBER_Y, KEY, "Bold", INK)
+
+
+def _draw_supply(view: RomaView, words: Words, box: Box) -> Items:
+    """The victory points that are left in the supply."""
+    yield from _draw_count(words(Text("Supply")), max(0, view.supply), box)
+    yield laurel.at(box.x + SIGN_X, SHELF_MIDDLE, WREATH_SIZE)
+
+
+def _draw_deck(pile: Pile, words: Words, box: Box) -> Items:
+    """The one deck of both players."""
+    yield from _draw_count(words(Word("pile", "Deck")), pile.deck, box)
+    yield deck.at(box.x + SIGN_X, SHELF_MIDDLE, DECK_SIZE)
+
+
+def _draw_discard(pile: Pile, words: Words, box: Box) -> Items:
+    """The one discard pile of both players: the card on top, and how many lie there."""
+    yield from _draw_count(words(Word("pile", "Discard")), len(pile.discard), box)
+    yield from _draw_top_card(pile, box.x + SIGN_X, CARD_WIDTH, CARD_HEIGHT)
+
+
+def _draw_own_piles(pile: Pile, seat: int, box: Box) -> Items:
+    """The deck and the discard pile of one player."""
+    yield Panel(*box, raised=True)
+    yield marker.at(box.x + MARKER_X, SHELF_MIDDLE, MARKER_SIZE, seat)
+    own_deck = deck.at(box.x + OWN_DECK_X, SHELF_MIDDLE, OWN_DECK_SIZE)
+    yield from draw_icon_and_number(own_deck, pile.deck, OWN_COUNT_TEXT)
+    yield from _draw_top_card(pile, box.x + OWN_CARD_X, OWN_CARD_WIDTH, OWN_CARD_HEIGHT)
+    count, x = str(len(pile.discard)), box.x + OWN_COUNT_X
+    yield Label(count, x, SHELF_MIDDLE, OWN_COUNT_TEXT, "Bold")
+
+
+def _draw_top_card(pile: Pile, x: float, wide: float, high: float) -> Items:
+    """The symbol of the top card of a discard pile; an empty frame where there is none."""
+    card = CARDS[pile.discard[-1]] if pile.discard else None
+    fill = DISCARD_TINTS[card.character] if card else None
+    yield Panel(
+        x - wide / 2,
+        SHELF_MIDDLE - high / 2,
+        wide,
+        high,
+        fill,
+        INK if card else INK_SOFT,
+        edge_width=3 if card else 2,
+        radius=12,
+    )
+    if card:
+        yield symbol.at(x, SHELF_MIDDLE, wide * SYMBOL_SIZE, card.key)
