@@ -42,6 +42,7 @@ from ..messages.layout import (
     text,
 )
 from . import custom_ids
+from .closer_buttons import WHOLE_BOARD, Zoom, closer_buttons
 from .custom_ids import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
@@ -114,9 +115,12 @@ class MoveMenu:
     # --- as a message -----------------------------------------------------------------------------
 
     def layout(
-        self, files: Sequence[discord.File], head: Sequence[str] = ()
+        self, files: Sequence[discord.File], head: Sequence[str] = (), zoom: Zoom = WHOLE_BOARD
     ) -> discord.ui.LayoutView:
-        """The message of the menu: head lines, question, pictures, buttons and lists."""
+        """The message of the menu: head lines, question, pictures, buttons and lists.
+
+        `zoom` says which part of the board the pictures show.
+        """
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
         if self.path.kind is not None:
             content.append(f"-# {self.words(self.path.kind.about)}")
@@ -129,9 +133,18 @@ class MoveMenu:
             text("\n".join(content)),
             *gallery(files),
             *blocks,
-            *self._back_button(),
+            *rows([*self._back_button(), *self._closer_buttons(zoom, shown=bool(files))]),
             accent=TERRACOTTA,
         )
+
+    def _closer_buttons(self, zoom: Zoom, *, shown: bool) -> list[discord.ui.Button[Any]]:
+        """The buttons that show a part of the board closer, or the whole board again.
+
+        None where no picture is `shown` of which a part could be.
+        """
+        if not shown and zoom == WHOLE_BOARD:
+            return []
+        return closer_buttons(self.place.custom_id("closer"), zoom, self.words)
 
     def _has_kinds(self) -> bool:
         """Whether this is a first page with kinds to choose from, not one list of moves."""
@@ -258,7 +271,7 @@ class MoveMenu:
         field, value = item.leads.chosen[-1]
         return select_option(label, _write_chosen(item.leads.kind, field, value, self.moves), hint)
 
-    def _back_button(self) -> list[Block]:
+    def _back_button(self) -> list[discord.ui.Button[Any]]:
         """The button *Back* to the last choice; none where there was no choice."""
         if self.path is START:
             return []
@@ -269,7 +282,7 @@ class MoveMenu:
             before = self.place.first_page()
         else:
             return []
-        return rows([button(self.words(Text("Back")), before.custom_id("back"))])
+        return [button(self.words(Text("Back")), before.custom_id("back"))]
 
 
 def parse_path(place: MenuPlace, moves: Moves) -> Path:
