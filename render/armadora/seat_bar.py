@@ -34,7 +34,7 @@ MEMBER_STEP, WREATH_SIZE, WREATHED_SIZE = 84, 86, 50  # of a team's emblems at t
 PASSED_FADE = 0.55  # of the emblem of a seat that has passed
 # in a seat's panel: a teammate's emblem, the texts, the shield from
 # them, the tokens
-TEAMMATE_X, TEAMMATE_Y, TEXT_X, RIGHT_PADDING = 74, SEAT_TOP + 20, 94, 14
+TEAMMATE_X, TEAMMATE_Y, TEXT_X, RIGHT_PADDING = 74, SEAT_TOP + 20, 90, 8
 SHIELD_ASIDE, LAST_TOKEN_INSET = 17, 15
 # in a team's panel at the end: the first emblem, the badge of the
 # rank, the texts, the gold
