@@ -8,6 +8,7 @@ words.
 
 from __future__ import annotations
 
+from .closer import closer_scenes
 from .fonts import can_show, list_missing_glyphs, printable_name
 from .pillow import BEST_COMPRESSION, FAST_COMPRESSION, paint, warm_sprites
 from .registry import NO_FOCUS, Focus, Pictures, find_pictures, list_drawn_games
@@ -21,6 +22,7 @@ __all__ = [
     "Pictures",
     "Scene",
     "can_show",
+    "closer_scenes",
     "find_pictures",
     "list_drawn_games",
     "list_missing_glyphs",

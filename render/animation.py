@@ -17,7 +17,7 @@ from .palettes import apply_palette, load_palette
 from .pillow import paint_pixels
 from .scene import Scene
 
-FRAME_WIDTH: Final = 700
+REDUCTION: Final = 2  # a frame has half the width and height of the picture
 FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS = 700, 4000  # how long they are shown
 MAX_GIF_BYTES: Final = 8_000_000  # bytes
 LOOP_FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # it begins again at the end
@@ -35,7 +35,7 @@ def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda paint
     Where it grows too large, frames are left out.
     `progress` is told the number of each scene.
     """
-    heights = [_frame_height(scene.width, scene.height) for scene in scenes()]
+    heights = [ceil(scene.height / REDUCTION) for scene in scenes()]
     step = 1
     while True:
         packed = _encode_frames(scenes(), max(heights), len(heights), step, progress)
@@ -70,30 +70,17 @@ def _encode_frames(
 
 
 def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
-    """The picture of a scene, 700 pixels wide; paper below where it is lower than `height`."""
-    full = paint_pixels(scene)
-    times, rest = divmod(full.width, FRAME_WIDTH)
-    if times and not rest:
-        small = full.reduce(times)
-    else:
-        small = full.resize((FRAME_WIDTH, _frame_height(*full.size)))
+    """The picture of a scene at half its size; paper below where it is lower than `height`."""
+    small = paint_pixels(scene).reduce(REDUCTION)
     picture = apply_palette(small, load_palette(scene.palette))
     if height is None or height == picture.height:
         return picture
     return _extend_height(picture, height)
 
 
-def _frame_height(width: int, height: int) -> int:
-    """The height of a frame that shows a scene of this size, `FRAME_WIDTH` pixels wide."""
-    times, rest = divmod(width, FRAME_WIDTH)
-    if rest:
-        return round(height * FRAME_WIDTH / width)
-    return ceil(height / times)  # as `Image.reduce` does
-
-
 def _extend_height(picture: Image.Image, height: int) -> Image.Image:
     """A frame made as high as the others of its GIF: empty paper is added below the picture."""
-    extended = Image.new("P", (FRAME_WIDTH, height), picture.getpixel((0, 0)))
+    extended = Image.new("P", (picture.width, height), picture.getpixel((0, 0)))
     extended.putpalette(picture.getpalette() or [])
     extended.paste(picture, (0, 0))
     return extended

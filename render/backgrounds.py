@@ -45,10 +45,20 @@ def background(paint: Callable[Concatenate[Canvas, P], None]) -> RegisteredBackg
 
 
 def paint_background(layer: Background, width: int, height: int) -> Image.Image:
-    """The pixels of a background, to be painted on; most are cheaper to make than to keep."""
-    canvas = Canvas(paint_bare_table(width, height))
+    """The pixels of a background, to be painted on; most are cheaper to make than to keep.
+
+    Of one with a window, the part that is seen, so much larger
+    that it has this width and height.
+    """
+    window = layer.window
+    size = (window.width, window.height) if window else (width, height)
+    canvas = Canvas(paint_bare_table(*size))
     BACKGROUNDS[layer.name](canvas, *layer.args)
-    return canvas.pixels
+    if window is None:
+        return canvas.pixels
+    right, bottom = window.x + width // window.times, window.y + height // window.times
+    part = canvas.pixels.crop((window.x, window.y, right, bottom))
+    return part.resize((width, height), Image.Resampling.BICUBIC)
 
 
 class _RecordingCanvas(Canvas):

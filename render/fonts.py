@@ -64,14 +64,28 @@ def text_width(text: str, size: int = LABEL, weight: Weight = "SemiBold") -> flo
 def fit_text(
     text: str, room: float, size: int, weight: Weight = "SemiBold", floor: int = SMALL
 ) -> tuple[str, int]:
-    """The text and size that fit the room: smaller down to the floor, then cut with an ellipsis."""
+    """The text and size that fit the room: smaller down to the floor, then cut with an ellipsis.
+
+    It is cut between two words; inside a word only where not even
+    the first one fits.
+    """
     while size > floor and text_width(text, size, weight) > room:
         size -= 1
     if text_width(text, size, weight) <= room:
         return text, size
+    return _cut_text(text, room, size, weight), size
+
+
+def _cut_text(text: str, room: float, size: int, weight: Weight) -> str:
+    """The first words of a text that fit the room with an ellipsis, or the first letters."""
+    words = text.split()
+    for count in range(len(words) - 1, 0, -1):
+        cut = " ".join(words[:count]) + ELLIPSIS
+        if text_width(cut, size, weight) <= room:
+            return cut
     while text and text_width(text + ELLIPSIS, size, weight) > room:
         text = text[:-1].rstrip()
-    return text + ELLIPSIS, size
+    return text + ELLIPSIS
 
 
 def fit_label(label: Label) -> tuple[str, int]:

@@ -20,20 +20,21 @@ from .sentences import begin_sentence, end_with_stop, seat_sentence, to_act_sent
 from .theme import GROUND, GROUND_EDGE, INK_SOFT
 from .widgets import caption_bar, draw_you_pill, equal_columns, seat_panel
 
-WIDTH: Final = 1400
-HEIGHT: Final = 900
+WIDTH: Final = 1100  # so narrow that a phone shows texts large enough
+HEIGHT: Final = 940
 MARGIN: Final = 16
 TOP: Final = 116  # where the seats end
-BOTTOM: Final = HEIGHT - MARGIN - 56  # where the caption begins
-SEATS_LEFT: Final = 330
+CAPTION_HEIGHT: Final = 50
+BOTTOM: Final = HEIGHT - MARGIN - CAPTION_HEIGHT - 12  # where the caption begins
+SEATS_LEFT: Final = 246
 SEAT_TOP: Final = 12
 SEAT_HEIGHT: Final = 92
-TITLE_LEFT, TITLE_TEXT = 24, 40
-CAPTION_LEFT, CAPTION_TEXT_LEFT, CAPTION_TEXT_DROP, CAPTION_TEXT = 30, 54, 20, 28
+TITLE_LEFT, TITLE_TEXT = 24, 38
+CAPTION_LEFT, CAPTION_TEXT_LEFT, CAPTION_TEXT = 30, 54, 36
 # in a seat's panel, from its left or top
 MARKER_X, TEXT_X, NAME_Y, STATE_Y = 54, 112, 31, 68
 TEXT_MARGINS: Final = 128  # of name and state together: left and right
-NAME_TEXT, STATE_TEXT = 34, 26
+NAME_TEXT, LEAST_NAME_TEXT, STATE_TEXT = 38, 28, 34
 WREATH_SIZE, MARKER_SIZE, MARKER_IN_WREATH_SIZE = 86, 68, 50
 # the pill that marks one's own seat
 YOU_HEIGHT, MAX_YOU_WIDTH = 28, 88
@@ -91,11 +92,11 @@ class Frame:
         yield Label(self.words(self.title), TITLE_LEFT, middle, TITLE_TEXT, "Bold", room=room)
         for seat, (x, wide) in enumerate(equal_columns(SEATS_LEFT, WIDTH - MARGIN, count)):
             yield from shown._draw_seat(seat, x, wide)
-        yield caption_bar(CAPTION_LEFT, BOTTOM, WIDTH - 2 * CAPTION_LEFT)
+        yield caption_bar(CAPTION_LEFT, BOTTOM, WIDTH - 2 * CAPTION_LEFT, CAPTION_HEIGHT)
         yield Label(
             shown.words(self.caption()),
             CAPTION_TEXT_LEFT,
-            BOTTOM + CAPTION_TEXT_DROP,
+            BOTTOM + CAPTION_HEIGHT / 2,
             CAPTION_TEXT,
             room=WIDTH - 2 * CAPTION_TEXT_LEFT,
         )
@@ -114,7 +115,7 @@ class Frame:
         name, state = self.words.seat_name(seat), self.words(self.seats[seat])
         weight: Weight = "Bold" if lit else "SemiBold"
         name_y, state_y = SEAT_TOP + NAME_Y, SEAT_TOP + STATE_Y
-        yield Label(name, left, name_y, NAME_TEXT, weight, room=room)
+        yield Label(name, left, name_y, NAME_TEXT, weight, room=room, floor=LEAST_NAME_TEXT)
         yield Label(state, left, state_y, STATE_TEXT, "Medium", INK_SOFT, room=room)
         if seat == self.view.seat:
             yield from _draw_you_mark(self.words(Text("You")), marker_x)

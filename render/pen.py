@@ -57,15 +57,19 @@ class Pen:
     game must hold them.
     """
 
-    def __init__(self, width: int, height: int, unit: float = 1) -> None:
-        """A clear sheet of `width` × `height` pixels; `unit` pixels are one unit of the drawing."""
+    def __init__(self, width: int, height: int, unit: float = 1, times: int = 1) -> None:
+        """A clear sheet of `width` × `height` pixels; `unit` pixels are one unit of the drawing.
+
+        What is drawn becomes `times` larger than that.
+        """
         self.size = width, height
         self.colours: set[str] = set()
-        self._image = Image.new("RGBA", (width * OVERSAMPLING, height * OVERSAMPLING))
+        scale = OVERSAMPLING * times
+        self._image = Image.new("RGBA", (width * scale, height * scale))
         self._draw = ImageDraw.Draw(self._image)
         # (a, b, c, d, e, f): the point (x, y) of the drawing lies at
         # (a * x + b * y + c, d * x + e * y + f) on the big sheet
-        self._matrix = (OVERSAMPLING * unit, 0.0, 0.0, 0.0, OVERSAMPLING * unit, 0.0)
+        self._matrix = (scale * unit, 0.0, 0.0, 0.0, scale * unit, 0.0)
 
     @contextmanager
     def place(

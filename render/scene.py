@@ -34,6 +34,7 @@ class Sprite(SceneData, frozen=True, tag="sprite"):
     height: int
     args: tuple[object, ...] = ()
     fade: float = 1.0
+    times: int = 1  # how often its width and height it is painted
 
     def with_fade(self, fade: float) -> Sprite:
         """This sprite more transparent (1 is opaque): for what is used, passed or out of reach."""
@@ -75,15 +76,26 @@ Item = Sprite | Panel | Label
 Items = Iterator[Item]
 
 
+class Window(SceneData, frozen=True):
+    """The part of a background that is seen: its top left corner, in a picture of this size."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    times: int  # how much larger it is shown
+
+
 class Background(SceneData, frozen=True):
     """The layer under everything, by its name and what it depends on.
 
     Made by calling a function that `backgrounds.background`
-    has registered.
+    has registered. With a `window` only a part of it is seen.
     """
 
     name: str
     args: tuple[object, ...] = ()
+    window: Window | None = None
 
 
 class Scene(SceneData, frozen=True):

@@ -18,7 +18,7 @@ import msgspec
 from engine.text import Text, Verbatim
 
 from .backgrounds import BACKGROUNDS
-from .scene import Background, Item, Label, Panel, Scene, SceneData, Sprite
+from .scene import Background, Item, Label, Panel, Scene, SceneData, Sprite, Window
 from .sprites import DRAWINGS
 
 Arguments = tuple[object, ...]
@@ -40,6 +40,7 @@ class SpriteMessage(SceneData, frozen=True, tag="sprite"):
     height: int
     arguments: msgspec.Raw
     fade: float
+    times: int = 1
 
 
 class BackgroundMessage(SceneData, frozen=True):
@@ -47,6 +48,7 @@ class BackgroundMessage(SceneData, frozen=True):
 
     name: str
     arguments: msgspec.Raw
+    window: Window | None = None
 
 
 class SceneMessage(SceneData, frozen=True):
@@ -85,7 +87,8 @@ def decode_scene(data: bytes) -> Scene:
 
 def _read_background(message: BackgroundMessage) -> Background:
     """The background of a message, with its arguments as its painting function declares them."""
-    return Background(message.name, _background_arguments(message.name)(message.arguments))
+    arguments = _background_arguments(message.name)(message.arguments)
+    return Background(message.name, arguments, message.window)
 
 
 def _read_item(message: SpriteMessage | Panel | Label) -> Item:
@@ -94,7 +97,14 @@ def _read_item(message: SpriteMessage | Panel | Label) -> Item:
         return message
     arguments = _sprite_arguments(message.name)(message.arguments)
     return Sprite(
-        message.name, message.x, message.y, message.width, message.height, arguments, message.fade
+        message.name,
+        message.x,
+        message.y,
+        message.width,
+        message.height,
+        arguments,
+        message.fade,
+        message.times,
     )
 
 

@@ -38,15 +38,17 @@ class _Drawing:
         assert self.name not in DRAWINGS, f"two sprites are called {self.name}"
         DRAWINGS[self.name] = self
 
-    def draw_on_new_sheet(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
+    def draw_on_new_sheet(
+        self, width: int, height: int, args: tuple[object, ...], times: int = 1
+    ) -> Pen:
         """A pen whose sheet of this size in pixels has the drawing on it.
 
         An icon is drawn in 100 × 100 units, a figure in
         pixels. `args` are what the drawing function takes
-        after the pen.
+        after the pen. The sheet is `times` larger than that.
         """
         pixels_of_unit = width / ICON_UNITS if self.is_icon else 1
-        pen = Pen(width, height, pixels_of_unit)
+        pen = Pen(width, height, pixels_of_unit, times)
         self.draw_function(pen, *args)
         return pen
 
@@ -105,17 +107,19 @@ def figure(draw: Callable[Concatenate[Pen, P], None]) -> Figure[P]:
 
 def sprite_image(sprite: Sprite) -> Image.Image:
     """The pixels of a sprite: painted once for each name, size, arguments and fade."""
-    return _paint_sprite(sprite.name, sprite.width, sprite.height, sprite.args, sprite.fade)
+    return _paint_sprite(
+        sprite.name, sprite.width, sprite.height, sprite.args, sprite.fade, sprite.times
+    )
 
 
 @image_cache(CACHE_BYTES, PACKED_CACHE_BYTES)
 def _paint_sprite(
-    name: str, width: int, height: int, args: tuple[object, ...], fade: float
+    name: str, width: int, height: int, args: tuple[object, ...], fade: float, times: int
 ) -> Image.Image:
     """Draw a sprite; without transparency where it has none, else trimmed and faded."""
     if fade != 1:
-        return _fade_image(_paint_sprite(name, width, height, args, 1), fade)
-    painted = DRAWINGS[name].draw_on_new_sheet(width, height, args).finish()
+        return _fade_image(_paint_sprite(name, width, height, args, 1, times), fade)
+    painted = DRAWINGS[name].draw_on_new_sheet(width, height, args, times).finish()
     is_opaque = painted.getchannel("A").getextrema() == (255, 255)
     # an opaque one is pasted without a mask, which is twenty times faster
     return painted.convert("RGB") if is_opaque else _trim_image(painted)

@@ -31,6 +31,7 @@ BADGE_TEXT_WIDTH = 0.8  # of the text in a badge, in sizes of the badge
 TAG_PADDING, TAG_SIDES = 10, 0.55
 YOU_TEXT, LEAST_YOU_TEXT = 20, 14  # sizes of the text at one's own seat
 YOU_ROOM_LESS = 12  # so much less than its pill has room for the text
+COORDINATE_TEXT, TARGET_TEXT = 36, 38  # at the edge of a board, and on its points
 HALO_WIDTH = 2  # of the white halo on both sides of a frame
 HEADING_NUMBER_GAP = 12  # between a heading and its number
 
@@ -162,7 +163,7 @@ def draw_target_tags(
     for point in dict.fromkeys(chain(*focus.values())):
         assert isinstance(point, int)
         x, y = spot(point)
-        yield from draw_target_tag(names[point], x, y + (pieces or {}).get(point, 0), 34)
+        yield from draw_target_tag(names[point], x, y + (pieces or {}).get(point, 0), TARGET_TEXT)
 
 
 def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, away: float) -> Items:
@@ -172,9 +173,9 @@ def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, aw
     farther; the letters are `away` from it.
     """
     for i, letter in enumerate(columns):
-        yield Label(letter, x + i * gap, y - away, LABEL, "Bold", INK_SOFT, "mm")
+        yield Label(letter, x + i * gap, y - away, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
     for i, letter in enumerate(rows):
-        yield Label(letter, x - away, y + i * gap, LABEL, "Bold", INK_SOFT, "mm")
+        yield Label(letter, x - away, y + i * gap, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
 
 
 def draw_change_frame(

@@ -23,6 +23,7 @@ from ..messages.size_limits import (
     count_components,
 )
 from . import custom_ids
+from .closer_buttons import Zoom, closer_buttons
 from .open_menu import OpenMenu
 
 Button = discord.ui.Button[Any]
@@ -89,6 +90,11 @@ def foot_buttons(menu: OpenMenu) -> list[Button]:
         *_order_buttons(menu),
         *_hint_buttons(menu),
     ]
+
+
+def zoom_buttons(menu: OpenMenu, zoom: Zoom) -> list[Button]:
+    """The buttons that show a part of the board closer, or the whole board again."""
+    return closer_buttons(menu.place.custom_id("closer"), zoom, menu.words)
 
 
 def _page_buttons(menu: OpenMenu) -> list[Button]:

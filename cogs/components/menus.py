@@ -28,12 +28,14 @@ from ..messages.layout import (
     text,
 )
 from . import custom_ids
+from .closer_buttons import WHOLE_BOARD, Zoom
 from .custom_ids import MenuPlace
 from .menu_buttons import (
     ORDER_TITLES,
     Button,
     foot_buttons,
     suggestion_blocks,
+    zoom_buttons,
 )
 from .menu_paths import write_chosen
 from .open_menu import OpenMenu
@@ -50,11 +52,13 @@ class MoveMenu(OpenMenu):
         head: Sequence[str] = (),
         suggestions: Sequence[Item] = (),
         note: str = "",
+        zoom: Zoom = WHOLE_BOARD,
     ) -> discord.ui.LayoutView:
         """The message of the menu: head lines, question, pictures, then what is chosen from.
 
         Below the pictures, right above the lists, stand `note`
-        and what this menu is about.
+        and what this menu is about. `zoom` says which part of the
+        board the pictures show.
         """
         above = [
             *head,
@@ -67,7 +71,8 @@ class MoveMenu(OpenMenu):
             *gallery(files),
             text(between),
         ]
-        blocks, foot = self._blocks(), rows(foot_buttons(self))
+        closer = zoom_buttons(self, zoom) if files or zoom != WHOLE_BOARD else []
+        blocks, foot = self._blocks(), rows([*foot_buttons(self), *closer])
         others = [block for block in (*shown, *blocks, *foot) if block is not None]
         best = suggestion_blocks(self, suggestions, others)
         return page(*shown, *best, *blocks, *foot, accent=TERRACOTTA)

@@ -82,6 +82,30 @@ class Pictures:
         """The pictures of a table as one seat sees it; `focus` are values to label, by field."""
         return await self.scenes(lambda: make_scenes(game, view, words, focus))
 
+    async def closer(
+        self,
+        game: str,
+        view: View,
+        words: Words,
+        focus: Mapping[str, Sequence[Plain]],
+        part: int,
+    ) -> tuple[list[discord.File], int]:
+        """One part of a seat's pictures at twice their size, and how many parts there are.
+
+        Parts count from 1; after the last one comes the first
+        again.
+        """
+        counts = [0]
+
+        def make_part() -> Sequence[Scene]:
+            """The wanted part; the number of all is noted."""
+            parts = make_closer_scenes(game, view, words, focus)
+            counts[0] = len(parts)
+            return [parts[(part - 1) % len(parts)]] if parts else []
+
+        files = await self.scenes(make_part)
+        return files, counts[0]
+
     async def scenes(
         self, make: Callable[[], Sequence[Scene]], *, patient: bool = False
     ) -> list[discord.File]:
@@ -160,6 +184,14 @@ class Pictures:
 def _make_drawing_thread() -> ThreadPoolExecutor:
     """A pool of the one thread in which scenes are made."""
     return ThreadPoolExecutor(1, thread_name_prefix="drawing")
+
+
+def make_closer_scenes(
+    game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]
+) -> Sequence[Scene]:
+    """All parts of a seat's pictures at twice their size; empty where the game is not drawn."""
+    pictures = render.find_pictures(game)
+    return () if pictures is None else render.closer_scenes(pictures, view, words, focus)
 
 
 def make_scenes(

@@ -15,6 +15,7 @@ from play.turn_timers import is_waited_for
 from words import Words
 
 from ..components import custom_ids
+from ..components.closer_buttons import WHOLE_BOARD, Zoom, closer_buttons
 from .card_lines import timestamp
 from .layout import TERRACOTTA, Block, button, gallery, page, rows, text
 
@@ -30,9 +31,19 @@ RETURN_HINT: Final = Text("A bot sits in for you. You may come back until {momen
 
 
 def seat_page(
-    table: Table, seat: Seat, words: Words, files: Sequence[discord.File]
+    table: Table,
+    seat: Seat,
+    words: Words,
+    files: Sequence[discord.File],
+    zoom: Zoom = WHOLE_BOARD,
 ) -> discord.ui.LayoutView:
-    """The page *My seat*: what happened meanwhile, the private pictures, and buttons."""
+    """The page *My seat*: what happened meanwhile, the private pictures, and buttons.
+
+    `zoom` says which part of the board the pictures show.
+    """
+    can_zoom = bool(files) or zoom != WHOLE_BOARD
+    near_id = custom_ids.make_id("nearseat", table.id)
+    closer = closer_buttons(near_id, zoom, words) if can_zoom else []
     buttons = [
         button(
             words(Text("Act")),
@@ -51,6 +62,7 @@ def seat_page(
     return page(
         text("\n".join(recent_lines(table, seat, words))),
         *gallery(files),
+        *rows(closer),
         *rows(buttons),
         accent=TERRACOTTA,
     )

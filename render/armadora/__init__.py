@@ -1,4 +1,4 @@
-"""Armadora's pictures: the land with everything on it, the seats above, the supply at the right.
+"""Armadora's pictures: the land with everything on it, the seats above, the supply below.
 
 The picture is the same for all and for one seat.
 """
@@ -17,8 +17,9 @@ from ..scene import Items, Label, Scene
 from ..theme import TERRACOTTA
 from ..widgets import caption_bar, draw_icon_and_number, right_edge
 from .board import draw_board, draw_targets, land, region_tints
+from .foot_panel import draw_foot_panel, foot_height
 from .icons import nuggets, roundel
-from .layout import HEIGHT, MARGIN, SIDE_LEFT, WIDTH, faction_key
+from .layout import CAPTION_HEIGHT, CAPTION_TOP, FOOT_MARGIN, FOOT_TOP, LEFT, WIDTH, faction_key
 from .sample_positions import (
     NAMES,
     NO_MARKS,
@@ -30,17 +31,17 @@ from .sample_positions import (
     tie_view,
 )
 from .seat_bar import draw_seat_bar
-from .side_panel import draw_side_panel
 from .table_text import caption_seats, describe_last_move, table_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
-# the caption at the bottom: its bar, and in it the emblems of whom it is about
-CAPTION_LEFT, CAPTION_TOP = 30, HEIGHT - MARGIN - 50
-CAPTION_WIDTH, CAPTION_MIDDLE = SIDE_LEFT - 2 * MARGIN - 28, 20
-FIRST_EMBLEM_X, EMBLEM_SIZE, EMBLEM_STEP = 24, 32, 36
-SENTENCE_SHIFT = 10  # how much nearer to the last emblem the sentence begins
-WINNERS_GOLD_WIDTH, WINNERS_GOLD_GAP = 120, 34  # room for the winners' gold after the sentence
+# the caption below the land: its bar, and in it the emblems of whom it is about
+CAPTION_LEFT, CAPTION_WIDTH = LEFT + 14, WIDTH - 2 * (LEFT + 14)
+CAPTION_TEXT, LEAST_CAPTION_TEXT = 36, 28
+FIRST_EMBLEM_X, EMBLEM_SIZE, EMBLEM_STEP = 26, 40, 44
+SENTENCE_SHIFT = 14  # how much nearer to the last emblem the sentence begins
+# room for the winners' gold after the sentence, and what is left free at the bar's right end
+WINNERS_GOLD_WIDTH, WINNERS_GOLD_GAP, CAPTION_PADDING = 150, 40, 20
 
 
 def table(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
@@ -80,23 +81,31 @@ def _table_scene(
         *draw_seat_bar(view, printable),
         *draw_board(view, NO_MARKS if view.result else marks, colours),
         *draw_targets(view, focus.get("at", ()), focus.get("line", ())),
-        *draw_side_panel(view, printable, colours),
+        *draw_foot_panel(view, printable, colours),
         *_draw_caption(view, printable),
     )
-    return Scene(name, WIDTH, HEIGHT, land(), items, table_alt(view, words), "armadora")
+    height = FOOT_TOP + foot_height(view) + FOOT_MARGIN
+    return Scene(name, WIDTH, height, land(), items, table_alt(view, words), "armadora")
 
 
 def _draw_caption(view: ArmadoraView, words: Words) -> Items:
-    """The bar at the bottom: who moved last and how; at the end the winners and their gold."""
-    yield caption_bar(CAPTION_LEFT, CAPTION_TOP, CAPTION_WIDTH)
-    x, y = CAPTION_LEFT + FIRST_EMBLEM_X, CAPTION_TOP + CAPTION_MIDDLE
+    """The bar below the land: who moved last and how; at the end the winners and their gold."""
+    yield caption_bar(CAPTION_LEFT, CAPTION_TOP, CAPTION_WIDTH, CAPTION_HEIGHT)
+    x, y = CAPTION_LEFT + FIRST_EMBLEM_X, CAPTION_TOP + CAPTION_HEIGHT / 2
     for who in caption_seats(view):
         yield roundel.at(x, y, EMBLEM_SIZE, faction_key(view, who))
         x += EMBLEM_STEP
-    room = CAPTION_LEFT + CAPTION_WIDTH - WINNERS_GOLD_WIDTH - x
-    said = Label(describe_last_move(view, words), x - SENTENCE_SHIFT, y, size=28, room=room)
+    kept_free = WINNERS_GOLD_WIDTH if view.result else CAPTION_PADDING
+    said = Label(
+        describe_last_move(view, words),
+        x - SENTENCE_SHIFT,
+        y,
+        CAPTION_TEXT,
+        room=CAPTION_LEFT + CAPTION_WIDTH - kept_free - x,
+        floor=LEAST_CAPTION_TEXT,
+    )
     yield said
     if view.result:
         gold = view.result.scores[view.result.winners[0]].total
-        pile = nuggets.at(right_edge([said]) + WINNERS_GOLD_GAP, y, size=32)
-        yield from draw_icon_and_number(pile, gold, size=28, colour=TERRACOTTA)
+        pile = nuggets.at(right_edge([said]) + WINNERS_GOLD_GAP, y, EMBLEM_SIZE)
+        yield from draw_icon_and_number(pile, gold, CAPTION_TEXT, colour=TERRACOTTA)

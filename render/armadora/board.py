@@ -5,7 +5,7 @@ Squares have the colours of their regions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -15,6 +15,7 @@ from engine.core import Plain
 
 from ..backgrounds import background
 from ..canvas import Canvas
+from ..fonts import text_width
 from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..shapes import rounded_box
@@ -26,12 +27,12 @@ from ..theme import (
     GROUND_EDGE,
     INK,
     INK_SOFT,
-    LABEL,
     PAPER,
+    TERRACOTTA,
     WOOD_LIGHT,
     mix_colours,
 )
-from ..widgets import draw_badge, draw_change_frame, draw_target_tag, pill
+from ..widgets import draw_badge, draw_change_frame, pill
 from .icons import arrow, faction_colours, mine, nuggets, reinforcement, roundel, shield
 from .layout import (
     BOARD_HEIGHT,
@@ -39,9 +40,9 @@ from .layout import (
     BOARD_TOP,
     BOARD_WIDTH,
     CELL,
-    HEIGHT,
+    GROUND_BOTTOM,
     MARGIN,
-    SIDE_LEFT,
+    RIGHT,
     TOP,
     faction_key,
     is_upright,
@@ -59,22 +60,25 @@ FENCE_WIDTH, FENCE_LENGTH = 26, CELL + 14  # of a palisade
 GLOW_WIDTH, GLOW_RIM_WIDTH = 38, 46  # under a new palisade
 LAST_FRAME_WIDTH, EARLIER_FRAME_WIDTH = 7, 4  # around squares that have changed
 SHIELD_SIZE, NUGGETS_SIZE, TOKEN_SIZE, TOKEN_STEP = 100, 76, 42, 27
-TAKER_SIZE, TAKER_STEP = 40, 30  # discs of those who take a region's gold
+# discs of those who take a region's gold: around the gold of a mine, from its middle
+TAKER_SIZE: Final = 34
+TAKER_PLACES: Final = ((44, 43), (-44, 43), (44, -44), (-44, 2))
 GOLD_BADGE_RIM, GOLD_BADGE_TEXT = "#F3D37A", "#FFE79A"
 STRIPE_WIDTH: Final = 22
-LETTERS_Y, NUMBERS_X = TOP + 21, MARGIN + 24  # the middles of the coordinates
+LETTERS_Y, NUMBERS_X = TOP + 22, MARGIN + 24  # the middles of the coordinates
+COORDINATE_TEXT: Final = 38
 CHANGE_FRAME_INSET: Final = 22  # of the frame around a changed square, on both sides together
 GLOW_INSET: Final = 6  # of a glow's length, from that of a square's side
 # on a square, from its middle: nuggets and amount of a mine, shield,
 # value, first token
 NUGGETS_RISE, AMOUNT_DROP, SHIELD_DROP, VALUE_DROP = 20, 30, 2, 15
 TOKEN_RIGHT, TOKEN_RISE = 41, 40
-MARK_INSET: Final = 18  # of a region's letter, from the corner of its first square
-TAKER_INSET: Final = 24  # of the first taker's disc, from the top right corner of a mine
-# of the tags of targets: on an upright line; beside a shield, and
-# below the letter of a region
-UPRIGHT_TAG_DROP: Final = CELL * 0.24
-TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 38, 34, 10
+# of a region's letter: from the corner of its first square, and its size
+MARK_INSET, MARK_SIZE, MARK_TEXT = 21, 38, 30
+# the tags of targets: sizes, and beside the names; beside a shield, and below a region's letter
+TAG_TEXT, TAG_HEIGHT, TAG_MARGINS, TAG_EDGE = 36, 44, 13, 3
+LINE_STEP: Final = 34  # from the upper name to the lower one, on an upright line
+TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, 4
 
 
 @background
@@ -85,8 +89,8 @@ def land(canvas: Canvas) -> None:
         Panel(
             MARGIN,
             TOP,
-            SIDE_LEFT - 2 * MARGIN,
-            HEIGHT - TOP - MARGIN,
+            RIGHT - MARGIN,
+            GROUND_BOTTOM - TOP,
             GROUND,
             GROUND_EDGE,
             raised=True,
@@ -94,11 +98,27 @@ def land(canvas: Canvas) -> None:
     )
     for x in range(COLUMNS):
         canvas.put(
-            Label(SQUARES[x][0], left + (x + 0.5) * CELL, LETTERS_Y, LABEL, "Bold", INK_SOFT, "mm")
+            Label(
+                SQUARES[x][0],
+                left + (x + 0.5) * CELL,
+                LETTERS_Y,
+                COORDINATE_TEXT,
+                "Bold",
+                INK_SOFT,
+                "mm",
+            )
         )
     for y in range(ROWS):
         canvas.put(
-            Label(str(y + 1), NUMBERS_X, top + (y + 0.5) * CELL, LABEL, "Bold", INK_SOFT, "mm")
+            Label(
+                str(y + 1),
+                NUMBERS_X,
+                top + (y + 0.5) * CELL,
+                COORDINATE_TEXT,
+                "Bold",
+                INK_SOFT,
+                "mm",
+            )
         )
     canvas.put(
         Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, edge_width=11, radius=14)
@@ -115,7 +135,7 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     chance = Random(grass)
     pen.box(0, 0, CELL, CELL, tints[0], None)
     if len(tints) > 1:
-        _draw_stripes(pen, tints[1])
+        draw_stripes(pen, tints[1])
     grass_colour = mix_colours(tints[0], INK, 0.16)
     for _ in range(3):  # tufts, each of three blades, not too near to the edges
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
@@ -125,12 +145,12 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     pen.fill_behind(GROOVE)
 
 
-def _draw_stripes(pen: Pen, tint: str) -> None:
-    """Slanting stripes of a second colour over a square."""
-    for left in range(-CELL, CELL, 2 * STRIPE_WIDTH):
+def draw_stripes(pen: Pen, tint: str) -> None:
+    """Slanting stripes of a second colour over what is drawn."""
+    wide, high = pen.size
+    for left in range(-int(high), int(wide), 2 * STRIPE_WIDTH):
         right = left + STRIPE_WIDTH
-        stripe = [(left, CELL), (right, CELL), (right + CELL, 0), (left + CELL, 0)]
-        pen.poly(stripe, tint, None)
+        pen.poly([(left, high), (right, high), (right + high, 0), (left + high, 0)], tint, None)
 
 
 @figure
@@ -269,8 +289,10 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
             anchor="mm",
         )
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
+    room = CELL - MARK_INSET - MARK_SIZE / 2 - TOKEN_SIZE  # beside the letter of a region
+    step = min(TOKEN_STEP, room / max(1, len(tokens) - 1))
     for i, token in enumerate(tokens):
-        yield token.at(x + TOKEN_RIGHT - i * TOKEN_STEP, y - TOKEN_RISE, TOKEN_SIZE)
+        yield token.at(x + TOKEN_RIGHT - i * step, y - TOKEN_RISE, TOKEN_SIZE)
 
 
 def _shield_face(warrior: Warrior) -> str:
@@ -284,29 +306,30 @@ def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
     """The region's letter in its first square, and at the end its takers on each of its mines."""
     x, y = square_corner(region.squares[0])
     letter_x, letter_y = x + MARK_INSET, y + MARK_INSET
-    yield pill(letter_x, letter_y, wide=30, high=30, fill=PAPER, edge=INK_SOFT)
-    yield Label(letter, letter_x, letter_y - 1, size=20, weight="Bold", colour=INK, anchor="mm")
+    yield pill(letter_x, letter_y, MARK_SIZE, MARK_SIZE, PAPER, INK_SOFT)
+    yield Label(letter, letter_x, letter_y - 1, MARK_TEXT, "Bold", INK, "mm")
     if view.result:
         yield from _draw_takers(view, region)
 
 
 def _draw_takers(view: ArmadoraView, region: Region) -> Items:
-    """The discs of those who take a region's gold, on each mine of the region."""
+    """The discs of those who take a region's gold, on each mine of the region.
+
+    They stand around the gold, so that its amount can be
+    read however many share it.
+    """
     for mine_square, _ in view.gold:
         if mine_square in region.squares:
-            left, top = square_corner(mine_square)
-            for i, seat in enumerate(reversed(region.takers)):
-                x = left + CELL - TAKER_INSET - i * TAKER_STEP
-                yield roundel.at(x, top + TAKER_INSET, TAKER_SIZE, faction_key(view, seat))
+            x, y = square_middle(mine_square)
+            for seat, (aside, below) in zip(region.takers, TAKER_PLACES, strict=False):
+                yield roundel.at(x + aside, y + below, TAKER_SIZE, faction_key(view, seat))
 
 
 def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[Plain]) -> Items:
     """Labels with the coordinates of what the viewer may choose."""
     for line in lines:
         assert isinstance(line, int)
-        x, y = line_middle(line)
-        tag_y = y + UPRIGHT_TAG_DROP if is_upright(line) else y
-        yield from draw_target_tag(LINES[line], x, tag_y, size=20)
+        yield from _draw_line_tag(line)
     taken = {here for here, _ in view.warriors}
     lettered = {region.squares[0] for region in view.regions}
     for here in squares:
@@ -314,6 +337,23 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[P
         x, y = square_middle(here)
         if here in taken:  # beside the shield, and below the letter of a region
             tag_y = y - (LETTERED_TAG_RISE if here in lettered else TAKEN_TAG_RISE)
-            yield from draw_target_tag(SQUARES[here], x - TAKEN_TAG_LEFT, tag_y, size=24)
+            yield from _draw_tag([SQUARES[here]], x - TAKEN_TAG_LEFT, tag_y)
         else:
-            yield from draw_target_tag(SQUARES[here], x, y, size=30)
+            yield from _draw_tag([SQUARES[here]], x, y)
+
+
+def _draw_line_tag(line: int) -> Items:
+    """The tag of a line in its middle; on an upright one, its two squares below each other."""
+    names = LINES[line].split("|") if is_upright(line) else [LINES[line]]
+    yield from _draw_tag(names, *line_middle(line))
+
+
+def _draw_tag(names: Sequence[str], x: float, y: float) -> Items:
+    """The tag of a target around (x, y): its name on one line, or on two."""
+    wide = max(text_width(name, TAG_TEXT, "Bold") for name in names) + TAG_MARGINS
+    high = TAG_HEIGHT + LINE_STEP * (len(names) - 1)
+    left, top = x - wide / 2, y - high / 2
+    yield Panel(left, top, wide, high, PAPER, TERRACOTTA, TAG_EDGE, TAG_HEIGHT // 2)
+    first_line = y - LINE_STEP * (len(names) - 1) / 2
+    for i, name in enumerate(names):
+        yield Label(name, x, first_line + i * LINE_STEP, TAG_TEXT, "Bold", INK, "mm")

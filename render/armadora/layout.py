@@ -8,15 +8,17 @@ from engine.armadora.board import COLUMNS, LINE_SQUARES, ROWS, UPRIGHT_LINES
 from engine.armadora.view import ArmadoraView
 from engine.core import Seat
 
-WIDTH: Final = 1400
-HEIGHT: Final = 900
+WIDTH: Final = 1100  # so narrow that a phone shows texts large enough
 MARGIN: Final = 16
+LEFT, RIGHT = MARGIN, WIDTH - MARGIN
 TOP: Final = 116  # under the bar of the seats
-CELL: Final = 132
-BOARD_LEFT, BOARD_TOP = MARGIN + 48, TOP + 44  # the corner of square A1
+CELL: Final = 124
+BOARD_LEFT, BOARD_TOP = MARGIN + 52, TOP + 48  # the corner of square A1
 BOARD_WIDTH, BOARD_HEIGHT = COLUMNS * CELL, ROWS * CELL
-SIDE_LEFT: Final = BOARD_LEFT + BOARD_WIDTH + 30
-SIDE_WIDTH: Final = WIDTH - SIDE_LEFT - MARGIN
+CAPTION_TOP, CAPTION_HEIGHT = BOARD_TOP + BOARD_HEIGHT + 20, 48
+GROUND_BOTTOM: Final = CAPTION_TOP + CAPTION_HEIGHT + 12  # of the ground under land and caption
+FOOT_TOP: Final = GROUND_BOTTOM + 8  # of what stands below it
+FOOT_MARGIN: Final = 14
 
 
 def square_corner(square: int) -> tuple[int, int]:

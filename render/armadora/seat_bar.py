@@ -9,9 +9,10 @@ from engine.armadora.view import ArmadoraView
 from engine.core import Result, Seat, Text
 from words import Words
 
+from ..fonts import fit_text, text_width
 from ..icons.marks import laurel, pause
 from ..scene import Items, Label, Weight
-from ..theme import INK, INK_SOFT, KEY, LABEL, TERRACOTTA
+from ..theme import INK, INK_SOFT, KEY
 from ..widgets import (
     draw_badge,
     draw_icon_and_number,
@@ -23,59 +24,32 @@ from .icons import nuggets, power, reinforcement, roundel, shield
 from .layout import MARGIN, WIDTH, faction_key, seats_by_team, teammates
 
 # where the first seat begins, and the height and place of all
-SEATS_LEFT, SEAT_HEIGHT, SEAT_TOP = 212, 92, 12
+SEATS_LEFT, SEAT_HEIGHT, SEAT_TOP = MARGIN, 92, 12
 MIDDLE_Y = SEAT_TOP + SEAT_HEIGHT / 2
-NAME_Y, COUNT_Y = SEAT_TOP + 27, SEAT_TOP + 66
-TITLE_LEFT, TITLE_Y, STAGE_Y = 24, 40, 80  # the texts at the left
+NAME_TEXT, LEAST_NAME_TEXT = 34, 28
+NAME_Y, COUNT_Y = SEAT_TOP + 25, SEAT_TOP + 66
 EMBLEM_X, EMBLEM_SIZE = 46, 68  # in a seat's panel
-TEAMMATE_SIZE, SHIELD_SIZE, TOKEN_SIZE, TOKEN_STEP = 32, 40, 32, 33
+TEAMMATE_SIZE, SHIELD_SIZE, TOKEN_SIZE, TOKEN_STEP = 32, 40, 30, 26
 MEMBER_STEP, WREATH_SIZE, WREATHED_SIZE = 84, 86, 50  # of a team's emblems at the end
 PASSED_FADE = 0.55  # of the emblem of a seat that has passed
-LEFT_TEXT_MARGIN = 34  # what the texts at the left leave free before the panels
 # in a seat's panel: a teammate's emblem, the texts, the shield from
 # them, the tokens
-TEAMMATE_X, TEAMMATE_Y, TEXT_X, RIGHT_PADDING = 74, SEAT_TOP + 20, 94, 14
+TEAMMATE_X, TEAMMATE_Y, TEXT_X, RIGHT_PADDING = 74, SEAT_TOP + 20, 90, 8
 SHIELD_ASIDE, LAST_TOKEN_INSET = 17, 15
 # in a team's panel at the end: the first emblem, the badge of the
 # rank, the texts, the gold
 FIRST_MEMBER_X, RANK_X, RANK_Y, TEAM_TEXT_GAP = 48, 74, SEAT_TOP + SEAT_HEIGHT - 22, 10
-TEAM_GOLD_ASIDE, TEAM_GOLD_Y = 22, SEAT_TOP + 62
+TEAM_GOLD_ASIDE, TEAM_GOLD_Y = 22, SEAT_TOP + 66
 YOU_Y, MAX_YOU_WIDTH, YOU_PADDING = SEAT_TOP + SEAT_HEIGHT - 8, 88, 24
 
 
 def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
-    """The whole bar: game and turn at the left, then every seat, or the final standings."""
-    yield Label(
-        words(Text("Armadora")),
-        TITLE_LEFT,
-        TITLE_Y,
-        size=34,
-        weight="Bold",
-        room=SEATS_LEFT - LEFT_TEXT_MARGIN,
-        floor=24,
-    )
-    yield Label(
-        words(_stage_text(view)),
-        TITLE_LEFT,
-        STAGE_Y,
-        LABEL,
-        colour=TERRACOTTA if view.result else INK_SOFT,
-        room=SEATS_LEFT - LEFT_TEXT_MARGIN,
-    )
+    """The whole bar: every seat, or the final standings."""
     if view.result:
         yield from _draw_standings(view, view.result, words)
         return
     for seat, (x, wide) in enumerate(equal_columns(SEATS_LEFT, WIDTH - MARGIN, len(view.armies))):
         yield from _draw_seat(view, seat, words, x, wide)
-
-
-def _stage_text(view: ArmadoraView) -> Text:
-    """What stands under the title: the turn's number, the set-up or the end."""
-    if view.result:
-        return Text("Final")
-    if any(army.faction is None for army in view.armies):
-        return Text("Set-up")
-    return Text("Turn {n}", n=view.turn)
 
 
 def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: float) -> Items:
@@ -89,7 +63,16 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
         yield roundel.at(x + TEAMMATE_X, TEAMMATE_Y, TEAMMATE_SIZE, faction_key(view, other))
     left, right = x + TEXT_X, x + wide - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
-    yield Label(words.seat_name(seat), left, NAME_Y, LABEL, weight, ink, room=right - left)
+    yield Label(
+        words.seat_name(seat),
+        left,
+        NAME_Y,
+        NAME_TEXT,
+        weight,
+        ink,
+        room=right - left,
+        floor=LEAST_NAME_TEXT,
+    )
     warriors = shield.at(left + SHIELD_ASIDE, COUNT_Y, SHIELD_SIZE, faction)
     yield from draw_icon_and_number(warriors, army.warriors, KEY, ink)
     tokens = [reinforcement] * army.reinforcement + [power] * army.tokens
@@ -116,6 +99,22 @@ def _draw_standings(view: ArmadoraView, result: Result, words: Words) -> Items:
         yield from _draw_team(view, result, team, words, x, wide)
 
 
+def _team_names(team: tuple[Seat, ...], words: Words, room: float, weight: Weight) -> str:
+    """The names of a team; where they are too long together, the longest ones are cut."""
+    names = [words.seat_name(seat) for seat in team]
+    for _ in team:
+        widths = [text_width(name, LEAST_NAME_TEXT, weight) for name in names]
+        joined = words.value_text(tuple(names))
+        excess = text_width(joined, LEAST_NAME_TEXT, weight) - room
+        if excess <= 0:
+            break
+        longest = widths.index(max(widths))
+        names[longest], _ = fit_text(
+            names[longest], widths[longest] - excess, LEAST_NAME_TEXT, weight, LEAST_NAME_TEXT
+        )
+    return words.value_text(tuple(names))
+
+
 def _draw_team(
     view: ArmadoraView, result: Result, team: tuple[Seat, ...], words: Words, x: float, wide: float
 ) -> Items:
@@ -130,11 +129,12 @@ def _draw_team(
         size = WREATHED_SIZE if won else EMBLEM_SIZE
         yield roundel.at(member_x, MIDDLE_Y, size, faction_key(view, seat))
     if not won:
-        yield from draw_badge(x + RANK_X, RANK_Y, str(rank), size=34, text_size=20, fill=INK_SOFT)
+        yield from draw_badge(x + RANK_X, RANK_Y, str(rank), size=38, text_size=28, fill=INK_SOFT)
     left = x + TEAM_TEXT_GAP + MEMBER_STEP * len(team)
     right = x + wide - RIGHT_PADDING
-    names = words.value_text(tuple(words.seat_name(seat) for seat in team))
     weight: Weight = "Bold" if won else "SemiBold"
-    yield Label(names, left, NAME_Y, LABEL, weight, room=right - left)
+    names = _team_names(team, words, right - left, weight)
+    room = right - left
+    yield Label(names, left, NAME_Y, NAME_TEXT, weight, room=room, floor=LEAST_NAME_TEXT)
     gold = nuggets.at(left + TEAM_GOLD_ASIDE, TEAM_GOLD_Y, size=46)
     yield from draw_icon_and_number(gold, result.scores[first].total)

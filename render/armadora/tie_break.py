@@ -14,13 +14,16 @@ from ..theme import INK, INK_SOFT, LAUREL
 from ..widgets import draw_badge, draw_heading
 from .board import GOLD_BADGE_RIM, GOLD_BADGE_TEXT
 from .icons import nuggets, roundel
-from .layout import SIDE_LEFT, SIDE_WIDTH, faction_key, seats_by_team
+from .layout import LEFT, RIGHT, faction_key, seats_by_team
 
-HEADING_HEIGHT: Final = 46  # height of the heading
-LINE_HEIGHT: Final = 50  # height of a line of piles
-PILE_STEP: Final = 42  # from pile to pile
-PILE_WIDTH: Final = 34  # how wide a pile is
-EMBLEM_SIZE, EMBLEM_STEP = 34, 30  # of a team's emblems, and from one to the next
+HEADING_HEIGHT: Final = 54  # height of the heading
+LINE_HEIGHT: Final = 66  # height of a line of piles
+PILE_STEP: Final = 62  # from pile to pile
+PILE_WIDTH: Final = 50  # how wide a pile is
+PILE_RISE, AMOUNT_DROP, AMOUNT_SIZE, AMOUNT_TEXT = 10, 14, 42, 30
+RANK_X, RANK_SIZE, RANK_TEXT = 26, 42, 30
+EMBLEM_X, EMBLEM_SIZE, EMBLEM_STEP = 76, 46, 40  # of a team's emblems, and from one to the next
+FIRST_PILE_ASIDE: Final = 68  # from the last emblem
 
 Team = tuple[Seat, ...]
 
@@ -37,7 +40,7 @@ def find_tied_teams(view: ArmadoraView) -> list[Team]:
 
 
 def tie_break_height(view: ArmadoraView) -> int:
-    """How many pixels of the side panel the comparison of piles takes; 0 without a tie."""
+    """How many pixels the comparison of piles takes; 0 without a tie."""
     tied_teams = find_tied_teams(view)
     if not tied_teams:
         return 0
@@ -53,7 +56,7 @@ def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float)
     tied_teams = find_tied_teams(view)
     if not tied_teams:
         return
-    yield from draw_heading(words(Text("Piles compared")), SIDE_LEFT + 2, top + 22, SIDE_WIDTH - 2)
+    yield from draw_heading(words(Text("Piles compared")), LEFT + 8, top + 26, RIGHT - LEFT - 16)
     y = top + HEADING_HEIGHT + LINE_HEIGHT / 2
     for team in tied_teams:
         rank = result.ranks[team[0]]  # all seats of a team have the same
@@ -66,23 +69,23 @@ def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float)
 def _draw_team(view: ArmadoraView, team: Team, rank: int, y: float) -> Items:
     """The rank of a tied team and the emblems of its seats, before its piles."""
     yield from draw_badge(
-        SIDE_LEFT + 16, y, str(rank), size=32, text_size=20, fill=LAUREL if rank == 1 else INK_SOFT
+        LEFT + RANK_X, y, str(rank), RANK_SIZE, RANK_TEXT, LAUREL if rank == 1 else INK_SOFT
     )
     for place, seat in enumerate(team):
-        x = SIDE_LEFT + 50 + EMBLEM_STEP * place
+        x = LEFT + EMBLEM_X + EMBLEM_STEP * place
         yield roundel.at(x, y, EMBLEM_SIZE, faction_key(view, seat))
 
 
 def _first_pile_x(team: Team) -> float:
     """The middle of the first pile of a team."""
-    return SIDE_LEFT + 90 + EMBLEM_STEP * (len(team) - 1)
+    return LEFT + EMBLEM_X + FIRST_PILE_ASIDE + EMBLEM_STEP * (len(team) - 1)
 
 
 def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
     """The piles of a team in rows, as many side by side as there is room for."""
     first, *_ = team  # all seats of a team have the same piles
     piles = view.armies[first].piles
-    last_x = SIDE_LEFT + SIDE_WIDTH - PILE_WIDTH / 2
+    last_x = RIGHT - PILE_WIDTH / 2
     row_length = 1 + int((last_x - _first_pile_x(team)) // PILE_STEP)
     return [piles[start : start + row_length] for start in range(0, len(piles), row_length)]
 
@@ -91,13 +94,13 @@ def _draw_piles(piles: Sequence[int], left: float, y: float) -> Items:
     """One line of gold piles with their amounts."""
     for place, gold in enumerate(piles):
         x = left + PILE_STEP * place
-        yield nuggets.at(x, y - 10, PILE_WIDTH)
+        yield nuggets.at(x, y - PILE_RISE, PILE_WIDTH)
         yield from draw_badge(
             x,
-            y + 10,
+            y + AMOUNT_DROP,
             str(gold),
-            size=30,
-            text_size=20,
+            AMOUNT_SIZE,
+            AMOUNT_TEXT,
             fill=INK,
             rim=GOLD_BADGE_RIM,
             colour=GOLD_BADGE_TEXT,

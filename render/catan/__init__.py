@@ -1,4 +1,4 @@
-"""Catan's pictures: the board with everything on it, the seats at the right, the status below.
+"""Catan's pictures: the board with everything on it, the seats and the status below.
 
 The status is what was done. The private picture shows the hand,
 prices and places.
@@ -18,26 +18,21 @@ from ..shapes import Box
 from .art import Art
 from .background import island
 from .board import draw_changes, draw_dice, draw_pieces
-from .final_scores import draw_final_scores
+from .final_scores import draw_final_scores, final_scores_height
 from .hand import HAND_HEIGHT, draw_hand
 from .layout import (
     BAR_HEIGHT,
     GAP,
-    LEAST_BOARD_HEIGHT,
-    LEAST_BUSY_SEAT_HEIGHT,
     LEAST_PRIVATE_HEIGHT,
-    LEAST_SEAT_HEIGHT,
     MARGIN,
-    MAX_BOARD_HEIGHT,
     MAX_PRIVATE_HEIGHT,
     PRIVATE_RADIUS,
-    SIDE_WIDTH,
     WIDTH,
     BoardLayout,
     fit_board,
 )
 from .place_labels import draw_place_labels, places_with_labels
-from .prices import draw_prices
+from .prices import draw_prices, prices_height
 from .rooms import all_rooms
 from .sample_positions import (
     NAMES,
@@ -50,14 +45,15 @@ from .sample_positions import (
     setup_view,
     start_view,
 )
-from .seat_column import (
+from .seat_panels import (
     LEFT,
-    MOST_STATS_IN_ROW,
-    draw_seat_column,
+    OWN_HEIGHT,
+    RIGHT,
     draw_seat_panel,
+    draw_seat_panels,
     seat_row_height,
+    seats_height,
 )
-from .stats import seat_stats
 from .status_bar import draw_status_bar
 from .table_text import table_alt, text
 
@@ -65,11 +61,8 @@ __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 
-# height of one's own panel above the prices, with one row of numbers and with two
-STATUS_HEIGHT, TALL_STATUS_HEIGHT = 198, 228
 FRAME_WIDTH = 8  # so far the frame of the chart stands out
 LANE_MARGIN = 12  # at both sides of a lane
-BAR_RISE = 4  # more room above the bar of a private picture
 SAMPLE_HEXES = (0, 9)  # that are labelled in samples
 FOOT_MARGIN = 14  # under the bar at the foot
 
@@ -123,15 +116,14 @@ def samples() -> tuple[Scene, ...]:
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     """The public picture under this name: board, seats (or scores) and status bar."""
     art = Art(view, with_printable_names(words, len(view.players)))
-    seats_height = len(view.players) * (_least_seat_height(view, art) + GAP) - GAP
-    lowest = max(LEAST_BOARD_HEIGHT, seats_height - 2 * FRAME_WIDTH)
-    layout = fit_board(view.board, lowest, max(MAX_BOARD_HEIGHT, lowest))
-    bottom = MARGIN + layout.height + FRAME_WIDTH
-    bar_top = bottom + GAP + _lanes_height(art)
+    layout = fit_board(view.board)
+    lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
+    seats_top = lanes_top + _lanes_height(art)
+    bar_top = round(seats_top + _seats_height(view, art)) + GAP
     items = (
         *_draw_board(view, layout, art),
-        *_draw_seats(view, art, bottom),
-        *_draw_lanes(view, art, bottom + GAP),
+        *_draw_lanes(view, art, lanes_top),
+        *_draw_seats(view, art, seats_top),
         *draw_status_bar(view, art, bar_top),
     )
     return Scene(
@@ -145,12 +137,9 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     )
 
 
-def _least_seat_height(view: CatanView, art: Art) -> int:
-    """The height that the panel of each seat needs at the table, with the rows of rooms."""
-    most_stats = max(len(seat_stats(view, player, art)) for player in view.players)
-    is_busy = most_stats > MOST_STATS_IN_ROW
-    own_height = LEAST_BUSY_SEAT_HEIGHT if is_busy else LEAST_SEAT_HEIGHT
-    return own_height + seat_row_height([room.seat_row for room in art.rooms if room.seat_row])
+def _seats_height(view: CatanView, art: Art) -> float:
+    """The height of what the seats have; at the end of their scores."""
+    return final_scores_height(view) if view.result else seats_height(view, art)
 
 
 def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:
@@ -161,13 +150,12 @@ def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     yield from draw_dice(view, layout, art)
 
 
-def _draw_seats(view: CatanView, art: Art, bottom: float) -> Items:
-    """The seats at the right; at the end the scores."""
-    top = MARGIN - FRAME_WIDTH
+def _draw_seats(view: CatanView, art: Art, top: float) -> Items:
+    """The seats below the board; at the end their scores."""
     if view.result:
-        yield from draw_final_scores(view, view.result, art, top, bottom)
+        yield from draw_final_scores(view, view.result, art, top)
     else:
-        yield from draw_seat_column(view, art, top, bottom)
+        yield from draw_seat_panels(view, art, top)
 
 
 def _lanes_height(art: Art) -> int:
@@ -189,25 +177,30 @@ def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
 
 
 def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
-    """The private picture: board with labels, own panel, prices, hand and status bar."""
+    """The private picture: board with labels, own panel, hand, prices and status bar."""
     assert view.seat is not None
     art = Art(view, with_printable_names(words, len(view.players)))
     player = view.players[view.seat]
     layout = fit_board(view.board, LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS)
-    top, bottom = MARGIN - FRAME_WIDTH, MARGIN + layout.height + FRAME_WIDTH
     rows = [room.own_row for room in art.rooms if room.own_row]
-    under = top + _own_panel_height(view, art) + seat_row_height(rows)
-    hand_top = bottom + GAP + _lanes_height(art)
-    bar_top = hand_top + GAP + HAND_HEIGHT + BAR_RISE
+    lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
+    own = Box(
+        LEFT,
+        lanes_top + _lanes_height(art),
+        RIGHT - LEFT,
+        OWN_HEIGHT + seat_row_height(rows),
+    )
+    prices_top = own.bottom + GAP + HAND_HEIGHT + GAP
+    bar_top = round(prices_top + prices_height(view)) + GAP
     items = (
         *draw_pieces(view, layout, art),
         *draw_changes(view, layout, art, view.since_own_turn, places_with_labels(focus)),
         *draw_place_labels(view, layout, focus),
         *draw_dice(view, layout, art),
-        *draw_seat_panel(view, player, art, Box(LEFT, top, SIDE_WIDTH, under - top), rows),
-        *draw_prices(view, art, Box(LEFT, under + GAP, SIDE_WIDTH, bottom - under - GAP)),
-        *_draw_lanes(view, art, bottom + GAP),
-        *draw_hand(view, player, art, hand_top),
+        *_draw_lanes(view, art, lanes_top),
+        *draw_seat_panel(view, player, art, own, rows),
+        *draw_hand(view, player, art, own.bottom + GAP),
+        *draw_prices(view, art, prices_top),
         *draw_status_bar(view, art, bar_top),
     )
     return Scene(
@@ -219,13 +212,6 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         table_alt(view, words),
         "catan-seat",
     )
-
-
-def _own_panel_height(view: CatanView, art: Art) -> int:
-    """The height of the viewer's own panel, without the rows of rooms."""
-    assert view.seat is not None
-    stats = seat_stats(view, view.players[view.seat], art)
-    return TALL_STATUS_HEIGHT if len(stats) > MOST_STATS_IN_ROW else STATUS_HEIGHT
 
 
 all_rooms()  # sprites of all rooms are known wherever pictures are painted

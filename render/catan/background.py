@@ -39,9 +39,8 @@ SEA_HEX_MARGIN: Final = 4  # of a sea hex's sprite, beside its two radii
 PIER_MARGIN: Final = 24  # of the sprite with a harbour's jetties
 UNKNOWN_CARD_TEXT: Final = 24  # the letter on a harbour's sign for a card that nobody has drawn
 UNKNOWN_CARD_RISE: Final = 9  # above the middle of the sign at full size
-RATE_TEXT, RATE_DROP = 22, 16  # the rate on a harbour's sign, and how far below its middle
+RATE_TEXT, RATE_DROP = 27, 17  # the rate on a harbour's sign, and how far below its middle
 ONE_DIGIT_TEXT, TWO_DIGIT_TEXT = 44, 42  # sizes of numbers on their discs
-CROWDED_TEXT, CROWDED_SHIFT = 36, 11  # of two digits beside the robber, who stands at the left
 NUMBER_RISE: Final = 4  # above the middle of a disc, for there are pips below
 SUPERSAMPLING: Final = 2  # masks are drawn so many times larger and reduced, for smooth edges
 
@@ -171,10 +170,7 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
     """
     x, y = layout.number_point(hex)
     yield token.at(x, y, token_side(layout.radius), number, state)
-    has_two_digits = number > 9
-    text_size = TWO_DIGIT_TEXT if has_two_digits else ONE_DIGIT_TEXT
-    if has_two_digits and state == "robbed":
-        x, text_size = x + CROWDED_SHIFT, CROWDED_TEXT
+    text_size = TWO_DIGIT_TEXT if number > 9 else ONE_DIGIT_TEXT
     text_y = y - NUMBER_RISE * layout.number_scale
     yield Label(str(number), x, text_y, text_size, "Bold", number_colour(number, state), "mm")
 

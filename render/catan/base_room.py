@@ -8,7 +8,20 @@ from ..icons.actions import hand, knight, paving, secret
 from ..icons.marks import laurel
 from ..icons.resources import RESOURCE_ICONS
 from .icons import DEVELOPMENT_ICONS
-from .pieces import FIGURE, HOUSE, TINTS, TOWN, TRACK, city, road, robber, settlement
+from .pieces import (
+    FIGURE,
+    HOUSE,
+    LONG_TRACK,
+    TINTS,
+    TOWN,
+    TRACK,
+    city,
+    joined_road,
+    road,
+    road_bed,
+    robber,
+    settlement,
+)
 from .room import (
     CardArt,
     DrawnItems,
@@ -28,7 +41,16 @@ SETTLEMENT_RISE, CITY_RISE = 2, 8  # pixels above the corner, so that their feet
 def draw_road(spot: PieceSpot, *, askew: bool = False) -> DrawnItems:
     """A road along its edge, or across it."""
     scale, slope = spot.layout.scale, spot.layout.edge_slope(spot.at)
-    yield road.at(*spot.point, TRACK * scale, spot.owner, slope, askew)
+    if spot.ends and not askew:
+        yield joined_road.at(*spot.point, LONG_TRACK * scale, spot.owner, slope, spot.ends)
+    else:
+        yield road.at(*spot.point, TRACK * scale, spot.owner, slope, askew)
+
+
+def _draw_road_bed(spot: PieceSpot) -> DrawnItems:
+    """What lies below a road that is joined to others or to a building."""
+    size, slope = LONG_TRACK * spot.layout.scale, spot.layout.edge_slope(spot.at)
+    yield road_bed.at(*spot.point, size, slope, spot.ends)
 
 
 def _draw_road_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
@@ -65,6 +87,7 @@ BASE_ROOM: Final = Room(
             _draw_road_symbol,
             SymbolSizes(action=1.3, supply=1.24, price=1.44),
             ring=EDGE_RING,
+            draw_bed=_draw_road_bed,
         ),
         "settlement": PieceArt(
             _draw_settlement,
@@ -80,7 +103,7 @@ BASE_ROOM: Final = Room(
             ring_rise=4,
         ),
     },
-    pawns={"robber": PawnArt(robber, FIGURE * 0.9)},
+    pawns={"robber": PawnArt(robber, FIGURE * 0.76)},
     cards={key: CardArt(icon, TINTS[key]) for key, icon in RESOURCE_ICONS.items()},
     terrain={key: TerrainArt(TERRAIN_COLOURS[key], draw) for key, draw in LANDSCAPES.items()},
     purchases={"card": secret},

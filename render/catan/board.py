@@ -6,8 +6,10 @@ too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import groupby, pairwise
+import math
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from itertools import chain, groupby, pairwise
 from typing import Final
 
 from engine.catan.match_kit import CORNER, EDGE, HEX
@@ -23,13 +25,14 @@ from ..widgets import draw_badge
 from .art import Art
 from .background import draw_number_disc
 from .layout import PLATE_HEIGHT, PLATE_WIDTH, BoardLayout, free_corners
-from .pieces import RIBBON, RING, ribbon, ring
+from .pieces import FIRST_END, LAST_END, RIBBON, RING, ribbon, ring
 from .room import PieceArt, PieceSpot
 
 RIBBON_WIDTH, RIBBON_RIM_WIDTH = 34, 40  # the golden ribbon, and the ink under it
-CHANGE_DOT_SIZE: Final = 22
+CHANGE_DOT_SIZE: Final = 16
+MOST_CHANGE_DOTS: Final = 5  # more say nothing
 # radii of the ring around a change where no piece stands
-EDGE_RING, CORNER_RING, PAWN_RING, NUMBER_RING = 42, 38, 43, 46
+EDGE_RING, CORNER_RING, PAWN_RING, NUMBER_RING = 42, 38, 37, 46
 BADGE_SIZE, BADGE_TEXT = 34, 22  # of a sign that nobody has drawn
 # the plate of dice: two rolls in rows, or one pair with its number below
 DICE_ROW_STEP: Final = 80
@@ -96,20 +99,66 @@ def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Ite
 
     A sign that stands for a piece is drawn instead of it.
     """
-    drawn: dict[str, PieceArt] = {}
+    drawn = {kind.key: art.piece(kind.key) for kind in view.kit.pieces}
     standing = {
         (sign.place, sign.at): sign
         for sign in view.signs
         if sign.key in art.things.signs and art.things.signs[sign.key].stands_for_piece
     }
+    ends = _find_joined_ends(view, drawn)
+    for piece in view.pieces:
+        draw_bed = drawn[piece.kind].draw_bed
+        if draw_bed and ends.get(piece) and (EDGE, piece.at) not in standing:
+            point = layout.edge_point(piece.at)
+            yield from draw_bed(PieceSpot(layout, piece.owner, piece.at, point, ends[piece]))
     for place, piece, point in _piece_points(view, layout):
-        if piece.kind not in drawn:
-            drawn[piece.kind] = art.piece(piece.kind)
         sign = standing.get((place, piece.at))
         if sign and sign.owner == piece.owner:
             yield from art.things.signs[sign.key].draw(sign, layout, point)
         else:
-            yield from drawn[piece.kind].draw(PieceSpot(layout, piece.owner, piece.at, point))
+            spot = PieceSpot(layout, piece.owner, piece.at, point, ends.get(piece, 0))
+            yield from drawn[piece.kind].draw(spot)
+
+
+def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
+    """Of each piece on an edge that can be joined: at which of its ends it is.
+
+    It is joined to others of its kind and owner, and to what its
+    owner has on the corner between them; never past what somebody
+    else has there.
+    """
+    place_of = {kind.key: kind.place for kind in view.kit.pieces}
+    on_corner = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
+    laid = [piece for piece in view.pieces if drawn[piece.kind].draw_bed]
+    meeting = Counter(
+        chain.from_iterable(
+            ((piece.kind, piece.owner, corner) for corner in view.grid.ends[piece.at])
+            for piece in laid
+        )
+    )
+
+    def is_joined(piece: Piece, corner: int) -> bool:
+        """Whether the piece goes on at this corner."""
+        if corner in on_corner:
+            return on_corner[corner] == piece.owner
+        return meeting[piece.kind, piece.owner, corner] > 1
+
+    return {
+        piece: sum(
+            _end_of_edge(view, piece.at, corner)
+            for corner in view.grid.ends[piece.at]
+            if is_joined(piece, corner)
+        )
+        for piece in laid
+    }
+
+
+def _end_of_edge(view: CatanView, edge: int, corner: int) -> int:
+    """Which end of an edge a corner is, seen along the edge's slope."""
+    (x, y), (mx, my) = view.grid.point(corner), view.grid.halfway(edge)
+    turn = math.radians(view.grid.slope(edge))
+    is_ahead = (x - mx) * math.cos(turn) + (y - my) * math.sin(turn) > 0
+    return LAST_END if is_ahead else FIRST_END
 
 
 def _piece_points(view: CatanView, layout: BoardLayout) -> Iterator[tuple[str, Piece, Point]]:
@@ -157,24 +206,28 @@ def draw_changes(
 ) -> Items:
     """A ring with rays around the very last change, a dot beside the earlier ones of `marks`.
 
+    Only a few of these have a dot, the weightiest.
     Places in `labelled`, as (kind, number), get neither.
     """
     last = set(_list_changes(view.last_change))
-    for kind, at in _list_changes(marks):
-        if (kind, at) not in last and (kind, at) not in labelled:
-            x, y, radius = _change_place(view, layout, art, kind, at)
-            aside = (radius - DOT_INSET) * layout.scale  # up and right, just inside the ring's box
-            yield disc.at(x + aside, y - aside, CHANGE_DOT_SIZE, TERRACOTTA, PAPER)
+    earlier = [each for each in _list_changes(marks) if each not in last and each not in labelled]
+    for kind, at in earlier[:MOST_CHANGE_DOTS]:
+        x, y, radius = _change_place(view, layout, art, kind, at)
+        aside = (radius - DOT_INSET) * layout.scale  # up and right, just inside the ring's box
+        yield disc.at(x + aside, y - aside, CHANGE_DOT_SIZE, TERRACOTTA, PAPER)
     for kind, at in sorted(last - set(labelled)):
         x, y, radius = _change_place(view, layout, art, kind, at)
         yield ring.at(x, y, RING * layout.scale, radius)
 
 
 def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
-    """Yields each changed place as (kind, number): hexes, edges, then corners."""
+    """Yields each changed place as (kind, number): corners, hexes, then edges.
+
+    What weighs most comes first.
+    """
+    yield from (("corner", at) for at in marks.corners)
     yield from (("hex", at) for at in marks.hexes)
     yield from (("edge", at) for at in marks.edges)
-    yield from (("corner", at) for at in marks.corners)
 
 
 def _change_place(

@@ -14,52 +14,40 @@ from ..shapes import Box
 from ..theme import INK, INK_SOFT
 from ..widgets import draw_badge
 from .art import Art
-from .layout import GAP, SIDE_WIDTH
-from .seat_column import (
-    LEFT,
-    MAX_PANEL_HEIGHT,
-    MOST_STATS_IN_ROW,
-    ROOMY_PANEL_HEIGHT,
-    TALL_PANEL_HEIGHT,
+from .layout import GAP
+from .seat_panels import (
+    HEADER_Y,
+    PANELS_IN_ROW,
     TURN,
     badge_point,
     draw_seat_header,
     draw_seat_plate,
+    panel_boxes,
 )
-from .stats import StatSize, draw_stat_row, seat_stats
+from .stats import StatSize
 
-STATS_SIZE: Final = StatSize(40, 32, rise=0)
+PANEL_HEIGHT: Final = 147
 LEAST_PLACES: Final = 4  # parts in a row, at least
 MOST_PARTS_IN_ROW: Final = 6  # with more, there are two rows
 ICON_GAP: Final = 4  # between an icon and its number
-STATS_Y: Final = 158  # below the top of a roomy panel
-RANK_SIZE, RANK_TEXT = 36, 22  # of the badge with the rank
-# the parts of the points in one row, and in the upper and lower of two, by height of the panel
-TALL_PARTS, LOW_PARTS = StatSize(44, 36, rise=48), StatSize(40, 32, rise=35)
-TALL_TWO_ROWS: Final = StatSize(30, 26, rise=84), StatSize(30, 26, rise=31)
-LOW_TWO_ROWS: Final = StatSize(30, 26, rise=59), StatSize(30, 26, rise=23)
+RANK_SIZE, RANK_TEXT = 40, 28  # of the badge with the rank
+# the parts of the points in one row, and in the upper and lower of two
+ONE_ROW: Final = StatSize(42, 36, rise=35)
+TWO_ROWS: Final = StatSize(30, 26, rise=59), StatSize(30, 26, rise=23)
 PART_ICON_SHARE, PART_TEXT_SHARE = 0.58, 0.46  # at most, of the room that each part has
 
 
-def draw_final_scores(
-    view: CatanView, result: Result, art: Art, top: float, bottom: float
-) -> Items:
+def final_scores_height(view: CatanView) -> float:
+    """The height of the panels of all seats at the end."""
+    rows = -(-len(view.players) // PANELS_IN_ROW[len(view.players)])
+    return rows * (PANEL_HEIGHT + GAP) - GAP
+
+
+def draw_final_scores(view: CatanView, result: Result, art: Art, top: float) -> Items:
     """A panel for each seat, the best first: rank, points, and what they are made of."""
     order = sorted(range(len(view.players)), key=lambda seat: (result.ranks[seat], seat))
-    high = min(MAX_PANEL_HEIGHT, (bottom - top - GAP * (len(order) - 1)) // len(order))
-    for i, seat in enumerate(order):
-        y = top + i * (high + GAP)
-        player = view.players[seat]
-        yield from _draw_seat_score(player, result, art, Box(LEFT, y, SIDE_WIDTH, high))
-        if high >= ROOMY_PANEL_HEIGHT:
-            yield from draw_stat_row(
-                seat_stats(view, player, art)[:MOST_STATS_IN_ROW],
-                art,
-                x=LEFT + 26,
-                right=LEFT + SIDE_WIDTH - 6,
-                y=y + STATS_Y,
-                size=STATS_SIZE,
-            )
+    for seat, box in zip(order, panel_boxes(len(order), PANEL_HEIGHT, top), strict=True):
+        yield from _draw_seat_score(view.players[seat], result, art, box)
 
 
 def _draw_seat_score(player: PlayerSeen, result: Result, art: Art, box: Box) -> Items:
@@ -67,8 +55,10 @@ def _draw_seat_score(player: PlayerSeen, result: Result, art: Art, box: Box) -> 
     seat = player.seat
     rank = result.ranks[seat]
     yield from draw_seat_plate(seat, box, lit=rank == 1)
-    yield from draw_seat_header(seat, result.scores[seat].total, art, box, lit=rank == 1)
-    x, y = badge_point(box)
+    middle = box.y + HEADER_Y
+    total = result.scores[seat].total
+    yield from draw_seat_header(seat, total, art, box, middle, lit=rank == 1)
+    x, y = badge_point(box, middle)
     yield from draw_badge(x, y, str(rank), size=RANK_SIZE, text_size=RANK_TEXT, fill=INK_SOFT)
     body = Box(box.x + 24, box.y, box.width - 28, box.height)
     yield from _draw_score_parts(player, art, body)
@@ -77,12 +67,11 @@ def _draw_seat_score(player: PlayerSeen, result: Result, art: Art, box: Box) -> 
 def _draw_score_parts(player: PlayerSeen, art: Art, box: Box) -> Items:
     """The parts of a seat's points: an icon for each kind, and how many points it gave."""
     parts = player.points_parts
-    tall = box.height >= TALL_PANEL_HEIGHT
     if len(parts) <= MOST_PARTS_IN_ROW:
-        yield from _draw_parts_row(player, parts, art, box, TALL_PARTS if tall else LOW_PARTS)
+        yield from _draw_parts_row(player, parts, art, box, ONE_ROW)
         return
     half = (len(parts) + 1) // 2
-    upper, lower = TALL_TWO_ROWS if tall else LOW_TWO_ROWS
+    upper, lower = TWO_ROWS
     yield from _draw_parts_row(player, parts[:half], art, box, upper)
     yield from _draw_parts_row(player, parts[half:], art, box, lower)
 

@@ -28,14 +28,14 @@ HAND_HEIGHT: Final = 176
 CARD_WIDTH, CARD_HEIGHT = 104, 140  # of a card, where there is room
 LEAST_STACK_GAP: Final = 24  # between two stacks, with what stands out of the left one
 FAN_STEP, MAX_FANNED_CARDS = 15, 4  # how far stacked cards stand out, and how many are seen
-DEVELOPMENT_WIDTH, LEAST_DEVELOPMENT_WIDTH = 150, 112  # width of a development card
-DEVELOPMENT_ROOM: Final = 620  # for all development cards
+DEVELOPMENT_WIDTH, LEAST_DEVELOPMENT_WIDTH = 150, 90  # width of a development card
+DEVELOPMENT_ROOM: Final = 470  # for all development cards
 DEVELOPMENT_GAP: Final = 10  # after each
 DEVELOPMENT_HEIGHT: Final = HAND_HEIGHT - 24
 DEVELOPMENT_ICON_SIZE: Final = 72
-TITLE_TEXT, TITLE_LINE_STEP = 22, 26  # of a development card
+TITLE_TEXT, TITLE_LINE_STEP = 26, 31  # of a development card
 MAX_STACK_STEP: Final = 172  # from one stack of cards to the next
-LEAST_RATE_TEXT: Final = 20
+LEAST_RATE_TEXT: Final = 24
 DEFAULT_RATE: Final = 4  # cards for one, without a harbour
 READY, RESTING = "#EFE6F5", "#E3D9C8"  # grounds of development cards: playable now, or not
 RIGHT_MARGIN: Final = 8  # after the last development card
@@ -168,9 +168,9 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
         f"{rate}:1",
         x + RATE_X * scale,
         y + RATE_Y * scale,
-        width=max(48, 62 * scale),
-        height=max(28, 32 * scale),
-        text_size=max(LEAST_RATE_TEXT, round(22 * scale)),
+        width=max(56, 68 * scale),
+        height=max(32, 36 * scale),
+        text_size=max(LEAST_RATE_TEXT, round(28 * scale)),
         fill=PAPER,
         edge=INK_SOFT,
         colour=INK if rate < DEFAULT_RATE else INK_SOFT,

@@ -71,16 +71,17 @@ STAT_ICONS: Final[dict[str, Icon[[]]]] = {
 def place(pen: Pen, shape: str) -> None:
     """The ground of a legal place's label, in the shape of its kind.
 
-    `shape` is `corner` (a disc), `edge` (a tag), `hex` (six
+    `shape` is `corner` (a pill), `edge` (a tag), `hex` (six
     sides), or `house`: a corner where a piece may be replaced by
     a better one.
     """
     wide, high = pen.size
     # Outline, rim and ground, each so many units further inside
-    for inset, fill in ((0.0, INK), (2.4, TERRACOTTA), (6.4, PAPER)):
+    for inset, fill in ((0.0, INK), (1.6, TERRACOTTA), (5.2, PAPER)):
         match shape:
             case "corner":
-                pen.disc(wide / 2, wide / 2, wide / 2 - 1 - inset, fill, None)
+                left, foot = 1 + inset, high - 5 - inset
+                pen.box(left, left, wide - left, foot, fill, None, r=(foot - left) / 2)
             case "edge":
                 pen.box(
                     1 + inset,
@@ -109,12 +110,6 @@ def place(pen: Pen, shape: str) -> None:
                     None,
                 )
     pen.add_shadow(dx=0, dy=3, dark=0.3)
-
-
-@icon
-def pointer(pen: Pen) -> None:
-    """Points from the panel of the seat whose turn it is to the board."""
-    pen.poly([(8, 50), (92, 6), (92, 94)], TERRACOTTA, INK, w=6)
 
 
 @icon

@@ -14,16 +14,13 @@ from engine.kit.hexes import hex_centre
 from ..shapes import Point
 from .pieces import FULL_RADIUS, SIGN, TOKEN
 
-WIDTH: Final = 1400
+WIDTH: Final = 1100  # so narrow that a phone shows texts large enough
 MARGIN: Final = 20
-SIDE_WIDTH: Final = 368  # the column at the right
 BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
-BOARD_WIDTH: Final = WIDTH - SIDE_WIDTH - 3 * MARGIN  # width of the chart, without its frame
-LEAST_BOARD_HEIGHT, MAX_BOARD_HEIGHT = 870, 1010  # heights of the chart at the table
+BOARD_WIDTH: Final = WIDTH - 2 * MARGIN  # width of the chart, without its frame
+LEAST_BOARD_HEIGHT, MAX_BOARD_HEIGHT = 830, 960  # heights of the chart at the table
 # and in a private picture, and of its hexes
-LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS = 796, 900, 84
-# least height of a seat's panel, and of one with two rows of numbers
-LEAST_SEAT_HEIGHT, LEAST_BUSY_SEAT_HEIGHT = 147, 153
+LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS = 800, 920, 90
 RADIUS_STEP: Final = 2  # few different radii, for every one has its own sprites
 SIZES_TRIED: Final = 4  # of hexes, to leave a corner free
 # radius of a number disc and of a harbour's sign, so that their numbers can be read
@@ -41,7 +38,7 @@ PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
 PLATE_MARGIN: Final = 20  # between the plate and the chart's frame, and enough to the land
 SEA_MARGIN: Final = 12  # of the sea, at least
 # of the first pawn on a hex, beside a number and without one: aside and below, in radii
-FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.53, -0.22), (0.12, 0.05)
+FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.58, -0.2), (0.12, 0.05)
 SIGN_GAP: Final = 0.19  # radii of water between the shore and a harbour's sign
 # half the width and height of a hex that must be seen, in radii
 SEEN_OF_SEA, SEEN_OF_LAND = (0.6, 0.55), (0.98, 1.1)

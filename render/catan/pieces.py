@@ -22,6 +22,8 @@ FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
 # Sides of the boxes at that radius in which pieces are drawn: settlement, city, road, robber,
 # number disc, harbour sign, and the ring around a change
 HOUSE, TOWN, TRACK, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 108, 104, 84, 150
+LONG_TRACK: Final = 120  # of a road that reaches the corners at its ends
+FIRST_END, LAST_END = 1, 2  # of a road, as a sum: the ends at which it is joined to another
 STONE, FIGURINE = 68, 84  # and of what has no picture yet
 ASKEW_TURN: Final = 62  # degrees by which a road that is askew lies across its edge
 RIBBON: Final = "#FFDC3C"  # under the longest road
@@ -131,10 +133,41 @@ def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
         pen.add_halo(PAPER, w=2)
 
 
+def road_reach(ends: int) -> tuple[float, float]:
+    """How far a road goes from its middle, backwards and forwards, without its round ends.
+
+    It goes to the corner where it is joined to what lies there.
+    """
+    to_corner, alone = FULL_RADIUS / 2, 21
+    return to_corner if ends & FIRST_END else alone, to_corner if ends & LAST_END else alone
+
+
+@icon
+def road_bed(pen: Pen, slope: int, ends: int) -> None:
+    """The rim of a road that is joined to others: it lies below all of them."""
+    back, forth = road_reach(ends)
+    with board_units(pen, LONG_TRACK), pen.place(turn=slope):
+        for colour, wide in ((PAPER, 23), (INK, 19)):
+            pen.line([(-back, 0), (forth, 0)], colour, wide)
+
+
+@icon
+def joined_road(pen: Pen, owner: int, slope: int, ends: int) -> None:
+    """A road on its `road_bed`, which goes on at one or both of its ends."""
+    back, forth = road_reach(ends)
+    look = SEATS[owner]
+    with board_units(pen, LONG_TRACK):
+        with pen.place(turn=slope):
+            pen.line([(-back, 0), (forth, 0)], look.fill, 13)
+            pen.line([(-back, -4), (forth, -4)], light_tone(owner), 4)
+        pen.disc(0, 0, 9.6, look.fill, INK, w=2)
+        draw_emblem(pen, owner, 0, 0, r=5)
+
+
 @icon
 def robber(pen: Pen) -> None:
-    """A hooded thief with a sack."""
-    with board_units(pen, FIGURE):
+    """A hooded thief with a sack, which he holds away from the number beside him."""
+    with board_units(pen, FIGURE), pen.place(mirrored=True):
         pen.oval(20, 24, 14.5, 16.5, "#A8763F", INK, w=3.4)
         pen.line([(15, 10), (24, 10)], INK, w=4)
         pen.path("M-24 40 C-26 8 -18 -8 0 -10 C18 -8 22 10 20 40 Z", NIGHT, INK, w=4)
@@ -175,9 +208,9 @@ def token(pen: Pen, number: int, state: str = "usual") -> None:
 
 
 def number_colour(number: int, state: str = "usual") -> str:
-    """The colour of a number and its pips: red for 6 and 8, pale where it is robbed."""
+    """The colour of a number and its pips: red for 6 and 8, grey where it is robbed."""
     if state == "robbed":
-        return "#8C8271"
+        return "#5A4E3E"
     return RED if number in (6, 8) else INK
 
 

@@ -22,17 +22,18 @@ from ..widgets import draw_target_tag
 from .icons import place
 from .layout import BoardLayout
 
-# sizes of labels on a board with hexes of radius 84
-CORNER_LABEL_SIZE: Final = 54
-HOUSE_LABEL_WIDTH, HOUSE_LABEL_HEIGHT = 58, 62
-LEAST_EDGE_LABEL_WIDTH, EDGE_LABEL_HEIGHT = 46, 42
-LABEL_TEXT, LONG_LABEL_TEXT = 26, 22  # text sizes of names with up to 2 letters, and longer
-LABEL_SHIFT: Final = 0.28  # how far an edge's label makes room for a corner's, in half edges
-BASE_RADIUS: Final = 84
+# sizes of labels on a board with hexes of radius 88; on smaller ones they shrink, as long as
+# they can be read on a phone
+LABEL_TEXT: Final = 36
+CORNER_MARGINS, EDGE_MARGINS = 26, 22  # beside the name on a corner's pill and an edge's tag
+CORNER_LABEL_HEIGHT, EDGE_LABEL_HEIGHT = 50, 50  # with the shadow
+LEAST_CORNER_WIDTH: Final = 52
+HOUSE_LABEL_WIDTH, HOUSE_LABEL_HEIGHT = 72, 74
+LABEL_SHIFT: Final = 0.6  # how far an edge's label makes room for a corner's, in half edges
+BASE_RADIUS: Final = 88
 LEAST_LABEL_SCALE: Final = 0.8  # labels shrink no further
-HEX_TAG_RISE, HEX_TAG_TEXT = 0.52, 24  # radii above the middle of the hex; text size
-EDGE_LABEL_MARGINS: Final = 22  # beside the name on an edge's tag
-HOUSE_RISE: Final = 4  # of a house label above its corner, and of its name below it
+HEX_TAG_RISE, HEX_TAG_TEXT = 0.46, 36  # radii above the middle of the hex; text size
+HOUSE_RISE: Final = 6  # of a house label above its corner, and of its name below it
 TEXT_RISE: Final = 2  # of a name above the middle of a tag or disc, whose shadow lies below
 SHADOW_HEIGHT: Final = 4
 
@@ -48,7 +49,7 @@ def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
     """The labels of the places to choose, in a shape for each kind.
 
-    Edges are tags, corners discs, pieces that may grow houses,
+    Edges are tags, corners pills, pieces that may grow houses,
     hexes pills above their numbers.
     """
     corners = _place_numbers(focus.get(CORNER, ()))
@@ -61,7 +62,8 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
     for hex in _place_numbers(focus.get(HEX, ())):
         x, y = layout.hex_point(hex)
         tag_y = y - layout.radius * HEX_TAG_RISE
-        yield from draw_target_tag(HEXES[hex], x, tag_y, size=HEX_TAG_TEXT)
+        text_size = round(HEX_TAG_TEXT * _label_scale(layout))
+        yield from draw_target_tag(HEXES[hex], x, tag_y, text_size)
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
@@ -73,7 +75,7 @@ def _place_numbers(values: Iterable[Plain]) -> list[int]:
 
 
 def _label_scale(layout: BoardLayout) -> float:
-    """Size of labels on this board compared with hexes of radius 84."""
+    """Size of labels on this board compared with hexes of radius 88."""
     return max(LEAST_LABEL_SCALE, min(1.0, layout.radius / BASE_RADIUS))
 
 
@@ -86,23 +88,21 @@ def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> 
         cx, cy = layout.corner_point(crowded[0])
         x, y = x + (x - cx) * LABEL_SHIFT, y + (y - cy) * LABEL_SHIFT
     text_size = round(LABEL_TEXT * scale)
-    wide = max(
-        LEAST_EDGE_LABEL_WIDTH * scale, text_width(name, text_size, "Bold") + EDGE_LABEL_MARGINS
-    )
+    wide = text_width(name, text_size, "Bold") + EDGE_MARGINS
     yield place.at(x, y, wide, EDGE_LABEL_HEIGHT * scale, "edge")
     yield Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")
 
 
 def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
-    """A disc on a corner; with `upgrade` the shape of a house on a piece that may grow."""
+    """A pill on a corner; with `upgrade` the shape of a house on a piece that may grow."""
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
-    text_size = round((LABEL_TEXT if len(name) < 3 else LONG_LABEL_TEXT) * scale)
+    text_size = round(LABEL_TEXT * scale)
     if upgrade:
         wide, high = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
         yield place.at(x, y - HOUSE_RISE, wide, high, "house")
         yield Label(name, x, y + HOUSE_RISE * scale, text_size, "Bold", INK, "mm")
     else:
-        side = CORNER_LABEL_SIZE * scale
-        yield place.at(x, y, side, side + SHADOW_HEIGHT, "corner")
+        wide = max(LEAST_CORNER_WIDTH * scale, text_width(name, text_size, "Bold") + CORNER_MARGINS)
+        yield place.at(x, y, wide, CORNER_LABEL_HEIGHT * scale, "corner")
         yield Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")

@@ -1,7 +1,8 @@
 """Draws what things cost in Catan, what is missing, how many are left and where they could go.
 
-Each stands beside the shape that labels its places. Where much is
-for sale, each has less height.
+Each stands beside the shape that labels its places, two in a row.
+A tick is at what can be bought now. What one lacks is crossed out
+among the cards of the price.
 """
 
 from __future__ import annotations
@@ -11,26 +12,29 @@ from typing import Final, NamedTuple
 from engine.catan.view import CatanView, Price
 from engine.core import Seat
 
-from ..icons.marks import cross, tick
-from ..scene import Items, Label, Panel
+from ..icons.marks import tick
+from ..scene import Items, Label, Panel, Weight
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, LAUREL, PANEL_EDGE, PAPER, PASSED, RED
-from ..widgets import draw_text_pill
+from ..widgets import draw_text_pill, equal_columns
 from .art import Art
 from .cards import coin
 from .icons import place
-from .layout import GAP
+from .seat_panels import LEFT, RIGHT, split_in_two
 
-MAX_PANEL_HEIGHT: Final = 168  # no panel is higher
-LOW_PANEL_HEIGHT: Final = 100  # lower ones are drawn small
-LOW_GAP: Final = 6  # between low panels
+PANEL_HEIGHT, GAP = 80, 8
+IN_ROW: Final = 2  # panels side by side
 PAYABLE: Final = "#FCF7E8"
 LABEL_ICON_SIZE: Final = 50  # of what is for sale, in its shape
 PURCHASE_ICON_SIZE: Final = 66
-MARK_ROOM: Final = 68  # at the right of a title, for the tick or cross
-LEFT_MARGIN: Final = 16  # at the right of the number of pieces left
-LEAST_TITLE_TEXT: Final = 22
-LOWEST_ROOMY_TEXT: Final = 58  # height of a panel: in lower ones even the texts are smaller
+SHAPE_X, SHAPE_SCALE = 46, 0.9  # of the shape that labels places
+TITLE_X, TITLE_WIDTH = 99, 166
+TITLE_TEXT, TWO_LINE_TEXT, LEAST_TITLE_TEXT, TITLE_STEP = 32, 28, 24, 32
+COST_X, COST_WIDTH = 270, 202
+COIN_SIZE, COIN_GAP = 40, 3
+MARGIN: Final = 14  # at the right
+TICK_SIZE, TICK_RISE, LEFT_TEXT, LEFT_DROP = 34, 18, 30, 20
+PILL_X, PILL_Y, PILL_WIDTH, PILL_HEIGHT, PILL_TEXT = 74, 18, 40, 32, 26
 
 
 class LabelShape(NamedTuple):
@@ -50,129 +54,85 @@ LABEL_SHAPES: Final = {
 }
 
 
-class PriceSize(NamedTuple):
-    """Sizes of a panel's parts in pixels."""
-
-    title: int
-    coin: float
-    coin_gap: float
-    left: int  # text: how many are left
-    mark: int  # tick or cross
-    shape: float  # of the label, compared with full size
-    shape_x: float
-    text_x: float
-    title_y: float  # a share of the height
-    cost_rise: float  # above the foot
-    cost_x: float
-    pill: int  # height of the number of places
-    pill_width: int
-    pill_text: int
-    pill_x: int
-    pill_y: int
-    mark_x: int  # from the right
+def prices_height(view: CatanView) -> float:
+    """The height that the panels of everything for sale take together."""
+    rows = -(-len(view.prices) // IN_ROW)
+    return rows * (PANEL_HEIGHT + GAP) - GAP
 
 
-ROOMY: Final = PriceSize(
-    title=32, coin=48, coin_gap=6, left=28, mark=42, shape=1, shape_x=50, text_x=108,
-    title_y=0.33, cost_rise=36, cost_x=14,
-    pill=34, pill_width=40, pill_text=24, pill_x=84, pill_y=22, mark_x=36,
-)  # fmt: skip
-
-
-def _low_size(height: float) -> PriceSize:
-    """The sizes of a low panel: shape at the left, title above the cost.
-
-    The lower the panel, the smaller are its shape and its cards.
-    """
-    text_size = 22 if height >= LOWEST_ROOMY_TEXT else 20
-    return PriceSize(
-        title=text_size,
-        coin=min(32, height * 0.46),
-        coin_gap=3,
-        left=text_size,
-        mark=26,
-        shape=min(0.72, height / 86),
-        shape_x=38,
-        text_x=80,
-        title_y=0.28,
-        cost_rise=height * 0.29,
-        cost_x=78,
-        pill=24,
-        pill_width=30,
-        pill_text=20,
-        pill_x=60,
-        pill_y=16,
-        mark_x=28,
-    )
-
-
-def draw_prices(view: CatanView, art: Art, box: Box) -> Items:
-    """A panel for each thing that is for sale, one below the other."""
-    count = max(1, len(view.prices))
-    gap: float = GAP
-    high = min(MAX_PANEL_HEIGHT, (box.height - gap * (count - 1)) / count)
-    if high < LOW_PANEL_HEIGHT:
-        gap = LOW_GAP
-        high = min(LOW_PANEL_HEIGHT, (box.height - gap * (count - 1)) / count)
+def draw_prices(view: CatanView, art: Art, top: float) -> Items:
+    """A panel for each thing that is for sale, in rows from `top` on."""
+    columns = equal_columns(LEFT, RIGHT, IN_ROW, GAP)
     for i, price in enumerate(view.prices):
-        panel = Box(box.x, box.y + i * (high + gap), box.width, high)
-        yield from _draw_price(price, view.seat or 0, art, panel)
+        x, width = columns[i % IN_ROW]
+        y = top + i // IN_ROW * (PANEL_HEIGHT + GAP)
+        yield from _draw_price(price, view.seat or 0, art, Box(x, y, width, PANEL_HEIGHT))
 
 
 def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     """One thing for sale: label shape, title, cards it costs, pieces left, affordable or not."""
     able = price.is_affordable
-    size = ROOMY if box.height >= LOW_PANEL_HEIGHT else _low_size(box.height)
     fill, edge, edge_width = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
     yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
-    title_y, cost_y = box.y + box.height * size.title_y, box.bottom - size.cost_rise
-    shape_y = title_y if size is ROOMY else box.middle
-    yield from _draw_label_shape(price, seat, art, box.x + size.shape_x, shape_y, size.shape)
+    yield from _draw_label_shape(price, seat, art, box.x + SHAPE_X, box.middle, SHAPE_SCALE)
     if price.place and not any(price.missing):
-        yield from _draw_place_count(price, box, size)
-    yield Label(
-        art.words(price.title),
-        box.x + size.text_x,
-        title_y,
-        size.title,
-        weight="Bold" if able else "SemiBold",
-        colour=INK if able else INK_SOFT,
-        room=box.right - MARK_ROOM - box.x - size.text_x,
-        floor=min(LEAST_TITLE_TEXT, size.title),
-    )
-    mark = tick if able else cross
-    yield mark.at(box.right - size.mark_x, title_y, size=size.mark)
-    yield from _draw_cost(price, art, box.x + size.cost_x, cost_y, size)
+        yield from _draw_place_count(price, box)
+    yield from _draw_title(art.words(price.title), box, able=able)
+    yield from _draw_cost(price, art, box.x + COST_X, box.middle)
+    right = box.right - MARGIN
+    left_y = box.middle + LEFT_DROP if able else box.middle
     colour = INK_SOFT if price.left else RED
-    left_x = box.right - LEFT_MARGIN
-    yield Label(f"×{price.left}", left_x, cost_y, size.left, colour=colour, anchor="rm")
+    yield Label(f"×{price.left}", right, left_y, LEFT_TEXT, colour=colour, anchor="rm")
+    if able:
+        yield tick.at(right - TICK_SIZE / 2, box.middle - TICK_RISE, TICK_SIZE)
 
 
-def _draw_place_count(price: Price, box: Box, size: PriceSize) -> Items:
+def _draw_title(title: str, box: Box, *, able: bool) -> Items:
+    """What is for sale, on one line or on two."""
+    weight: Weight = "Bold" if able else "SemiBold"
+    lines = split_in_two(title, TITLE_WIDTH, TWO_LINE_TEXT, weight)
+    size = TITLE_TEXT if len(lines) == 1 else TWO_LINE_TEXT
+    first_line = box.middle - (len(lines) - 1) / 2 * TITLE_STEP
+    for i, line in enumerate(lines):
+        yield Label(
+            line,
+            box.x + TITLE_X,
+            first_line + i * TITLE_STEP,
+            size,
+            weight,
+            colour=INK if able else INK_SOFT,
+            room=TITLE_WIDTH,
+            floor=LEAST_TITLE_TEXT,
+        )
+
+
+def _draw_place_count(price: Price, box: Box) -> Items:
     """On the shape: at how many places the piece could be built."""
     yield from draw_text_pill(
         str(len(price.places)),
-        box.x + size.pill_x,
-        box.y + size.pill_y,
-        width=size.pill_width,
-        height=size.pill,
-        text_size=size.pill_text,
+        box.x + PILL_X,
+        box.y + PILL_Y,
+        width=PILL_WIDTH,
+        height=PILL_HEIGHT,
+        text_size=PILL_TEXT,
         fill=INK if price.is_affordable else RED,
         edge=PAPER,
     )
 
 
-def _draw_cost(price: Price, art: Art, x: float, y: float, size: PriceSize) -> Items:
+def _draw_cost(price: Price, art: Art, x: float, y: float) -> Items:
     """The price card by card: for each kind first what one has, then what is missing."""
+    step = min(COIN_SIZE + COIN_GAP, COST_WIDTH / max(1, sum(price.cost)))
+    size = step - COIN_GAP
     for card in art.kit.cards:
         count, missing = price.cost[card.kind], price.missing[card.kind]
         picture = art.picture_of(card)
         for i in range(count):
-            middle = x + size.coin / 2
-            yield coin.at(middle, y, size.coin, i >= count - missing, picture)
+            middle = x + size / 2
+            yield coin.at(middle, y, size, i >= count - missing, picture)
             if not picture:
-                yield art.card_letter(card, middle, y, size.coin)
-            x += size.coin + size.coin_gap
+                yield art.card_letter(card, middle, y, size)
+            x += step
 
 
 def _draw_label_shape(

@@ -32,6 +32,7 @@ class PieceSpot(NamedTuple):
     owner: int
     at: int  # the number of its corner, edge or hex
     point: Point
+    ends: int = 0  # of what lies on an edge: those at which it is joined, see `pieces.FIRST_END`
 
 
 class SymbolSizes(NamedTuple):
@@ -55,6 +56,8 @@ class PieceArt(NamedTuple):
     # Around its last change, on a board at full size: the ring's radius, and how far up it lies
     ring: int = 38
     ring_rise: float = 0
+    # Of what lies on edges: what is below all pieces of the kind that are joined to each other
+    draw_bed: Callable[[PieceSpot], DrawnItems] | None = None
 
 
 class PawnArt(NamedTuple):

@@ -1,6 +1,7 @@
 """Draws the bar below Catan's board: this turn's actions, or the offer, or who has won.
 
-At the right are the bank and the points that win.
+At the right are the bank and the points that win, where nothing
+else needs their room.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .action_text import describe_winners
 from .art import Art
 from .card_rows import draw_card_row, draw_offer, draw_trade
 from .layout import BAR_HEIGHT, WIDTH
-from .seat_column import TURN
+from .seat_panels import TURN
 
 LEFT, RIGHT = 12, WIDTH - 12
 # sizes in the strip of actions: small icons, symbols, seats
@@ -40,7 +41,7 @@ BANK_GAP: Final = 36  # what the bar's left part keeps free: a margin, and a gap
 CHEST_SIZE: Final = 40  # beside two rows
 CHEST_WIDTH: Final = 52  # the chest before the bank's numbers, and the gap after it
 MARKER_SIZE, WREATH_SIZE = 48, 58
-ACTION_TEXT, WINNER_TEXT = 30, 32  # text sizes
+ACTION_TEXT, WINNER_TEXT = 34, 38  # text sizes
 ELLIPSIS_WIDTH: Final = 32
 ELLIPSIS, MINUS = "…", "\u2212"
 PAWN_SHARE: Final = 1.3  # of a symbol's size
@@ -59,19 +60,16 @@ def draw_status_bar(view: CatanView, art: Art, top: float) -> Items:
     yield Panel(
         LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, edge_width=2, radius=16, raised=True
     )
-    y = top + BAR_HEIGHT / 2
-    left = _bank_left(view)
-    yield from _draw_bank(view, art, left, y)
-    room = left - LEFT - BANK_GAP
+    y, width = top + BAR_HEIGHT / 2, RIGHT - LEFT
     if view.result:
-        yield from _draw_winner(view, art, y, room)
+        yield from _draw_winner(view, art, y, width - BANK_GAP)
     elif view.trade_offer:
-        yield Panel(
-            LEFT, top, left - LEFT - 12, BAR_HEIGHT, ACTING, TERRACOTTA, edge_width=5, radius=16
-        )
-        yield from draw_offer(view.trade_offer, art, LEFT + PADDING, y, room=room - 14)
+        yield Panel(LEFT, top, width, BAR_HEIGHT, ACTING, TERRACOTTA, edge_width=5, radius=16)
+        yield from draw_offer(view.trade_offer, art, LEFT + PADDING, y, width - BANK_GAP)
     else:
-        yield from _draw_turn_actions(view, art, y, room)
+        left = _bank_left(view)
+        yield from _draw_bank(view, art, left, y)
+        yield from _draw_turn_actions(view, art, y, left - LEFT - BANK_GAP)
 
 
 class BankSize(NamedTuple):
@@ -83,8 +81,8 @@ class BankSize(NamedTuple):
     rows: int = 1
 
 
-WIDE_BANK: Final = BankSize(step=94, icon=46, text=32)
-NARROW_BANK: Final = BankSize(step=84, icon=40, text=28)
+WIDE_BANK: Final = BankSize(step=88, icon=38, text=32)
+NARROW_BANK: Final = BankSize(step=76, icon=34, text=30)
 LOW_BANK: Final = BankSize(step=74, icon=30, text=24, rows=2)
 MOST_WIDE_COUNTS, MOST_NARROW_COUNTS = 7, 9  # the most numbers that a bank of one row has
 ROW_STEP: Final = 35  # from the upper row to the lower

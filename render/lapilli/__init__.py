@@ -18,8 +18,8 @@ from ..sprites import figure
 from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pill
 
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
-SIZE, GAP, MIDDLE = 630, 210, 484  # of the board, between two points; the height of its middle
-TRAYS = (190, WIDTH - 190)  # where each seat's pebbles wait
+SIZE, GAP, MIDDLE = 640, 212, 492  # of the board, between two points; the height of its middle
+TRAYS = (112, WIDTH - 112)  # where each seat's pebbles wait
 PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TRAY_STEP, TAG_RISE = 136, 160, 88, 150, 58
 VEINS = (
     "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
@@ -48,9 +48,9 @@ def slab(pen: Pen) -> None:
 def forum(canvas: Canvas) -> None:
     """The ground with the board, the names of its lines, and a tray for each seat's pebbles."""
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
-    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, 132))
+    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, 92))
     for x in TRAYS:
-        canvas.put(Panel(x - 90, MIDDLE - 250, 180, 500, MARBLE, CUT, 4, 90))
+        canvas.put(Panel(x - 82, MIDDLE - 250, 164, 500, MARBLE, CUT, 4, 82))
         for place in range(3):
             canvas.put(pill(x, MIDDLE + (place - 1) * TRAY_STEP, 64, 64, VEIN, CUT, 7))
 

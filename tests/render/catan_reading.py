@@ -25,6 +25,6 @@ def lit(scene: Scene) -> list[bool]:
     panels = [
         item
         for item in scene.items
-        if getattr(item, "raised", False) and getattr(item, "width", 0) == 368
+        if getattr(item, "raised", False) and 300 < getattr(item, "width", 0) < 900
     ]
     return [getattr(panel, "edge", "") == TERRACOTTA for panel in panels]

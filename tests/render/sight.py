@@ -43,6 +43,19 @@ def lab(colour: str, sight: str) -> Vector:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+def contrast(one: str, other: str) -> float:
+    """How much lighter one colour is than another one: 1 (not at all) to 21."""
+    weights = (0.2126, 0.7152, 0.0722)
+    light, dark = sorted(
+        (
+            sum(w * _linear(part / 255) for w, part in zip(weights, rgb(colour), strict=True))
+            for colour in (one, other)
+        ),
+        reverse=True,
+    )
+    return (light + 0.05) / (dark + 0.05)
+
+
 def _times(matrix: tuple[Vector, ...], vector: list[float]) -> list[float]:
     return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
 

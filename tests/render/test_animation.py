@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import Scene, animation
-from render.animation import FRAME_MILLISECONDS, FRAME_WIDTH, LAST_FRAME_MILLISECONDS, paint_frame
+from render.animation import FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS, paint_frame
 from render.armadora import table
 from render.armadora.sample_positions import NAMES, midgame_view, start_view
 from words import Words
@@ -46,7 +46,7 @@ def test_every_frame_is_what_a_painter_would_paint(shown: type[Iterator[Scene]])
     painted: list[int] = []
     with Image.open(BytesIO(animation.make_gif(shown, painted.append))) as picture:
         assert picture.n_frames == 4  # type: ignore[attr-defined]
-        assert picture.width == FRAME_WIDTH
+        assert picture.width == 550
         for number, scene in enumerate(shown()):
             picture.seek(number)
             assert same(picture, paint_frame(scene, picture.height)), number
@@ -76,4 +76,4 @@ def test_a_film_that_grows_too_large_leaves_frames_out_but_never_the_first_and_t
 
 def test_one_scene_is_a_film_too() -> None:
     with Image.open(BytesIO(animation.make_gif(lambda: [next(scenes())]))) as picture:
-        assert picture.size == (FRAME_WIDTH, 450)
+        assert picture.size == (550, next(scenes()).height // 2)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
 
 from engine.armadora import GAME
 from engine.armadora.board import LINE_SQUARES, LINES
-from engine.armadora.view import ChangedPlaces, Warrior
+from engine.armadora.view import ArmadoraView, ChangedPlaces, Warrior
 from render.armadora import seat, table, text
+from render.armadora.board import (
+    GOLD_BADGE_RIM,
+    MARK_INSET,
+    MARK_SIZE,
+    TAKER_SIZE,
+    region_tints,
+)
 from render.armadora.board import LAND as PLAIN
-from render.armadora.board import region_tints
+from render.armadora.layout import BOARD_HEIGHT, BOARD_TOP, square_corner
 from render.armadora.sample_positions import (
     NAMES,
     Position,
@@ -24,7 +32,7 @@ from render.armadora.sample_positions import (
     start_view,
     tie_view,
 )
-from render.scene import Scene, Sprite
+from render.scene import Panel, Scene, Sprite
 from tests.engine.armadora.table import CORNER, HALVES, finish
 from tests.engine.armadora.table import table as position
 from tests.render.reading import shown
@@ -72,8 +80,11 @@ def test_legal_targets_carry_their_coordinates() -> None:
         WORDS,
         {"at": (2, 7), "line": (LINES.number_of("A1|B1"), LINES.number_of("H4|H5")), "value": (1,)},
     )
-    assert {"C1", "H1", "A1|B1", "H4|H5"} <= set(shown(scene))
-    assert "B1" not in shown(scene)
+    assert {"C1", "H1", "H4|H5"} <= set(shown(scene))
+    upright = [label for label in scene.labels() if label.text in ("A1", "B1")]
+    assert [label.text for label in upright] == ["A1", "B1"]  # below each other, on their line
+    assert len({label.x for label in upright}) == 1
+    assert "B2" not in shown(scene)
 
 
 def test_no_target_is_labelled_in_public() -> None:
@@ -170,19 +181,67 @@ def test_at_the_end_every_warrior_is_turned_up_and_gold_has_its_takers() -> None
     standing = [shield for shield in sprites(scene, "shield") if shield.width == 100]
     assert {shield.args[1] for shield in standing} == {"up"}
     assert {"Final", "Winner: Morgause the Wise"} <= set(shown(scene))
-    assert len([roundel for roundel in sprites(scene, "roundel") if roundel.width == 40]) == 8
+    assert len(on_mines(scene)) == 8
+
+
+def on_mines(scene: Scene) -> list[Sprite]:
+    """The discs of those who take the gold of a mine."""
+    return [
+        roundel
+        for roundel in sprites(scene, "roundel")
+        if roundel.width == TAKER_SIZE and BOARD_TOP < roundel.y < BOARD_TOP + BOARD_HEIGHT
+    ]
+
+
+def test_whoever_shares_gold_never_covers_it() -> None:
+    for view in (final_view(3), final_view(teams=(0, 1, 0, 1)), tie_view(), shared_view()):
+        (scene,) = table(view, WORDS)
+        amounts = [sprite for sprite in scene.sprites() if sprite.name == "disc"]
+        golden = [sprite for sprite in amounts if sprite.args[1] == GOLD_BADGE_RIM]
+        for taker in on_mines(scene):
+            for amount in golden:
+                apart = math.hypot(taker.x - amount.x, taker.y - amount.y)
+                assert apart >= (taker.width + amount.width) / 2 - 2
+
+
+def shared_view() -> ArmadoraView:
+    """The end of a match in which two share the region around A2."""
+    standing = ((0, Warrior(0, 2, face_up=True)), (2, Warrior(1, 2, face_up=True)))
+    return Position(palisades=palisades_around("A"), warriors=standing, is_over=True).view()
+
+
+def test_a_shared_region_looks_shared_below_the_land_too() -> None:
+    (scene,) = table(shared_view(), WORDS)
+    (ground,) = sprites(scene, "shared_ground")
+    (tints,) = ground.args
+    assert tints == region_tints(shared_view())[0]
+    assert "=" in shown(scene)
+    assert not sprites(table(midgame_view(), WORDS)[0], "shared_ground")
+
+
+def test_the_letter_of_a_region_and_the_tokens_of_a_warrior_stand_apart() -> None:
+    warrior = Warrior(2, 1, face_up=True, reinforced=True, arrows=2)
+    view = Position(palisades=palisades_around("A"), warriors=((0, warrior),), is_over=True).view()
+    (scene,) = table(view, WORDS)
+    left, _ = square_corner(0)
+    tokens = [
+        token
+        for token in (*sprites(scene, "arrow"), *sprites(scene, "reinforcement"))
+        if token.y > BOARD_TOP
+    ]
+    assert len(tokens) == 3
+    assert min(token.x - token.width / 2 for token in tokens) >= left + MARK_INSET + MARK_SIZE / 2
 
 
 def test_a_shared_region_has_stripes() -> None:
-    standing = ((0, Warrior(0, 2, face_up=True)), (2, Warrior(1, 2, face_up=True)))
-    view = Position(palisades=palisades_around("A"), warriors=standing, is_over=True).view()
+    view = shared_view()
     assert len(region_tints(view)[0]) == 2
     assert len(region_tints(view)[39]) == 1
 
 
 def test_a_team_takes_a_place_together() -> None:
     (scene,) = table(final_view(teams=(0, 1, 0, 1)), WORDS)
-    assert "Sneak, Morgause the Wise" in shown(scene)
+    assert "Sneak, Morgause the…" in shown(scene)  # the longer name is cut between its words
     assert len([item for item in scene.items if getattr(item, "height", 0) == 92]) == 2
 
 
@@ -232,16 +291,17 @@ def test_a_region_without_gold_brings_nobody_any() -> None:
 
 
 @pytest.mark.parametrize("n", range(1, 11))
-def test_ten_regions_fit_the_rail_and_ones_own_reserve_stays(n: int) -> None:
+def test_ten_regions_fit_below_the_land_and_ones_own_reserve_stays(n: int) -> None:
     view = seat_view(3)
     parts = [replace(view.regions[0], squares=tuple(range(4 * i, 4 * i + 4))) for i in range(n - 1)]
     rest = replace(view.regions[0], squares=tuple(range(4 * (n - 1), 40)))
     view = replace(view, regions=(*parts, rest))
     (scene,) = seat(view, WORDS)
-    assert "Your reserve" in shown(scene)
-    assert (
-        max(item.y + item.height for item in scene.items if getattr(item, "radius", 0) == 9) <= 690
-    )  # type: ignore[union-attr]
+    (reserve,) = [label for label in scene.labels() if label.text == "Your reserve"]
+    boxes = [item for item in scene.items if isinstance(item, Panel) and item.radius == 9]
+    assert len(boxes) == n
+    assert max(box.y + box.height for box in boxes) < reserve.y - 20
+    assert reserve.y < scene.height - 30
 
 
 def test_the_alt_text_says_what_the_bar_and_the_caption_say() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from engine.armadora.board import LAND_SQUARES, LINES
 from engine.core import Text
 from render import Scene
 from render.armadora import seat, table
+from render.armadora.board import TAG_TEXT
 from render.armadora.sample_positions import (
     NAMES,
     faction_choice_view,
@@ -15,6 +18,8 @@ from render.armadora.sample_positions import (
     start_view,
     tie_view,
 )
+from render.scene import Panel
+from render.theme import PAPER, TERRACOTTA
 from tests.render.layout import Layout, speakers
 from words import Words
 
@@ -53,6 +58,25 @@ def scenes(words: Words) -> dict[str, Scene]:
 class TestLayout(Layout):
     speakers = SPEAKERS
     scenes = staticmethod(scenes)
+
+
+def test_targets_can_be_read_on_a_phone_and_stand_apart() -> None:
+    everything = {"at": LAND_SQUARES, "line": range(len(LINES))}
+    (scene,) = seat(start_view(), SPEAKERS["en"], everything)
+    tags = [
+        item
+        for item in scene.items
+        if isinstance(item, Panel) and (item.fill, item.edge) == (PAPER, TERRACOTTA)
+    ]
+    assert len(tags) == len(LAND_SQUARES) + len(LINES)
+    assert all(tag.height * 350 / scene.width >= 11 for tag in tags)
+    names = [label for label in scene.labels() if label.size == TAG_TEXT]
+    assert len(names) >= len(tags)
+    assert TAG_TEXT * 350 / scene.width >= 11
+    for one, other in combinations(tags, 2):
+        apart = one.x + one.width <= other.x + 1 or other.x + other.width <= one.x + 1
+        below = one.y + one.height <= other.y + 1 or other.y + other.height <= one.y + 1
+        assert apart or below, (one, other)
 
 
 def test_a_longwinded_language_is_really_longer() -> None:

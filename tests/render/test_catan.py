@@ -11,6 +11,7 @@ from engine.catan.view import (
     ChangedPlaces,
     Counter,
     PastAction,
+    Piece,
     Sign,
     TradeOffer,
     TradeReply,
@@ -20,6 +21,7 @@ from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
 from render.catan.modules.seafarers import seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
+from render.catan.pieces import DULL, FIRST_END, LAST_END, number_colour
 from render.catan.sample_positions import (
     NAMES,
     midgame_view,
@@ -29,10 +31,11 @@ from render.catan.sample_positions import (
     setup_view,
     start_view,
 )
-from render.scene import Label, Sprite
+from render.scene import Label, Scene, Sprite
 from render.theme import TERRACOTTA
 from tests.render.catan_reading import WORDS, lit, still
 from tests.render.reading import shown, sprites
+from tests.render.sight import contrast
 
 # --- the board ------------------------------------------------------------------------------------
 
@@ -51,8 +54,8 @@ def test_any_board_lays_itself_out(view: CatanView, hexes: int) -> None:
     ]
     assert len(land) == hexes
     for sprite in land:  # the middle of every hex is on the chart
-        assert 20 <= sprite.x <= 992
-        assert 20 <= sprite.y <= scene.height - 110
+        assert 20 <= sprite.x <= scene.width - 20
+        assert 20 <= sprite.y <= scene.height - 340
 
 
 def test_every_hex_has_its_number_and_every_harbour_its_rate() -> None:
@@ -71,19 +74,59 @@ def test_a_rolled_number_shines_and_a_robbed_one_is_dull() -> None:
 
 def test_the_robber_leaves_its_number_readable() -> None:
     (scene,) = table(midgame_view(), WORDS)
-    (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 90]
+    (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 70]
     dull = next(token for token in sprites(scene, "catan.token") if token.args == (8, "robbed"))
-    assert (
-        robber.x + robber.width * 0.3 < dull.x - 14
-    )  # the figure fills three fifths of its box, the digit is 28 wide
+    disc = dull.width * 0.37  # of the disc's radius in its box
+    # his coat fills half of his box, and his sack is at the other side
+    assert robber.x + robber.width * 0.24 < dull.x - disc + 6
+    assert contrast(number_colour(8, "robbed"), DULL) > 4.5
 
 
 def test_every_piece_has_the_look_of_its_owner() -> None:
     view = midgame_view()
     (scene,) = table(view, WORDS)
-    for kind in ("road", "settlement", "city"):
-        drawn = [sprite.args[0] for sprite in sprites(scene, f"catan.{kind}") if sprite.y < 900]
+    looks = {"road": ("road", "joined_road"), "settlement": ("settlement",), "city": ("city",)}
+    for kind, names in looks.items():
+        found = [sprite for name in names for sprite in sprites(scene, f"catan.{name}")]
+        drawn = [sprite.args[0] for sprite in found if sprite.y < 900]
         assert sorted(drawn) == sorted(piece.owner for piece in view.pieces if piece.kind == kind)  # type: ignore[type-var]
+
+
+def test_roads_of_one_owner_are_joined_and_others_are_not() -> None:
+    view = midgame_view()
+    corner = next(at for at in view.grid.corners if len(edges_at(view, at)) == 3)
+    one, two, three = edges_at(view, corner)
+    roads = (Piece("road", 0, one), Piece("road", 0, two), Piece("road", 1, three))
+    bare = replace(view, pieces=roads, longest_road_path=(), recent_actions=())
+    (scene,) = table(bare, WORDS)
+    assert [sprite.args[0] for sprite in sprites(scene, "catan.joined_road")] == [0, 0]
+    assert len(sprites(scene, "catan.road_bed")) == 2
+    assert [sprite.args[0] for sprite in sprites(scene, "catan.road")] == [1]
+    for joined in sprites(scene, "catan.joined_road"):  # one end each, the one at the corner
+        assert joined.args[2] in (FIRST_END, LAST_END)
+
+
+def test_a_road_goes_on_to_its_owners_building_and_never_past_another() -> None:
+    view = midgame_view()
+    corner = next(at for at in view.grid.corners if len(edges_at(view, at)) == 3)
+    one, two, _ = edges_at(view, corner)
+    roads = (Piece("road", 0, one), Piece("road", 0, two))
+    for owner, joined in ((0, 2), (1, 0)):
+        pieces = (*roads, Piece("settlement", owner, corner))
+        bare = replace(view, pieces=pieces, longest_road_path=(), recent_actions=())
+        assert len(sprites(table(bare, WORDS)[0], "catan.joined_road")) == joined
+
+
+def edges_at(view: CatanView, corner: int) -> list[int]:
+    return [edge for edge, ends in enumerate(view.grid.ends) if corner in ends]
+
+
+def test_only_a_handful_of_changes_has_a_dot() -> None:
+    marks = ChangedPlaces(corners=(1, 2, 3), edges=tuple(range(10, 20)), hexes=(1, 2))
+    view = replace(seat_view(), since_own_turn=marks)
+    dots = [dot for dot in sprites(seat(view, WORDS)[0], "disc") if dot.args[0] == TERRACOTTA]
+    assert len(dots) == 5
+    assert all(dot.width < 20 for dot in dots)
 
 
 def test_the_longest_road_lies_on_a_ribbon() -> None:
@@ -170,7 +213,7 @@ def test_hidden_points_are_seen_by_their_owner_only() -> None:
     points = view.players[3].points
     assert points != view.players[3].points + view.players[3].hidden_points
     (scene,) = seat(view, WORDS)
-    (wreath,) = [sprite for sprite in sprites(scene, "laurel") if sprite.x > 1000]
+    (wreath,) = [sprite for sprite in sprites(scene, "laurel") if sprite.width == 80]
     (label,) = [
         label
         for label in scene.labels()
@@ -222,19 +265,14 @@ def test_numbers_of_cards_are_never_ambiguous() -> None:
         midgame_view(),
         recent_actions=(PastAction(1, "exchange", gave=(0, 4, 0, 0, 0), got=(0, 0, 0, 0, 1)),),
     )
-    foot = [
-        label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600
-    ]
-    assert foot == ["4"]
+    assert in_bar(table(view, WORDS)[0]) == ["4"]
     view = replace(
         view,
         recent_actions=(
             PastAction(1, "trade", other=2, gave=(2, 0, 1, 0, 0), got=(0, 0, 0, 0, 1)),
         ),
     )
-    assert [
-        label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600
-    ] == ["2", "1"]
+    assert in_bar(table(view, WORDS)[0]) == ["2", "1"]
 
 
 # --- what was done --------------------------------------------------------------------------------
@@ -242,8 +280,12 @@ def test_numbers_of_cards_are_never_ambiguous() -> None:
 
 def below(*deeds: PastAction) -> list[str]:
     view = replace(midgame_view(), recent_actions=deeds, modules=("volcano",))
-    (scene,) = table(view, WORDS)
-    return [label.text for label in scene.labels() if label.y > 900 and label.x < 640]
+    return in_bar(table(view, WORDS)[0])
+
+
+def in_bar(scene: Scene) -> list[str]:
+    """What stands in the bar at the foot, left of the bank."""
+    return [label.text for label in scene.labels() if label.y > scene.height - 90 and label.x < 400]
 
 
 @pytest.mark.parametrize(
@@ -266,16 +308,14 @@ def test_many_deeds_keep_the_last_ones() -> None:
     told = below(*(PastAction(1, "road", edge, place="edge") for edge in range(20)))
     assert told[0] == "…"
     assert told[-1] == "20"
-    assert 4 < len(told) < 12
+    assert 2 < len(told) < 12
 
 
 def test_every_seat_that_did_something_is_named() -> None:
     (scene,) = table(robber_view(), WORDS)
-    assert [marker.args[0] for marker in sprites(scene, "marker") if marker.y > 900] == [
-        1,
-        3,
-        2,
-    ]  # the second was robbed
+    assert [
+        marker.args[0] for marker in sprites(scene, "marker") if marker.y > scene.height - 90
+    ] == [1, 2]  # there is no room for what was before
 
 
 def test_before_the_first_deed_it_says_who_begins() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -21,6 +22,7 @@ from render.catan.layout import (
 )
 from render.catan.modules.seafarers import ARCHIPELAGO, seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
+from render.catan.place_labels import LABEL_TEXT
 from render.catan.sample_boards import SAMPLE_BOARDS, sample_board
 from render.catan.sample_positions import (
     NAMES,
@@ -33,7 +35,9 @@ from render.catan.sample_positions import (
     setup_view,
     start_view,
 )
+from render.fonts import fit_label
 from tests.render.layout import Layout, speakers
+from tests.render.reading import sprites
 from words import Words
 
 SPEAKERS = speakers(NAMES)
@@ -120,6 +124,7 @@ class TestLayout(Layout):
     unbounded = 4
 
 
+SHADOW = 6  # pixels of a label's box below it
 BOARDS = (*SAMPLE_BOARDS, ARCHIPELAGO)
 
 
@@ -139,10 +144,40 @@ def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
 
 
 def test_hexes_are_as_large_as_the_board_allows() -> None:
-    assert [fit_board(sample_board(name)).radius for name in BOARDS] == [92, 80, 60]
+    assert [fit_board(sample_board(name)).radius for name in BOARDS] == [92, 74, 64]
 
 
 def test_pictures_stay_near_the_shape_that_a_chat_shows_best() -> None:
     sizes = {name: (scene.width, scene.height) for name, scene in scenes(SPEAKERS["en"]).items()}
-    assert sizes["middle"] == (1400, 1000)
-    assert all(wide == 1400 and high <= 1220 for wide, high in sizes.values())
+    assert sizes["middle"] == (1100, 1259)
+    assert all(wide == 1100 and high <= 1530 for wide, high in sizes.values())
+
+
+def test_labels_of_places_can_be_read_on_a_phone() -> None:
+    phone = 350
+    for name, scene in scenes(SPEAKERS["en"]).items():
+        labels = [place for place in sprites(scene, "catan.place") if place.y < 860]
+        assert all(place.height * phone / scene.width >= 11 for place in labels), name
+        names = {label.text: label for label in scene.labels()}
+        if name in ("own", "all corners", "all edges", "all hexes"):
+            chosen = [label for label in scene.labels() if label.weight == "Bold"]
+            places = [label for label in chosen if label.size == LABEL_TEXT]
+            assert all(label.size * phone / scene.width >= 11 for label in places), names
+            assert places, name
+
+
+def test_labels_of_corners_never_overlap() -> None:
+    view = replace(seat_view(), pieces=())
+    (scene,) = seat(view, SPEAKERS["en"], {"corner": view.grid.corners})
+    labels = [place for place in sprites(scene, "catan.place") if place.y < 860]
+    assert len(labels) == len(view.grid.corners)
+    for one, other in combinations(labels, 2):
+        apart = abs(one.x - other.x) >= (one.width + other.width) / 2
+        below = abs(one.y - other.y) >= (one.height + other.height) / 2 - SHADOW
+        assert apart or below, (one, other)
+
+
+def test_names_in_the_panels_can_be_read_on_a_phone() -> None:
+    for name, scene in scenes(SPEAKERS["ru"]).items():
+        panels = [label for label in scene.labels() if label.text in SPEAKERS["ru"].names]
+        assert all(fit_label(label)[1] >= 28 for label in panels), name

@@ -208,7 +208,7 @@ def test_pawns_stand_beside_each_other(room: bool) -> None:
         assert [one for one in sprites(scene, "knight") if one.width > 60]
         return
     pirate, trader = sprites(scene, "catan.figurine")
-    (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 80]
+    (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 60]
     assert abs(robber.x - trader.x) > 60
     assert {"Pi", "Tr"} <= set(shown(scene))
     assert pirate.y != robber.y
@@ -268,7 +268,7 @@ def test_the_table_in_words_tells_everything(room: bool, language: str) -> None:
 def test_points_of_modules_are_parts_of_the_end(room: bool) -> None:
     view = final_view()
     (scene,) = table(view, WORDS)
-    column = [label for label in scene.labels() if label.x > 1000]
+    column = [label for label in scene.labels() if label.y > 800]
     for player in view.players:
         for part in player.points_parts:
             assert str(part.points) in [label.text for label in column]

@@ -19,4 +19,4 @@ def test_the_example_can_be_painted() -> None:
     scene = space["picture"](["Ann", "Bea"], [12, 7])
     assert isinstance(scene, Scene)
     assert [sprite.name for sprite in scene.sprites()] == ["laurel", "mills.windmill"] * 2
-    assert paint_pixels(scene).size == (1400, 700)
+    assert paint_pixels(scene).size == (1100, 700)

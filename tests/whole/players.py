@@ -36,6 +36,8 @@ KEPT = (
     "back",
     "here",
     "seat",
+    "closer",
+    "nearseat",
     "sort",
     "hint",
 )

@@ -120,6 +120,8 @@ SAMPLES: dict[str, Sample] = {
     },
     **{action: Sample(f"{MENU}:{{move}}") for action in ("move", "best", "sure")},
     **{action: Sample(f"{MENU}:_:_:0") for action in ("go", "back", "sort")},
+    "closer": Sample(f"{MENU}:_:_:0:1"),
+    "nearseat": Sample(f"{RUNNING}:1"),
     **{action: Sample(f"{RUNNING}:0") for action in ("give", "take", "missing", "no", "unplan")},
     **{action: Sample(f"{RUNNING}:1") for action in ("agree", "decline")},
     **{action: Sample(f"{RUNNING}:Pass:0") for action in ("say", "fill")},

@@ -1,0 +1,265 @@
+"""Draws what stands below Armadora's land: palisades left, regions with their gold, an army."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.armadora.board import REGION_LETTERS
+from engine.armadora.view import ArmadoraView, Region
+from engine.core import Seat, Text
+from words import Words
+
+from ..fonts import text_width
+from ..pen import Pen
+from ..scene import Items, Label, Panel
+from ..shapes import Box, rounded_box
+from ..sprites import figure
+from ..theme import INK, INK_PALE, INK_SOFT, KEY, PAPER, TERRACOTTA
+from ..widgets import draw_icon_and_number, equal_columns, right_edge
+from .board import Tints, draw_stripes
+from .icons import any_shield, faction_colours, free_squares, nuggets, roundel, shield, stake
+from .layout import FOOT_TOP, LEFT, RIGHT, faction_key
+from .tie_break import draw_tie_break, tie_break_height
+
+HEADING_HEIGHT, HEADING_TEXT = 60, 34  # of the line above the regions
+HEADING_MARGIN, HEADING_GAP = 8, 24  # before the first heading, and between two
+NUMBER_WIDTH, NUMBER_GAP = 72, 14  # of the number behind a heading
+STAKE_SIZE, STAKE_ASIDE = 44, 20  # of the palisade before their number
+ROW_HEIGHT, FINAL_ROW_HEIGHT = 60, 104  # from one row of regions to the next
+ROW_GAP, COLUMN_GAP = 8, 8
+REGIONS_IN_ROW: Final = 4
+ROW_EDGE: Final = "#A8946B"
+ROW_RADIUS: Final = 9
+# in a region's box, from its left: its letter, its gold with and without a letter
+LETTER_X, GOLD_X, LONE_GOLD_X = 22, 64, 36
+LETTER_TEXT, GOLD_SIZE, GOLD_TEXT = 34, 38, 36
+FREE_SIZE, FREE_TEXT, FREE_GAP, FREE_MARGIN = 32, 36, 26, 14  # how many squares are free
+GOLD_RISE, OTHERS_DROP = 18, 28  # of the two lines at the end, from the middle
+# of those who take gold, from the right: a shield for the first of a team, discs for the others
+TAKERS_MARGIN, TAKERS_WIDTH = 8, 124
+TAKER_SHIELD_SIZE, TAKER_DISC_SIZE, TAKER_DISC_STEP = 54, 34, 30
+EQUALS_WIDTH, EQUALS_TEXT, MOST_WITH_EQUALS = 22, 34, 2  # between teams that share
+STRENGTH_SHARE, STRENGTH_DROP = 0.52, 0.14  # of a shield's size: the strength on it
+OTHER_DISC_SIZE, OTHER_STEP, OTHER_TEXT, OTHER_ASIDE = 32, 62, 30, 20  # of those who take nothing
+# the warriors of an army
+ARMY_HEIGHT: Final = 66
+ARMY_TITLE_WIDTH, ARMY_STEP, COUNT_TEXT = 320, 128, 36
+ARMY_SHIELD_SIZE, PLAIN_SHIELD_SHRINK, COUNT_ASIDE = 56, 6, 34
+VALUE_DROP, PLAIN_VALUE_DROP, VALUE_SHARE = 7, -1, 0.54
+EMPTY_FADE: Final = 0.35  # of a shield of which none is left
+
+
+def foot_height(view: ArmadoraView) -> int:
+    """How many pixels everything below the land takes."""
+    height = HEADING_HEIGHT + _region_rows(view) * _row_height(view)
+    return height + (tie_break_height(view) if view.result else ARMY_HEIGHT)
+
+
+def draw_foot_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
+    """All of it: headings, regions, and an army; at the end the tie-break instead of that."""
+    yield from _draw_headings(view, words)
+    regions_top = FOOT_TOP + HEADING_HEIGHT
+    yield from _draw_regions(view, tints, regions_top)
+    bottom = regions_top + _region_rows(view) * _row_height(view)
+    if view.result:
+        yield from draw_tie_break(view, view.result, words, bottom)
+    else:
+        yield from _draw_army(view, words, bottom + ARMY_HEIGHT / 2)
+
+
+def stage_text(view: ArmadoraView) -> Text:
+    """How far the match is: the turn's number, the set-up or the end."""
+    if view.result:
+        return Text("Final")
+    if any(army.faction is None for army in view.armies):
+        return Text("Set-up")
+    return Text("Turn {n}", n=view.turn)
+
+
+def _draw_headings(view: ArmadoraView, words: Words) -> Items:
+    """How far the match is, how many palisades are left, and how many regions there are."""
+    y = FOOT_TOP + HEADING_HEIGHT / 2 - 2
+    stage, palisades, regions = equal_columns(LEFT + HEADING_MARGIN, RIGHT, 3, HEADING_GAP)
+    colour = TERRACOTTA if view.result else INK_SOFT
+    said = words(stage_text(view))
+    yield Label(said, stage[0], y, HEADING_TEXT, "Bold", colour, room=stage[1])
+    if not view.result:
+        x, width = palisades
+        yield stake.at(x + STAKE_ASIDE, y, STAKE_SIZE, False)
+        text_x, room = x + 2 * STAKE_ASIDE + HEADING_MARGIN, width - 2 * STAKE_ASIDE
+        yield from _draw_heading(words(Text("Palisades")), text_x, y, room, view.palisades_left)
+    number = len(view.regions) if len(view.regions) > 1 else None
+    yield from _draw_heading(words(Text("Regions")), regions[0], y, regions[1], number)
+
+
+def _draw_heading(text: str, x: float, y: float, room: float, number: int | None) -> Items:
+    """A word with its number close behind it, if there is one."""
+    room -= NUMBER_WIDTH if number is not None else 0
+    heading = Label(text, x, y, HEADING_TEXT, "Bold", room=room)
+    yield heading
+    if number is not None:
+        yield Label(str(number), right_edge([heading]) + NUMBER_GAP, y, KEY, "Bold", INK)
+
+
+# --- regions --------------------------------------------------------------------------------------
+
+
+def _row_height(view: ArmadoraView) -> int:
+    """How far it is from one row of regions to the next."""
+    return FINAL_ROW_HEIGHT if view.result else ROW_HEIGHT
+
+
+def _region_rows(view: ArmadoraView) -> int:
+    """How many rows the regions take."""
+    return -(-len(view.regions) // REGIONS_IN_ROW)
+
+
+def _draw_regions(view: ArmadoraView, tints: Tints, top: float) -> Items:
+    """A box for each region: its gold, and its free squares or at the end its takers."""
+    many, height = len(view.regions), _row_height(view)
+    columns = equal_columns(LEFT, RIGHT, REGIONS_IN_ROW, COLUMN_GAP)
+    for i, region in enumerate(view.regions):
+        letter = REGION_LETTERS[i] if many > 1 else ""
+        x, width = columns[i % REGIONS_IN_ROW]
+        box = Box(x, top + i // REGIONS_IN_ROW * height, width, height - ROW_GAP)
+        yield from _draw_region(view, region, letter, tints[region.squares[0]], box)
+
+
+def _draw_region(
+    view: ArmadoraView, region: Region, letter: str, tints: tuple[str, ...], box: Box
+) -> Items:
+    """A region's box on a ground of its colour; striped, as on the land, where it is shared."""
+    fill, *others = tints
+    yield Panel(*box, fill, ROW_EDGE, edge_width=2, radius=ROW_RADIUS, raised=True)
+    if others:
+        inside = round(box.width) - 4, round(box.height) - 4
+        yield shared_ground.at(box.x + box.width / 2, box.middle, *inside, tints)
+    gold_y = box.middle - GOLD_RISE if view.result else box.middle
+    yield from _draw_region_gold(region, letter, box.x, gold_y)
+    if view.result:
+        yield from _draw_takers(view, region, box.right - TAKERS_MARGIN, box.middle)
+        yield from _draw_other_strengths(view, region, box.x, box.middle + OTHERS_DROP)
+    else:
+        yield from _draw_free_squares(region, box.right - FREE_MARGIN, box.middle)
+
+
+@figure
+def shared_ground(pen: Pen, tints: tuple[str, ...]) -> None:
+    """The ground of a region's box in the stripes that its squares have."""
+    wide, high = pen.size
+    pen.box(0, 0, wide, high, tints[0], None)
+    draw_stripes(pen, tints[1])
+    pen.clip_to(rounded_box(x0=0, y0=0, x1=wide, y1=high, r=ROW_RADIUS - 2))
+
+
+def _draw_region_gold(region: Region, letter: str, x: float, y: float) -> Items:
+    """The region's letter, empty where there is only one region, and the gold inside it."""
+    yield Label(letter, x + LETTER_X, y - 1, LETTER_TEXT, "Bold", INK, anchor="mm")
+    yield from draw_icon_and_number(
+        nuggets.at(x + (GOLD_X if letter else LONE_GOLD_X), y, GOLD_SIZE),
+        region.gold,
+        size=GOLD_TEXT,
+        colour=INK if region.gold else INK_PALE,
+    )
+
+
+def _draw_free_squares(region: Region, right: float, y: float) -> Items:
+    """How many squares of the region a warrior could still stand on."""
+    count, colour = str(region.free), INK if region.free else INK_PALE
+    yield Label(count, right, y, FREE_TEXT, colour=colour, anchor="rm")
+    sign_x = right - text_width(count, FREE_TEXT) - FREE_GAP
+    yield free_squares.at(sign_x, y, FREE_SIZE)
+
+
+def _taking_teams(view: ArmadoraView, region: Region) -> list[list[Seat]]:
+    """The seats that take gold in the region, by team."""
+    teams = dict.fromkeys(view.armies[seat].team for seat in region.takers)
+    return [[seat for seat in region.takers if view.armies[seat].team == team] for team in teams]
+
+
+def _draw_takers(view: ArmadoraView, region: Region, right: float, y: float) -> Items:
+    """Each team that takes gold, with its members; between teams that share, an equals sign.
+
+    Their strength together stands on the first one's shield. All
+    is smaller where many share.
+    """
+    teams = _taking_teams(view, region)
+    gap = EQUALS_WIDTH if len(teams) <= MOST_WITH_EQUALS else 0
+    mates = sum(map(len, teams)) - len(teams)
+    width = len(teams) * TAKER_SHIELD_SIZE + mates * TAKER_DISC_STEP + (len(teams) - 1) * gap
+    scale = min(1, TAKERS_WIDTH / width) if teams else 1
+    for i, team in enumerate(reversed(teams)):
+        if i and gap:
+            equals_x = right - gap * scale / 2
+            yield Label("=", equals_x, y, round(EQUALS_TEXT * scale), "Bold", INK, "mm")
+            right -= gap * scale
+        for seat in reversed(team[1:]):
+            size = TAKER_DISC_SIZE * scale
+            yield roundel.at(right - size / 2, y, size, faction_key(view, seat))
+            right -= TAKER_DISC_STEP * scale
+        size = TAKER_SHIELD_SIZE * scale
+        yield from _draw_strength(view, region, team, right - size / 2, y, size)
+        right -= size
+
+
+def _draw_strength(
+    view: ArmadoraView, region: Region, team: Sequence[Seat], x: float, y: float, size: float
+) -> Items:
+    """The shield of a team's first seat with the strength of all of them."""
+    strengths = region.strengths or ()
+    strength = sum(strengths[seat] for seat in team) if strengths else 0
+    faction = faction_key(view, team[0])
+    yield shield.at(x, y, size, faction, "up")
+    colour, text_size = faction_colours(faction).mark, round(size * STRENGTH_SHARE)
+    yield Label(str(strength), x, y + size * STRENGTH_DROP, text_size, "Bold", colour, "mm")
+
+
+def _draw_other_strengths(view: ArmadoraView, region: Region, x: float, y: float) -> Items:
+    """The strengths of those who stand in the region but take nothing there."""
+    x += LETTER_X
+    for seat, strength in enumerate(region.strengths or ()):
+        if strength and seat not in region.takers:
+            yield roundel.at(x, y, OTHER_DISC_SIZE, faction_key(view, seat))
+            yield Label(str(strength), x + OTHER_ASIDE, y, OTHER_TEXT, "SemiBold", INK)
+            x += OTHER_STEP
+
+
+# --- an army --------------------------------------------------------------------------------------
+
+
+def _draw_army(view: ArmadoraView, words: Words, y: float) -> Items:
+    """The viewer's warriors still to come; in public pictures what every army started with."""
+    own = view.armies[view.seat] if view.seat is not None else None
+    if own is None or own.reserve is None or view.seat is None:
+        title, number, people = words(Text("Every army")), None, None
+        counts: Sequence[int] = view.roster
+    else:
+        title, number = words(Text("Your reserve")), len(own.reserve)
+        counts = [own.reserve.count(value) for value in range(1, len(view.roster) + 1)]
+        people = faction_key(view, view.seat)
+    yield from _draw_heading(title, LEFT + HEADING_MARGIN, y, ARMY_TITLE_WIDTH, number)
+    yield from _draw_warrior_counts(counts, people, y)
+
+
+def _draw_warrior_counts(counts: Sequence[int], people: str | None, y: float) -> Items:
+    """How many warriors of value 1, 2, 3 …, side by side.
+
+    `people` gives the shields their look; None: shields of
+    no faction.
+    """
+    left = LEFT + HEADING_MARGIN + ARMY_TITLE_WIDTH + ARMY_SHIELD_SIZE / 2
+    step = min(ARMY_STEP, (RIGHT - LEFT - ARMY_TITLE_WIDTH) / len(counts))
+    for i, count in enumerate(counts):
+        x = left + i * step
+        if people:
+            look = shield.at(x, y, ARMY_SHIELD_SIZE, people, "up")
+            value_y, colour = y + VALUE_DROP, faction_colours(people).mark
+        else:
+            look = any_shield.at(x, y, ARMY_SHIELD_SIZE - PLAIN_SHIELD_SHRINK)
+            value_y, colour = y + PLAIN_VALUE_DROP, PAPER
+        yield look.with_fade(1 if count else EMPTY_FADE)
+        value_size = round(ARMY_SHIELD_SIZE * VALUE_SHARE)
+        yield Label(str(i + 1), x, value_y, value_size, "Bold", colour, anchor="mm")
+        count_colour = INK_SOFT if count else INK_PALE
+        yield Label(f"×{count}", x + COUNT_ASIDE, y, COUNT_TEXT, colour=count_colour)

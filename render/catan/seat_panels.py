@@ -1,0 +1,290 @@
+"""Draws the panels of Catan's seats: name, points that are seen, cards, knights, roads.
+
+They stand below the board in rows, so that a narrow screen shows
+them large. An award is a golden chip under the number that earned
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.catan.match_kit import Cards
+from engine.catan.view import CatanView, PlayerSeen, TradeReply
+from engine.core import Seat, Text
+
+from ..fonts import text_width, wrap_text
+from ..icons.marks import laurel
+from ..icons.seats import marker
+from ..scene import Items, Label, Panel, Weight
+from ..shapes import Box
+from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SEATS
+from ..widgets import equal_columns, pill, seat_panel
+from .art import Art
+from .card_rows import answer_icon, draw_trade_to_fit, find_reply
+from .layout import GAP, WIDTH
+from .room import SeatRow
+from .stats import Stat, StatSize, draw_stat_row, seat_stats
+
+LEFT, RIGHT = 12, WIDTH - 12
+# how many panels stand side by side, by the number of seats
+PANELS_IN_ROW: Final = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
+# heights of a panel: name above numbers, the same with two rows of numbers, and both side by side
+STACKED_HEIGHT, BUSY_HEIGHT, WIDE_HEIGHT = 150, 182, 120
+WIDE_WIDTH: Final = 500  # panels from this width on have their numbers beside the name
+OWN_WIDTH: Final = 900  # and from this one on in a single row
+OWN_HEIGHT: Final = 88  # of one's own panel in a private picture
+NEUTRAL_HEIGHT: Final = 74  # height of the row of neutral colours
+ANSWER_SIZE: Final = 36
+TURN: Final = -30  # degrees by which symbols of what lies on edges are turned
+TWO_LINE_TEXT, TWO_LINE_STEP = 28, 34  # a name on two lines: text size, distance of lines
+NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 48, 58, 32
+LEAST_STAT_STEP: Final = 76  # between two numbers; with less room they take two rows
+# a row of numbers below the name, or two
+ONE_ROW: Final = StatSize(42, 36, rise=36)
+UPPER_ROW, LOWER_ROW = StatSize(34, 30, rise=70), StatSize(34, 30, rise=25)
+# two rows beside the name, where the panel is wide enough
+WIDE_UPPER_ROW, WIDE_LOWER_ROW = StatSize(40, 36, rise=86), StatSize(40, 36, rise=32)
+WIDE_STATS_WIDTH, OWN_STATS_WIDTH = 190, 600
+MOST_IN_OWN_ROW: Final = 6
+OWN_ROW: Final = StatSize(46, 38, rise=42)
+OWN_UPPER_ROW, OWN_LOWER_ROW = StatSize(34, 30, rise=63), StatSize(34, 30, rise=23)
+SEAL_SIZE, WREATH_SIZE, NAME_TEXT = 54, 80, 34
+HEADER_Y: Final = 46  # below the top of a panel with the name above its numbers
+SEAL_X, NAME_X = 28, 38  # of the seal's left; of the name, beside the seal's width
+WREATH_MARGIN, NAME_MARGIN = 6, 12  # right of the wreath, and of the name beside its width
+BADGE_X, BADGE_DROP = 76, 18  # a badge on the seal, from the panel's left and its middle
+BODY_X, BODY_MARGINS = 26, 32  # of the numbers, from the panel's left; both sides together
+ROW_GAP: Final = 8  # below each row of a room
+
+
+class PanelForm(NamedTuple):
+    """Where the parts of a seat's panel stand."""
+
+    header: Box  # seal, name and points
+    middle: float  # the height of the header's middle
+    body: Box  # numbers, or another offer instead
+    rows: tuple[StatSize, ...]  # of numbers
+
+
+def seat_row_height(rows: Sequence[SeatRow]) -> int:
+    """The height that rooms take in the panel of a seat."""
+    return sum(row.height for row in rows)
+
+
+def panel_boxes(count: int, height: float, top: float) -> list[Box]:
+    """Where the panels of so many seats stand, row by row from `top` on."""
+    in_row = PANELS_IN_ROW[count]
+    columns = equal_columns(LEFT, RIGHT, in_row, GAP)
+    return [
+        Box(*_column_box(columns[i % in_row], top + i // in_row * (height + GAP), height))
+        for i in range(count)
+    ]
+
+
+def _column_box(column: tuple[float, float], y: float, height: float) -> Box:
+    """A box in a column, given as (x, width)."""
+    x, width = column
+    return Box(x, y, width, height)
+
+
+def seats_height(view: CatanView, art: Art) -> float:
+    """The height that all panels of seats take together, with the neutral colours."""
+    rows = -(-len(view.players) // PANELS_IN_ROW[len(view.players)])
+    height = rows * (_panel_height(view, art) + GAP) - GAP
+    return height + (NEUTRAL_HEIGHT + GAP if view.neutrals else 0)
+
+
+def _panel_height(view: CatanView, art: Art) -> int:
+    """The height of the panel of each seat at the table, with the rows of rooms."""
+    first, *_ = panel_boxes(len(view.players), 0, 0)
+    most_stats = max(len(seat_stats(view, player, art)) for player in view.players)
+    if first.width >= WIDE_WIDTH and most_stats <= 2 * _most_in_row(WIDE_STATS_WIDTH):
+        own_height = WIDE_HEIGHT
+    elif most_stats <= _most_in_row(first.width - BODY_MARGINS):
+        own_height = STACKED_HEIGHT
+    else:
+        own_height = BUSY_HEIGHT
+    return own_height + seat_row_height(_seat_rows(art))
+
+
+def _seat_rows(art: Art) -> list[SeatRow]:
+    """The rows that rooms draw in the panel of each seat."""
+    return [room.seat_row for room in art.rooms if room.seat_row]
+
+
+def _most_in_row(width: float) -> int:
+    """How many numbers stand side by side in this width."""
+    return int(width // LEAST_STAT_STEP)
+
+
+def draw_seat_panels(view: CatanView, art: Art, top: float) -> Items:
+    """The panels of all seats in the order of play, then the row of neutral colours."""
+    height = _panel_height(view, art)
+    boxes = panel_boxes(len(view.players), height, top)
+    for player, box in zip(view.players, boxes, strict=True):
+        yield from draw_seat_panel(view, player, art, box, _seat_rows(art))
+    if view.neutrals:
+        yield from _draw_neutrals(view, art, boxes[-1].bottom + GAP)
+
+
+def draw_seat_panel(
+    view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[SeatRow] = ()
+) -> Items:
+    """One seat's panel: header, stats, answer to an offer, rows of rooms.
+
+    It is lit while the seat must act.
+    """
+    lit = player.seat in view.seats_to_act
+    upper = Box(box.x, box.y, box.width, box.height - seat_row_height(rows))
+    stats = seat_stats(view, player, art)
+    form = _panel_form(upper, len(stats))
+    yield from draw_seat_plate(player.seat, box, lit=lit)
+    points = player.points + player.hidden_points
+    yield from draw_seat_header(player.seat, points, art, form.header, form.middle, lit=lit)
+    answer = find_reply(view, player.seat)
+    if answer:
+        yield answer_icon(answer.answer, *badge_point(box, form.middle), ANSWER_SIZE)
+    yield from _draw_seat_body(stats, answer, art, form)
+    y = upper.bottom
+    for row in rows:
+        row_box = Box(box.x + BODY_X, y, box.width - BODY_MARGINS, row.height - ROW_GAP)
+        yield from row.draw(view, player, art.words, row_box)
+        y += row.height
+
+
+def _panel_form(box: Box, stats: int) -> PanelForm:
+    """How a panel of this size is laid out for so many numbers."""
+    if box.width >= OWN_WIDTH:
+        rows = (OWN_ROW,) if stats <= MOST_IN_OWN_ROW else (OWN_UPPER_ROW, OWN_LOWER_ROW)
+        return _side_by_side(box, OWN_STATS_WIDTH, rows)
+    if box.width >= WIDE_WIDTH and box.height <= WIDE_HEIGHT:
+        return _side_by_side(box, WIDE_STATS_WIDTH, (WIDE_UPPER_ROW, WIDE_LOWER_ROW))
+    body = Box(box.x + BODY_X, box.y, box.width - BODY_MARGINS, box.height)
+    is_short = stats <= _most_in_row(body.width) and box.height <= STACKED_HEIGHT
+    return PanelForm(
+        box, box.y + HEADER_Y, body, (ONE_ROW,) if is_short else (UPPER_ROW, LOWER_ROW)
+    )
+
+
+def _side_by_side(box: Box, stats_width: float, rows: tuple[StatSize, ...]) -> PanelForm:
+    """The header at the left, the numbers in the last `stats_width` pixels."""
+    header = Box(box.x, box.y, box.width - stats_width, box.height)
+    return PanelForm(
+        header, box.middle, Box(header.right, box.y, stats_width - 6, box.height), rows
+    )
+
+
+def draw_seat_header(
+    seat: Seat, points: int, art: Art, box: Box, middle: float, *, lit: bool
+) -> Items:
+    """A seat's seal, its name and its points, around the height `middle`.
+
+    A long name of several words takes two lines.
+    """
+    yield marker.at(box.x + SEAL_X + SEAL_SIZE / 2, middle, SEAL_SIZE, seat)
+    wreath_x = box.right - WREATH_SIZE / 2 - WREATH_MARGIN
+    yield from draw_points(points, wreath_x, middle, WREATH_SIZE)
+    left = box.x + NAME_X + SEAL_SIZE
+    room = box.right - WREATH_SIZE - NAME_MARGIN - left
+    weight: Weight = "Bold" if lit else "SemiBold"
+    lines = split_in_two(art.words.seat_name(seat), room, TWO_LINE_TEXT, weight)
+    text_size = NAME_TEXT if len(lines) == 1 else TWO_LINE_TEXT
+    first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
+    for i, line in enumerate(lines):
+        y = first_line + i * TWO_LINE_STEP
+        yield Label(line, left, y, text_size, weight, room=room, floor=TWO_LINE_TEXT)
+
+
+def split_in_two(text: str, room: float, size: int, weight: Weight) -> tuple[str, ...]:
+    """A text on one line, or on two where it is too long and has several words.
+
+    The second has all other words; whoever draws it makes it fit.
+    """
+    if text_width(text, size, weight) <= room:
+        return (text,)
+    first, *rest = wrap_text(text, room, size, weight)
+    return (first, " ".join(rest)) if rest else (first,)
+
+
+def badge_point(box: Box, middle: float) -> tuple[float, float]:
+    """Where a badge (a rank or an answer) sits on the seal of a panel with this header."""
+    return box.x + BADGE_X, middle + BADGE_DROP
+
+
+def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
+    """The panel of a seat with a stripe of its colour."""
+    look = SEATS[seat]
+    yield seat_panel(*box, lit=lit)
+    yield Panel(
+        box.x + 9,
+        box.y + 11,
+        width=12,
+        height=box.height - 22,
+        fill=look.fill,
+        edge=look.rim,
+        edge_width=2,
+        radius=6,
+    )
+
+
+def draw_points(points: int, x: float, y: float, size: float) -> Items:
+    """A seat's points in a laurel wreath."""
+    yield laurel.at(x, y, size)
+    yield Label(
+        str(points),
+        x,
+        y - size * 0.02,
+        round(size * (0.46 if points < 10 else 0.42)),
+        "Bold",
+        INK,
+        "mm",
+    )
+
+
+def _draw_seat_body(
+    stats: list[Stat], answer: TradeReply | None, art: Art, form: PanelForm
+) -> Items:
+    """What a seat has, as icons with numbers.
+
+    Where it has made a counter-offer, that stands there instead.
+    """
+    if answer and answer.give is not None and answer.want is not None:
+        yield from _draw_counter_offer(answer.give, answer.want, art, form)
+        return
+    in_row = -(-len(stats) // len(form.rows))
+    body = form.body
+    for i, size in enumerate(form.rows):
+        shown, y = stats[i * in_row : (i + 1) * in_row], body.bottom - size.rise
+        yield from draw_stat_row(shown, art, body.x, body.right, y, size, places=in_row)
+
+
+def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> Items:
+    """What a seat would give and want instead of the offer on the table."""
+    body = form.body
+    is_beside = form.header.right <= body.x
+    y, high = (body.middle, 66) if is_beside else (body.bottom - 38, 58)
+    yield pill((body.x + body.right) / 2, y, body.width, high, fill=PAPER, edge=PANEL_EDGE)
+    room = body.width - 28
+    yield from draw_trade_to_fit(art, give, want, body.x + 14, y, room, max_size=44)
+
+
+def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
+    """A row with the markers of the colours that nobody plays."""
+    yield Panel(LEFT, y, RIGHT - LEFT, NEUTRAL_HEIGHT, PANEL, PANEL_EDGE, raised=True)
+    x = LEFT + 44
+    first_neutral = len(view.players)
+    for owner in range(first_neutral, first_neutral + view.neutrals):
+        yield marker.at(x, y + NEUTRAL_HEIGHT / 2, NEUTRAL_MARKER_SIZE, owner)
+        x += NEUTRAL_STEP
+    text = art.words(Text("Neutral"))
+    yield Label(
+        text,
+        x - 6,
+        y + NEUTRAL_HEIGHT / 2,
+        size=NEUTRAL_TEXT,
+        weight="SemiBold",
+        colour=INK_SOFT,
+        room=RIGHT - x - 8,
+    )

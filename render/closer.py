@@ -1,0 +1,236 @@
+"""Parts of a picture at twice their size: around what may be chosen, or else what has changed.
+
+It works with the scenes of every game: what is there only because
+something may be chosen shows where the choice is, and the marks
+of changes look alike everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.core import View
+from words import Words
+
+from .fonts import fit_label, text_width
+from .registry import NO_FOCUS, Focus, Pictures
+from .scene import Background, Item, Label, Panel, Scene, Sprite, Window
+from .theme import GLOW, TERRACOTTA
+
+TIMES: Final = 2  # how much larger a part is shown
+MOST_PARTS: Final = 4  # of all pictures of a seat together
+MARGIN: Final = 24  # pixels around what must be seen whole
+SEARCH_STEP: Final = 20  # pixels from one place of the window that is tried to the next
+# sprites that mark a change, by the names of their drawings
+CHANGE_MARKS: Final = frozenset({"catan.ring"})
+
+
+class Area(NamedTuple):
+    """A rectangle in a picture."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Area) -> bool:
+        """Whether the two have a point in common."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def holds(self, other: Area) -> bool:
+        """Whether the other one lies inside this one."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+
+def closer_scenes(
+    pictures: Pictures, view: View, words: Words, focus: Focus = NO_FOCUS
+) -> tuple[Scene, ...]:
+    """The parts of a seat's pictures that are worth a closer look, the fullest first.
+
+    There is always at least one, where the game has any picture.
+    """
+    marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, NO_FOCUS)
+    areas = [list(_target_areas(scene, plain)) for scene in marked]
+    if not any(areas):
+        areas = [list(_change_areas(scene)) for scene in marked]
+    parts = [
+        crop_scene(scene, window)
+        for scene, wanted in zip(marked, areas, strict=True)
+        for window in choose_windows(scene, wanted)
+    ]
+    return tuple(parts[:MOST_PARTS]) or tuple(_quarters(marked))
+
+
+def crop_scene(scene: Scene, window: Area) -> Scene:
+    """The part of a scene inside the window, `TIMES` larger; the same picture otherwise."""
+    width = round(window.right - window.left) * TIMES
+    height = round(window.bottom - window.top) * TIMES
+    left, top = round(window.left), round(window.top)
+    layer = scene.background
+    seen = Window(left, top, scene.width, scene.height, TIMES)
+    return Scene(
+        f"{scene.name}-closer",
+        width,
+        height,
+        Background(layer.name, layer.args, seen),
+        tuple(_enlarge(item, left, top) for item in scene.items if item_area(item).meets(window)),
+        scene.alt,
+        scene.palette,
+    )
+
+
+# --- where to look --------------------------------------------------------------------------------
+
+
+def item_area(item: Item) -> Area:
+    """The rectangle that an item covers."""
+    match item:
+        case Sprite():
+            across, down = item.width * item.times / 2, item.height * item.times / 2
+            return Area(item.x - across, item.y - down, item.x + across, item.y + down)
+        case Panel():
+            return Area(item.x, item.y, item.x + item.width, item.y + item.height)
+        case Label():
+            text, size = fit_label(item)
+            wide = text_width(text, size, item.weight)
+            left = item.x - {"l": 0, "m": wide / 2, "r": wide}[item.anchor[0]]
+            top = item.y - {"t": 0, "m": size / 2, "s": size}[item.anchor[1]]
+            return Area(left, top, left + wide, top + size)
+
+
+def _target_areas(scene: Scene, plain: Iterable[Scene]) -> Iterator[Area]:
+    """Where the labels of what may be chosen are: what the plain picture does not have."""
+    known = next((set(one.items) for one in plain if one.name == scene.name), set())
+    added = (item_area(item) for item in scene.items if item not in known)
+    return (area for area in added if area.left < area.right and area.top < area.bottom)
+
+
+def _change_areas(scene: Scene) -> Iterator[Area]:
+    """Where something has changed, by the marks that all games use."""
+    return (item_area(item) for item in scene.items if _is_change_mark(item))
+
+
+def _is_change_mark(item: Item) -> bool:
+    """Whether an item marks what has changed."""
+    match item:
+        case Panel():
+            return item.fill == GLOW or (item.fill is None and item.edge == TERRACOTTA)
+        case Sprite():
+            return item.name in CHANGE_MARKS
+        case _:
+            return False
+
+
+def choose_windows(scene: Scene, areas: Sequence[Area]) -> list[Area]:
+    """Windows of half the picture's size that together show the areas, the fullest first.
+
+    Areas that no window holds are as large as the picture itself,
+    and say nothing about where to look.
+    """
+    wide, high = scene.width // TIMES, scene.height // TIMES
+    left = [area for area in areas if _fits(area, wide, high)]
+    chosen: list[Area] = []
+    while left and len(chosen) < MOST_PARTS:
+        window = _fullest_window(scene, left, wide, high)
+        chosen.append(_centre_window(scene, window, [a for a in left if window.holds(a)]))
+        rest = [area for area in left if not window.holds(area)]
+        if len(rest) == len(left):
+            break
+        left = rest
+    return chosen
+
+
+def _fits(area: Area, wide: int, high: int) -> bool:
+    """Whether a window of this size holds the area."""
+    return area.right - area.left <= wide and area.bottom - area.top <= high
+
+
+def _fullest_window(scene: Scene, areas: Sequence[Area], wide: int, high: int) -> Area:
+    """The window that holds most areas; of equals the one furthest up and left.
+
+    Its left and upper edges are tried where an area begins.
+    """
+    lefts = sorted({_clamp(area.left - MARGIN, scene.width - wide) for area in areas})
+    tops = sorted({_clamp(area.top - MARGIN, scene.height - high) for area in areas})
+    windows = (Area(x, y, x + wide, y + high) for y in _thin_out(tops) for x in _thin_out(lefts))
+    return max(windows, key=lambda window: sum(map(window.holds, areas)))
+
+
+def _thin_out(places: Sequence[float]) -> list[float]:
+    """The places, of those that are close together only the first, and always the last."""
+    kept: list[float] = []
+    for place in places:
+        if not kept or place - kept[-1] >= SEARCH_STEP:
+            kept.append(place)
+    return kept if kept[-1] == places[-1] else [*kept, places[-1]]
+
+
+def _centre_window(scene: Scene, window: Area, held: Sequence[Area]) -> Area:
+    """The window moved so that what it holds is in its middle, as far as the picture goes."""
+    if not held:
+        return window
+    wide, high = window.right - window.left, window.bottom - window.top
+    across = (min(a.left for a in held) + max(a.right for a in held)) / 2
+    down = (min(a.top for a in held) + max(a.bottom for a in held)) / 2
+    x = round(_clamp(across - wide / 2, scene.width - wide))
+    y = round(_clamp(down - high / 2, scene.height - high))
+    return Area(x, y, x + wide, y + high)
+
+
+def _clamp(value: float, highest: float) -> float:
+    """The value, or the nearest one from 0 to `highest`."""
+    return min(max(0, value), highest)
+
+
+def _quarters(scenes: Sequence[Scene]) -> Iterator[Scene]:
+    """The first picture in four parts, where nothing says which part is worth a look."""
+    for scene in scenes[:1]:
+        wide, high = scene.width // TIMES, scene.height // TIMES
+        for y in (0, scene.height - high):
+            for x in (0, scene.width - wide):
+                yield crop_scene(scene, Area(x, y, x + wide, y + high))
+
+
+# --- larger ---------------------------------------------------------------------------------------
+
+
+def _enlarge(item: Item, left: int, top: int) -> Item:
+    """An item `TIMES` larger, where (left, top) is the new corner of the picture."""
+    x, y = (item.x - left) * TIMES, (item.y - top) * TIMES
+    match item:
+        case Sprite():
+            times = item.times * TIMES
+            return Sprite(item.name, x, y, item.width, item.height, item.args, item.fade, times)
+        case Panel():
+            return Panel(
+                x,
+                y,
+                item.width * TIMES,
+                item.height * TIMES,
+                item.fill,
+                item.edge,
+                item.edge_width * TIMES,
+                item.radius * TIMES,
+                item.raised,
+            )
+        case Label():
+            return _enlarge_label(item, x, y)
+
+
+def _enlarge_label(label: Label, x: float, y: float) -> Label:
+    """A text `TIMES` larger at a new place; it is as short as it was."""
+    text, size = fit_label(label)
+    return Label(
+        text, x, y, size * TIMES, label.weight, label.colour, label.anchor, floor=size * TIMES
+    )
