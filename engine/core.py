@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cached_property
+from inspect import getfile
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
@@ -16,6 +19,7 @@ from .command_groups import CommandGroup, merge_groups
 from .counts import Counts, Group
 from .entry import Entry, StreamEntry, TapeEntry
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
+from .lessons import Course, read_course
 from .log import Event
 from .meta import (
     BOX,
@@ -353,6 +357,14 @@ class Game(Generic[S]):
         "random": RandomBot()
     }  # by strength, the last is the strongest
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
+
+    @cached_property
+    def course(self) -> Course:
+        """The guided first match with its lessons: those of the game's `data/lessons.json`.
+
+        A game without such a file has none.
+        """
+        return read_course(Path(getfile(type(self))).parent / "data/lessons.json")
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """Under which commands the moves are typed; each kind of move is in one group.

@@ -114,9 +114,15 @@ class MoveMenu:
     # --- as a message -----------------------------------------------------------------------------
 
     def layout(
-        self, files: Sequence[discord.File], head: Sequence[str] = ()
+        self,
+        files: Sequence[discord.File],
+        head: Sequence[str] = (),
+        below: Sequence[Block] = (),
     ) -> discord.ui.LayoutView:
-        """The message of the menu: head lines, question, pictures, buttons and lists."""
+        """The message of the menu: head lines, question, pictures, buttons and lists.
+
+        `below` stands at its foot.
+        """
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
         if self.path.kind is not None:
             content.append(f"-# {self.words(self.path.kind.about)}")
@@ -130,6 +136,7 @@ class MoveMenu:
             *gallery(files),
             *blocks,
             *self._back_button(),
+            *below,
             accent=TERRACOTTA,
         )
 
