@@ -18,6 +18,7 @@ from .chance import LiveEntry
 from .command_groups import CommandGroup, merge_groups
 from .counts import Counts, Group
 from .entry import Entry, StreamEntry, TapeEntry
+from .examples import Example, read_examples
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
 from .lessons import Course, read_course
 from .log import Event
@@ -364,7 +365,20 @@ class Game(Generic[S]):
 
         A game without such a file has none.
         """
-        return read_course(Path(getfile(type(self))).parent / "data/lessons.json")
+        return read_course(self._data_folder / "lessons.json")
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """Positions that show what pages of the guide explain: the game's `data/examples.json`.
+
+        A game without such a file has none.
+        """
+        return read_examples(self._data_folder / "examples.json")
+
+    @property
+    def _data_folder(self) -> Path:
+        """The folder of the game's data, beside its source."""
+        return Path(getfile(type(self))).parent / "data"
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """Under which commands the moves are typed; each kind of move is in one group.

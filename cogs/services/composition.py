@@ -33,6 +33,7 @@ from ..messages.host_pages import HostPages
 from ..messages.pictures import Pictures, ScenePainter
 from ..messages.pings import Pings
 from ..messages.posting import Posting
+from ..messages.rule_pictures import RulePictures
 from ..messages.table_messages import TableMessages
 from ..messages.table_presenter import TablePresenter
 from ..messages.threads import TablePlaces
@@ -111,6 +112,7 @@ class Services:
     def _build_table_messages(self, client: discord.Client, painter: ScenePainter | None) -> None:
         """What posts and paints the messages of tables."""
         self.pictures = Pictures(painter)
+        self.rule_pictures = RulePictures(self.pictures)
         self.posting = Posting(client)
         self.membership = Membership(client, self.substitutes.handle_departure)
         self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
