@@ -44,9 +44,9 @@ class Course:
     seats: int | None = None  # None: as few as the game allows
     options: Mapping[str, str] = field(default_factory=dict)
 
-    def find_lesson(self, key: str) -> Lesson | None:
-        """The lesson with this key; None where there is none."""
-        return next((lesson for lesson in self.lessons if lesson.key == key), None)
+    def list_about(self, names: Collection[str]) -> list[Lesson]:
+        """The lessons that explain a question of these names."""
+        return [lesson for lesson in self.lessons if lesson.is_about(names)]
 
 
 NO_COURSE: Final = Course()

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Decision, Game, Illegal, Plain, Text, View, axis_values, group_by_kind
+from engine.core import (
+    NOT_POSSIBLE_NOW,
+    Game,
+    Illegal,
+    Move,
+    Plain,
+    Text,
+    View,
+    axis_values,
+    group_by_kind,
+)
 from engine.examples import Example
 from engine.match import Match
 
@@ -38,29 +48,44 @@ def play_example(game: Game[Any], example: Example) -> ExamplePosition:
     options = game.meta.change_options({}, example.options)
     match = Match.start(game, seats, options, example.seed)
     for typed in example.moves:
-        move = game.moves.parse(typed)
-        seat = next((each.seat for each in match.decisions() if each.allows(move)), None)
-        if seat is None:
-            raise Illegal(Text("That cannot be done now."))
-        match.act(seat, move)
-    decision = match.decision(example.seat) if example.seat is not None else None
+        _make_move(match, game.moves.parse(typed))
     return ExamplePosition(
         game.view(match.state, example.seat),
-        _list_targets(decision) if decision and example.has_labels else {},
-        tuple(_read_place(game, name) for name in example.around),
-        tuple(_read_place(game, name) for name in example.points_at),
+        _list_targets(match, example),
+        _read_places(game, example.around),
+        _read_places(game, example.points_at),
         example.margins,
         example.text,
     )
 
 
-def _list_targets(decision: Decision) -> dict[str, tuple[Plain, ...]]:
-    """All legal values of all fields that are asked."""
+def _make_move(match: Match[Any], move: Move) -> None:
+    """Makes the move for the first seat that may; Illegal where none may."""
+    for decision in match.decisions():
+        if decision.allows(move):
+            match.act(decision.seat, move)
+            return
+    raise Illegal(NOT_POSSIBLE_NOW)
+
+
+def _list_targets(match: Match[Any], example: Example) -> dict[str, tuple[Plain, ...]]:
+    """All legal values of all fields that the seat is asked, where they are to be labelled."""
+    if example.seat is None or not example.has_labels:
+        return {}
+    decision = match.decision(example.seat)
+    if decision is None:
+        return {}
     found: dict[str, dict[Plain, None]] = {}
     for kind, parts in group_by_kind(decision.moves).items():
         for name in kind.axes():
-            found.setdefault(name, {}).update(dict.fromkeys(axis_values(parts, name)))
+            values = dict.fromkeys(axis_values(parts, name))
+            found.setdefault(name, {}).update(values)
     return {name: tuple(values) for name, values in found.items()}
+
+
+def _read_places(game: Game[Any], names: Iterable[str]) -> tuple[Place, ...]:
+    """Places by their names."""
+    return tuple(_read_place(game, name) for name in names)
 
 
 def _read_place(game: Game[Any], name: str) -> Place:

@@ -43,38 +43,58 @@ def point_in_scenes(
     draw: Draw, view: View, words: Words, focus: Focus, pointer: Pointer
 ) -> tuple[Scene, ...]:
     """The pictures of a view with the arrow; without one where they lack what it points at."""
-    found = find_place(draw, view, words, focus, pointer.names, pointer.targets)
+    found = find_place(
+        draw,
+        view,
+        words,
+        focus,
+        pointer.names,
+        pointer.targets,
+    )
     if found is None:
         return draw(view, words, focus)
     scenes = list(found.scenes)
-    scenes[found.number] = add_arrow(scenes[found.number], found.box)
+    scene = scenes[found.number]
+    scenes[found.number] = add_arrow(scene, found.box)
     return tuple(scenes)
 
 
 def add_arrow(scene: Scene, place: Box) -> Scene:
     """The scene with an arrow that points at the place, from where it covers least."""
     things = list(_list_things(scene))
-    arrow = min(_list_arrows(place), key=lambda arrow: _cover_cost(scene, things, arrow))
+    arrow = min(
+        _list_arrows(place),
+        key=lambda arrow: _cover_cost(scene, things, arrow),
+    )
     return replace(scene, items=(*scene.items, arrow))
 
 
 def _list_arrows(place: Box) -> Iterator[Sprite]:
     """The arrow at each side and corner of the place; at a large one in several ways."""
     is_large = max(place.width, place.height) > LARGE_PLACE
-    spreads, depths = (SPREAD, DEPTHS) if is_large else (SPREAD[:1], DEPTHS[:1])
+    depths = DEPTHS if is_large else DEPTHS[:1]
+    spreads = SPREAD if is_large else SPREAD[:1]
+    away = ARROW_SIZE * LENGTH + GAP
     for side, depth, spread in product(SIDES, depths, spreads):
         across, down = polar_point(0, 0, 1, side)
-        tip_x = place.x + place.width * (0.5 + across * depth + abs(down) * spread)
-        tip_y = place.y + place.height * (0.5 + down * depth + abs(across) * spread)
-        away = ARROW_SIZE * LENGTH + GAP
-        x, y = tip_x + across * away, tip_y + down * away
-        yield lesson_arrow.at(x, y, ARROW_SIZE, (side + 90) % 360)
+        tip_across = 0.5 + across * depth + abs(down) * spread
+        tip_down = 0.5 + down * depth + abs(across) * spread
+        yield lesson_arrow.at(
+            place.x + place.width * tip_across + across * away,
+            place.y + place.height * tip_down + down * away,
+            ARROW_SIZE,
+            (side + 90) % 360,
+        )
 
 
 def _list_things(scene: Scene) -> Iterator[tuple[Box, int]]:
     """What an arrow should not cover, and how much that would count."""
     ground = LARGE * scene.width * scene.height
-    below = background_items(scene.background, scene.width, scene.height)
+    below = background_items(
+        scene.background,
+        scene.width,
+        scene.height,
+    )
     for item in (*below, *scene.items):
         box = item_box(item)
         if isinstance(item, Label):
@@ -83,17 +103,34 @@ def _list_things(scene: Scene) -> Iterator[tuple[Box, int]]:
             yield box, 1
 
 
-def _cover_cost(scene: Scene, things: Iterable[tuple[Box, int]], arrow: Sprite) -> float:
+def _cover_cost(
+    scene: Scene,
+    things: Iterable[tuple[Box, int]],
+    arrow: Sprite,
+) -> float:
     """What an arrow here would hide, and what of it would lie outside the picture."""
-    box = _body(arrow)
-    outside = box.width * box.height - overlap(box, Box(0, 0, scene.width, scene.height))
-    hidden = sum(overlap(box, thing) * weight for thing, weight in things)
-    return hidden + outside * OUTSIDE_WEIGHT
+    body = _body(arrow)
+    picture = Box(0, 0, scene.width, scene.height)
+    outside = body.width * body.height - overlap(body, picture)
+    cost = outside * OUTSIDE_WEIGHT
+    for thing, weight in things:
+        cost += overlap(body, thing) * weight
+    return cost
 
 
 def _body(arrow: Sprite) -> Box:
     """The box in which an arrow hides what is below it: its edges are mostly free."""
-    half = arrow.width * LENGTH
-    thick = half if arrow.args[0] in (90, 270) else half * THICKNESS
-    high = half if arrow.args[0] in (0, 180) else half * THICKNESS
-    return Box(arrow.x - thick, arrow.y - high, 2 * thick, 2 * high)
+    length = 2 * arrow.width * LENGTH
+    thickness = length * THICKNESS
+    wide = high = thickness
+    (turn,) = arrow.args
+    if turn in (90, 270):
+        wide = length
+    if turn in (0, 180):
+        high = length
+    return Box(
+        arrow.x - wide / 2,
+        arrow.y - high / 2,
+        wide,
+        high,
+    )
