@@ -51,7 +51,8 @@ class RulePictures:
         kept = self._kept.get(key)
         if kept is None:
             kept = await self._paint(game, title, Words(words.code, NAMES))
-            self._kept[key] = kept
+            if kept or not has_pictures(game, title):  # else painting failed: it is tried again
+                self._kept[key] = kept
         return [painted.as_file() for painted in kept]
 
     async def _paint(self, game: Game[Any], title: Text, words: Words) -> list[Painted]:
@@ -60,10 +61,15 @@ class RulePictures:
         return [Painted(file.fp.read(), file.filename, file.description or "") for file in made]
 
 
+def has_pictures(game: Game[Any], title: Text) -> bool:
+    """Whether the page of a game's guide with this title has pictures."""
+    return any(example.page == title.id for example in game.examples)
+
+
 def make_rule_scenes(game: Game[Any], title: Text, words: Words) -> Iterator[Scene]:
     """The scenes for the page of a game's guide with this title."""
     pictures = render.find_pictures(game.meta.key)
-    if pictures is None or not any(example.page == title.id for example in game.examples):
+    if pictures is None or not has_pictures(game, title):
         return
     try:
         positions = list(positions_of_page(game, title))

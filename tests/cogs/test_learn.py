@@ -10,7 +10,8 @@ import simcord
 from cogs.messages.table_card import table_card
 from cogs.messages.welcome_page import welcome_page
 from engine import games
-from play.lessons import games_with_lessons, is_guided
+from play.lessons import Lessons, games_with_lessons, is_guided
+from play.people import PeopleRecords
 from words import Words
 
 from .conftest import Stage, part, parts, private, text
@@ -186,3 +187,17 @@ async def test_the_end_of_a_guided_match_says_what_comes_next(stage: Stage) -> N
     table = await stage.bot.services.resignations.resign(1, stage.ann.id)
     said = str(table_card(table, Words("en", ("Ann", "Bot")), []).to_components())
     assert "play the next one against people, with /game new" in said
+
+
+async def test_after_a_restart_lessons_go_on_where_they_were(stage: Stage) -> None:
+    await learn(stage)
+    await act(stage)
+    services = stage.bot.services
+    table = await services.tables.table(1)
+    seat = table.own_seat(stage.ann.id).seat
+    again = Lessons(PeopleRecords(services.tables))  # knows only what is stored
+    shown = await again.find(table, seat, stage.ann.id)
+    assert shown is not None
+    assert shown.lesson is WARRIOR
+    await again.hide(table, seat, stage.ann.id)
+    assert await services.lessons.find(table, seat, stage.ann.id) is None
