@@ -22,7 +22,7 @@ PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 def lesson_text(lesson: Lesson, words: Words) -> str:
     """A lesson as it stands above its question."""
-    return f"### \N{OPEN BOOK} {words(lesson.title)}\n{words(lesson.text)}"
+    return f"### {words(lesson.title)}\n{words(lesson.text)}"
 
 
 def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
