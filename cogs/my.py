@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from engine.core import Plural, Text, Word
+from engine.core import OFF, ON, Plural, Text, Word
 from play import Tables
+from play.lessons import Lessons, games_with_lessons
 from play.people import PeopleRecords
 from play.preferences import (
     VACATION_DAYS_PER_SEASON,
@@ -49,6 +50,7 @@ class MyCog(commands.Cog, name="my"):
         tables: Tables,
         vacations: Vacations,
         people: PeopleRecords,
+        lessons: Lessons,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -56,6 +58,7 @@ class MyCog(commands.Cog, name="my"):
         self.tables = tables
         self.vacations = vacations
         self.people = people
+        self.lessons = lessons
         router.add(
             "my",
             {
@@ -66,6 +69,7 @@ class MyCog(commands.Cog, name="my"):
                 "vacation": self.open_vacation_form,
                 "setvacation": self.begin_vacation,
                 "unvacation": self.end_vacation,
+                "lessons": self.switch_lessons,
                 "mine": self.turn_page,
             },
         )
@@ -197,6 +201,17 @@ class MyCog(commands.Cog, name="my"):
         await self.vacations.end(interaction.user.id)
         await self._show_settings(interaction)
 
+    async def switch_lessons(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Switch lessons on* or *off*: of all games that have some."""
+        switch = custom_ids.parse_word(args, 0, (ON, OFF))
+        await interaction.response.defer()
+        await self.languages.remember_person(interaction)
+        if switch == ON:
+            await self.lessons.switch_on(interaction.user.id, *games_with_lessons())
+        else:
+            await self.lessons.switch_off(interaction.user.id)
+        await self._show_settings(interaction)
+
 
 def games_page(
     found: Sequence[TableSummary], person_id: int, words: Words, page_number: int = 0
@@ -228,5 +243,6 @@ async def setup(bot: Tabularium) -> None:
             tables=services.tables,
             vacations=services.vacations,
             people=services.people,
+            lessons=services.lessons,
         )
     )

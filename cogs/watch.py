@@ -22,6 +22,7 @@ from .messages.layout import TERRACOTTA, button, notice, page, page_buttons, row
 from .messages.lobby_card import lobby_card
 from .messages.log_lines import group_by_day, log_lines, log_pages
 from .messages.pictures import Pictures
+from .messages.rule_pictures import RulePictures, picture_blocks
 from .messages.size_limits import fits
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
@@ -49,6 +50,7 @@ class WatchCog(commands.Cog, name="watch"):
         people: PeopleRecords,
         table_records: TableRecords,
         pictures: Pictures,
+        rule_pictures: RulePictures,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -57,6 +59,7 @@ class WatchCog(commands.Cog, name="watch"):
         self.people = people
         self.table_records = table_records
         self.pictures = pictures
+        self.rule_pictures = rule_pictures
         router.add(
             "game",
             {
@@ -268,9 +271,12 @@ class WatchCog(commands.Cog, name="watch"):
             *(f"- {words(line)}" for line in chapter.lines),
             f"-# {game.meta.credits}",
         ]
+        files = await self.rule_pictures.files(game, chapter.title, words)
         turn_buttons = page_buttons(page_number, len(guide), "rules", game.meta.key)
-        shown = page(text("\n".join(content)), *turn_buttons, accent=TERRACOTTA)
-        await interaction.edit_original_response(view=shown)
+        shown = page(
+            text("\n".join(content)), *picture_blocks(files), *turn_buttons, accent=TERRACOTTA
+        )
+        await interaction.edit_original_response(view=shown, attachments=files)
 
 
 async def setup(bot: Tabularium) -> None:
@@ -286,5 +292,6 @@ async def setup(bot: Tabularium) -> None:
             people=services.people,
             table_records=services.table_records,
             pictures=services.pictures,
+            rule_pictures=services.rule_pictures,
         )
     )

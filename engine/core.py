@@ -9,6 +9,9 @@ import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cached_property
+from inspect import getfile
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
@@ -16,7 +19,9 @@ from .chance import LiveEntry
 from .command_groups import CommandGroup, merge_groups
 from .counts import Counts, Group
 from .entry import Entry, StreamEntry, TapeEntry
+from .examples import Example, read_examples
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
+from .lessons import Course, read_course
 from .log import Event
 from .meta import (
     BOX,
@@ -379,6 +384,27 @@ class Game(Generic[S]):
     }  # by strength, the last is the strongest
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
     closing_kinds: ClassVar[tuple[type[Move], ...]] = ()  # that end a turn: menus offer them last
+
+    @cached_property
+    def course(self) -> Course:
+        """The guided first match with its lessons: those of the game's `data/lessons.json`.
+
+        A game without such a file has none.
+        """
+        return read_course(self._data_folder / "lessons.json")
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """Positions that show what pages of the guide explain: the game's `data/examples.json`.
+
+        A game without such a file has none.
+        """
+        return read_examples(self._data_folder / "examples.json")
+
+    @property
+    def _data_folder(self) -> Path:
+        """The folder of the game's data, beside its source."""
+        return Path(getfile(type(self))).parent / "data"
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """Under which commands the moves are typed; each kind of move is in one group.

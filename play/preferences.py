@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from engine.core import Illegal, Text
 
 from .errors import MAX_QUOTED_LENGTH
+from .seen_lessons import SeenLessons, dump_lessons, read_lessons
 
 MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
 WAYS: Final = (MENTION, DIRECT, QUIET)
@@ -42,6 +43,8 @@ class Preferences:
     away: tuple[datetime, datetime] | None = None  # begin and end of a vacation
     used: Mapping[str, int] = field(default_factory=dict)  # days of vacation by season
     settled: bool = False  # whether the person has said where they live
+    # the lessons that they have seen, by game; of games whose lessons are on
+    lessons: Mapping[str, SeenLessons] = field(default_factory=dict)
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
@@ -58,6 +61,7 @@ class Preferences:
             else None,
             used=settings.get("vacations", {}),
             settled=settings.get("settled", False),
+            lessons=read_lessons(settings.get("lessons", {})),
         )
 
     def to_settings(self) -> dict[str, Any]:
@@ -71,6 +75,7 @@ class Preferences:
             "away": away,
             "vacations": dict(self.used),
             "settled": self.settled,
+            "lessons": dump_lessons(self.lessons),
         }
 
     @property

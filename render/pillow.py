@@ -32,7 +32,7 @@ def paint_pixels(scene: Scene) -> Image.Image:
     """The picture of a scene in full colour, before its palette is applied."""
     canvas = Canvas(paint_background(scene.background, scene.width, scene.height))
     canvas.put_all(scene.items)
-    return canvas.pixels
+    return canvas.pixels.crop(scene.crop) if scene.crop else canvas.pixels
 
 
 def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:

@@ -108,6 +108,7 @@ class Scene(SceneData, frozen=True):
     items: tuple[Item, ...]
     alt: str
     palette: str
+    crop: tuple[int, int, int, int] | None = None  # left, top, right, bottom; None: all of it
 
     def __post_init__(self) -> None:
         """Refuse a scene without alt text, or with more than Discord takes."""

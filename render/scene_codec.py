@@ -61,6 +61,7 @@ class SceneMessage(SceneData, frozen=True):
     items: tuple[SpriteMessage | Panel | Label, ...]
     alt: str
     palette: str
+    crop: tuple[int, int, int, int] | None = None
 
 
 def encode_scene(scene: Scene) -> bytes:
@@ -82,6 +83,7 @@ def decode_scene(data: bytes) -> Scene:
         tuple([_read_item(item) for item in message.items]),
         message.alt,
         message.palette,
+        message.crop,
     )
 
 

@@ -53,12 +53,13 @@ class MoveMenu(OpenMenu):
         suggestions: Sequence[Item] = (),
         note: str = "",
         zoom: Zoom = WHOLE_BOARD,
+        below: Sequence[Block] = (),
     ) -> discord.ui.LayoutView:
         """The message of the menu: head lines, question, pictures, then what is chosen from.
 
         Below the pictures, right above the lists, stand `note`
         and what this menu is about. `zoom` says which part of the
-        board the pictures show.
+        board the pictures show; `below` stands at the foot.
         """
         above = [
             *head,
@@ -72,7 +73,7 @@ class MoveMenu(OpenMenu):
             text(between),
         ]
         closer = zoom_buttons(self, zoom) if files or zoom != WHOLE_BOARD else []
-        blocks, foot = self._blocks(), rows([*foot_buttons(self), *closer])
+        blocks, foot = self._blocks(), [*rows([*foot_buttons(self), *closer]), *below]
         others = [block for block in (*shown, *blocks, *foot) if block is not None]
         best = suggestion_blocks(self, suggestions, others)
         return page(*shown, *best, *blocks, *foot, accent=TERRACOTTA)

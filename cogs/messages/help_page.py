@@ -13,6 +13,7 @@ from words import Words
 from ..components import custom_ids
 from .host_pages import HostPages
 from .layout import TERRACOTTA, button, page, rows, text
+from .lesson_page import learn_button
 
 PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 WHAT, START, TABLES, LANGUAGE, DATA = "what", "start", "tables", "language", "data"
@@ -112,7 +113,7 @@ def _subject_buttons(shown: str, words: Words) -> list[discord.ui.Button[Any]]:
 def _action_buttons(key: str, words: Words, *, in_server: bool) -> list[discord.ui.Button[Any]]:
     """What can be done right on a subject's page: a practice table, or the list of tables."""
     if key == START and in_server:
-        return [practice_button(words)]
+        return [learn_button(words), practice_button(words)]
     if key == TABLES:
         return [button(words(Text("My tables")), custom_ids.make_id("mine"), GREEN)]
     return []

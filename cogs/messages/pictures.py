@@ -18,6 +18,7 @@ import render
 from engine.core import Plain, View
 from render import Scene
 from render.malloc import trim_memory
+from render.pointing import Pointer, point_in_scenes
 from words import Words
 
 from .painter_process import PAINT_SECONDS, PainterDied, PainterProcess, Unpaintable
@@ -77,10 +78,18 @@ class Pictures:
         return await self.scenes(lambda: make_scenes(game, view, words, None), patient=patient)
 
     async def seat(
-        self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]
+        self,
+        game: str,
+        view: View,
+        words: Words,
+        focus: Mapping[str, Sequence[Plain]],
+        pointer: Pointer | None = None,
     ) -> list[discord.File]:
-        """The pictures of a table as one seat sees it; `focus` are values to label, by field."""
-        return await self.scenes(lambda: make_scenes(game, view, words, focus))
+        """The pictures of a table as one seat sees it; `focus` are values to label, by field.
+
+        With a pointer, an arrow shows what it points at.
+        """
+        return await self.scenes(lambda: make_scenes(game, view, words, focus, pointer))
 
     async def closer(
         self,
@@ -195,7 +204,11 @@ def make_closer_scenes(
 
 
 def make_scenes(
-    game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None
+    game: str,
+    view: View,
+    words: Words,
+    focus: Mapping[str, Sequence[Plain]] | None,
+    pointer: Pointer | None = None,
 ) -> Sequence[Scene]:
     """The scenes of a view: those of the table, or a seat's private ones.
 
@@ -207,4 +220,8 @@ def make_scenes(
     pictures = render.find_pictures(game)
     if pictures is None:
         return ()
-    return pictures.table(view, words) if focus is None else pictures.seat(view, words, focus)
+    if focus is None:
+        return pictures.table(view, words)
+    if pointer is not None:
+        return point_in_scenes(pictures.seat, view, words, focus, pointer)
+    return pictures.seat(view, words, focus)

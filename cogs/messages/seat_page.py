@@ -9,6 +9,7 @@ import discord
 
 from engine.core import Seat, Text
 from play import Table
+from play.lessons import may_have_lessons
 from play.news import list_seat_news
 from play.seats import offered_seats
 from play.turn_timers import is_waited_for
@@ -59,6 +60,8 @@ def seat_page(
         ),
         button(words(Text("Leave")), custom_ids.make_id("away", table.id)),
     ]
+    if may_have_lessons(table):
+        buttons.append(button(words(Text("Learn")), custom_ids.make_id("teach", table.id)))
     return page(
         text("\n".join(recent_lines(table, seat, words))),
         *gallery(files),

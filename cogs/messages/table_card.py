@@ -25,6 +25,7 @@ from .card_lines import (
     time_lines,
 )
 from .layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
+from .lesson_page import guided_end_lines
 
 PRIMARY, GREEN, RED = (
     discord.ButtonStyle.primary,
@@ -86,6 +87,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
         return [
             outcome_text(result, words),
             *(f"-# {words(line)}" for line in _round_end_texts(table)),
+            *guided_end_lines(table, words),
         ]
     match = table.match
     if match is None or table.row.status == LOBBY:

@@ -10,10 +10,11 @@ from words import Words
 from ..components import custom_ids
 from .help_page import WHAT, practice_button
 from .layout import TERRACOTTA, button, page, rows, text
+from .lesson_page import learn_button
 
 
 def welcome_page(words: Words) -> discord.ui.LayoutView:
-    """What the bot is for, how to begin, and two buttons: practise, and help."""
+    """What the bot is for, how to begin, and three buttons: learn, practise, and help."""
     lines = (
         Text("### Board games, right here"),
         Text(
@@ -26,6 +27,6 @@ def welcome_page(words: Words) -> discord.ui.LayoutView:
     help_button = button(words(Text("Help")), custom_ids.make_id("help", WHAT, "new"))
     return page(
         text("\n".join(map(words, lines))),
-        *rows([practice_button(words), help_button]),
+        *rows([learn_button(words), practice_button(words), help_button]),
         accent=TERRACOTTA,
     )

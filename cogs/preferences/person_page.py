@@ -8,7 +8,8 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from engine.core import PickQuestion, Plural, Text, TextQuestion
+from engine import games
+from engine.core import OFF, ON, PickQuestion, Plural, Text, TextQuestion
 from play.preferences import DIRECT, MENTION, QUIET, Preferences, format_minutes
 from words import Words
 
@@ -61,7 +62,13 @@ def settings_page(preferences: Preferences, now: datetime, words: Words) -> disc
         text("\n".join(map(words, said))),
         select(custom_ids.make_id("ping"), ways, words(Text("Pings"))),
         select(custom_ids.make_id("every"), intervals, words(Text("Reminders"))),
-        *rows([quiet_hours, _vacation_button(preferences, now, words)]),
+        *rows(
+            [
+                quiet_hours,
+                _vacation_button(preferences, now, words),
+                _lessons_button(preferences, words),
+            ]
+        ),
         text(f"-# {words(Text('Private answers come in the language of your Discord.'))}"),
         accent=TERRACOTTA,
     )
@@ -74,7 +81,23 @@ def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
         _local_time_text(preferences, now),
         _quiet_hours_text(preferences),
         *([vacation] if vacation else []),
+        *_lessons_texts(preferences),
     ]
+
+
+def _lessons_texts(preferences: Preferences) -> list[Text]:
+    """For which games each question is explained to the person; empty where for none."""
+    titles = tuple(games()[key].meta.title for key in preferences.lessons if key in games())
+    if not titles:
+        return []
+    return [Text("I explain each question when it first comes, in: {games}.", games=titles)]
+
+
+def _lessons_button(preferences: Preferences, words: Words) -> ui.Button[Any]:
+    """The button that switches the lessons of all games on, or off where some are on."""
+    if preferences.lessons:
+        return button(words(Text("Switch lessons off")), custom_ids.make_id("lessons", OFF))
+    return button(words(Text("Switch lessons on")), custom_ids.make_id("lessons", ON))
 
 
 def _local_time_text(preferences: Preferences, now: datetime) -> Text:

@@ -10,6 +10,7 @@ from play.league.calendar import Calendar
 from play.league.organiser import Organiser
 from play.league.round_deadline import RoundDeadlines
 from play.league.season import Seasons
+from play.lessons import Lessons
 from play.lost_games import LostGames
 from play.match_import import MatchImporter
 from play.moderation import Moderation
@@ -32,6 +33,7 @@ from ..messages.host_pages import HostPages
 from ..messages.pictures import Pictures, ScenePainter
 from ..messages.pings import Pings
 from ..messages.posting import Posting
+from ..messages.rule_pictures import RulePictures
 from ..messages.table_messages import TableMessages
 from ..messages.table_presenter import TablePresenter
 from ..messages.threads import TablePlaces
@@ -43,6 +45,7 @@ from ..slash.game_commands import GameCommands
 from ..slash.move_commands import MoveCommands
 from ..slash.suggestions import TableSuggestions
 from .command_permissions import CommandPermissions
+from .guided_tables import GuidedTables
 from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
 from .language import Languages
 from .membership import Membership
@@ -85,6 +88,7 @@ class Services:
         self.table_records = TableRecords(tables)
         self.display = TableDisplay(tables)
         self.people = PeopleRecords(tables)
+        self.lessons = Lessons(self.people)
         self.servers = ServerRecords(tables)
         self.statistics = Statistics(tables)
         self.eraser = PersonEraser(tables)
@@ -108,6 +112,7 @@ class Services:
     def _build_table_messages(self, client: discord.Client, painter: ScenePainter | None) -> None:
         """What posts and paints the messages of tables."""
         self.pictures = Pictures(painter)
+        self.rule_pictures = RulePictures(self.pictures)
         self.posting = Posting(client)
         self.membership = Membership(client, self.substitutes.handle_departure)
         self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
@@ -134,7 +139,15 @@ class Services:
             self.tables, self.table_records, self.membership, self.languages
         )
         self.move_pages = MovePages(
-            self.tables, self.table_records, self.table_finder, self.languages, self.pictures
+            self.tables,
+            self.table_records,
+            self.table_finder,
+            self.languages,
+            self.pictures,
+            self.lessons,
+        )
+        self.guided_tables = GuidedTables(
+            self.lobby, self.servers, self.table_records, self.table_messages, self.lessons
         )
         self.quiet_hours = QuietHoursQuestion(self.people)
         self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)

@@ -34,9 +34,13 @@ def leave_out_unshowable_games() -> None:
 
 
 def list_texts(game: Game[Any]) -> Iterator[Text]:
-    """What a game says of itself before it is played: its card, options, guide and moves."""
+    """What a game says of itself before it is played: card, options, guide, lessons, moves."""
     meta = game.meta
     yield from (meta.title, meta.about)
+    for lesson in game.course.lessons:
+        yield from (lesson.title, lesson.text)
+    for example in game.examples:
+        yield example.text
     for option in meta.options:
         yield option.title
         for setting in option.settings:

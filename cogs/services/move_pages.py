@@ -12,13 +12,16 @@ from engine.core import Decision, Illegal, Seat, Text
 from play import Table, Tables
 from play.auto_moves import list_outdated_plans
 from play.hints import Hint
+from play.lessons import Lessons, ShownLesson
 from play.table_records import TableRecords
 from play.tables import MoveMade, MoveWarning
+from render.pointing import Pointer
 
 from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu, warning_page
 from ..components.table_buttons import standing_answer_buttons
 from ..messages.layout import TERRACOTTA, Block, link, page, rows, text
+from ..messages.lesson_page import lesson_buttons, lesson_text
 from ..messages.pictures import Pictures
 from ..messages.seat_page import recent_lines
 from ..messages.table_lists import table_link
@@ -45,7 +48,9 @@ class MovePages:
         table_finder: TableFinder,
         languages: Languages,
         pictures: Pictures,
+        lessons: Lessons,
     ) -> None:
+        self._lessons = lessons
         self._tables = tables
         self._table_records = table_records
         self._table_finder = table_finder
@@ -75,8 +80,11 @@ class MovePages:
         words = words_for(interaction, table)
         place = place or MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
         menu = MoveMenu(table, decision, place, words)
+        lesson = await self._find_lesson(interaction, table, place)
+        pointer = Pointer(lesson.lesson.points_at, lesson.targets) if lesson else None
+        spoken = table.words(words.code)
         files, suggestions = await asyncio.gather(
-            self._pictures.seat(table.row.game, menu.view, table.words(words.code), menu.targets()),
+            self._pictures.seat(table.row.game, menu.view, spoken, menu.targets(), pointer),
             asyncio.to_thread(menu.find_suggestions, hint.move if hint else None),
         )
         heads = [head] if head else []
@@ -84,10 +92,21 @@ class MovePages:
             heads = recent_lines(table, seat, words)
             if list_outdated_plans(table, seat):
                 heads.append(words(PLANS_OUTDATED))
+        below: list[Block] = []
+        if lesson is not None:
+            heads.append(lesson_text(lesson.lesson, words))
+            below = lesson_buttons(place, words)
         note = f"{HINT_SIGN} {words(hint.sentence)}" if hint else ""
-        await interaction.edit_original_response(
-            view=menu.layout(files, heads, suggestions, note), attachments=files
-        )
+        shown = menu.layout(files, heads, suggestions, note, below=below)
+        await interaction.edit_original_response(view=shown, attachments=files)
+
+    async def _find_lesson(
+        self, interaction: discord.Interaction, table: Table, place: MenuPlace
+    ) -> ShownLesson | None:
+        """The person's lesson for a question, on the first page of its menu; else None."""
+        if place.kind != NOTHING:
+            return None
+        return await self._lessons.find(table, place.seat, interaction.user.id)
 
     async def find_menu_question(
         self, interaction: discord.Interaction, place: MenuPlace

@@ -52,3 +52,12 @@ def laurel(pen: Pen) -> None:
             pen.leaf(x, y, out + side * 34, length=19, wide=15, fill=LAUREL, ink=LEAF_DARK, w=2.5)
             pen.leaf(x, y, out - side * 36, length=19, wide=14, fill=LEAF, ink=LEAF_DARK, w=2.5)
     pen.disc(50, 83, 8, TERRACOTTA, LEAF_DARK, w=3)
+
+
+@icon
+def lesson_arrow(pen: Pen, turn: int = 0) -> None:
+    """A big arrow: look here. It points down, or is turned by so many degrees, clockwise."""
+    with pen.place(50, 50, turn=turn):
+        shape = [(-14, -44), (14, -44), (14, 2), (34, 2), (0, 44), (-34, 2), (-14, 2)]
+        pen.poly(shape, TERRACOTTA, INK, w=4)
+    pen.add_halo(PAPER, w=4)

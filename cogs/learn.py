@@ -1,0 +1,150 @@
+"""Learning a game: `/game learn`, the buttons below a lesson, and *Learn* at one's own seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from engine.core import Illegal, Text, Word
+from play.lessons import Lessons, may_have_lessons
+
+from .components import custom_ids
+from .components.custom_ids import MenuPlace
+from .messages.layout import notice
+from .messages.lesson_page import learn_page
+from .messages.table_lists import table_link
+from .services.guided_tables import GuidedTables
+from .services.interactions import PressRouter
+from .services.language import Languages, words_for
+from .services.move_pages import MovePages
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import suggest_games
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+
+class LearnCog(commands.Cog, name="learn"):
+    """The command `/game learn`, and everything that is pressed about lessons."""
+
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        guided_tables: GuidedTables,
+        lessons: Lessons,
+        move_pages: MovePages,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.guided_tables = guided_tables
+        self.lessons = lessons
+        self.move_pages = move_pages
+        router.add(
+            "game",
+            {
+                "learn": self.press_learn,
+                "teach": self.learn_here,
+                "gotit": self.hide_lesson,
+                "nolessons": self.skip_lessons,
+            },
+        )
+
+    async def cog_load(self) -> None:
+        """Called by the library: adds the command `/game learn`."""
+        self.commands.add(
+            "game",
+            Word("command", "learn"),
+            Text("Learn a game: a short match against bots, in which each question is explained."),
+            self.learn,
+            game=SlashOption(Text("Which game."), complete=suggest_games),
+        )
+
+    # --- a guided match ---------------------------------------------------------------------------
+
+    async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """`/game learn`: opens a guided match of the named game, or asks which one."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._learn(interaction, game)
+
+    async def press_learn(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Learn a game*, or on one of the games: asks which one, or opens its match.
+
+        *Learn a game* answers with a new private message, which a
+        press on a game changes.
+        """
+        if args:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._learn(interaction, custom_ids.parse_word(args, 0) if args else None)
+
+    async def _learn(self, interaction: discord.Interaction, game: str | None) -> None:
+        """Leads the person to their guided match of a game; asks for the game where it is None."""
+        words = words_for(interaction)
+        await self.languages.remember_person(interaction)
+        if game is None:
+            await interaction.edit_original_response(view=learn_page(words))
+            return
+        table = await self.guided_tables.find_or_open(interaction, game.lower())
+        said = Text(
+            "Your first match is here: {link}. Press **Act** there; I explain each question when "
+            "it comes.",
+            link=table_link(table.row),
+        )
+        await interaction.edit_original_response(view=notice(words(said)))
+
+    async def learn_here(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Learn* at the page *My seat*: lessons for this game, from the first one on."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self.table_finder.find_pressed(interaction, args)
+        seat = table.own_seat(interaction.user.id).seat
+        if not may_have_lessons(table):
+            raise Illegal(Text("This match counts, so it has no lessons. Try /game learn."))
+        await self.lessons.switch_on(interaction.user.id, table.row.game)
+        if seat in table.seats_to_act():
+            await self.move_pages.show_menu(interaction, table, seat)
+            return
+        said = Text("From now on, I explain each question the first time that it comes.")
+        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+
+    # --- the buttons of a lesson ------------------------------------------------------------------
+
+    async def hide_lesson(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Got it*: shows the menu without its lesson."""
+        await interaction.response.defer()
+        place = MenuPlace.parse(args).first_page()
+        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        await self.lessons.hide(table, place.seat, interaction.user.id)
+        await self.move_pages.show_menu(interaction, table, place.seat, place)
+
+    async def skip_lessons(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Skip the lessons*: shows the menu, and no more lessons of this game."""
+        await interaction.response.defer()
+        place = MenuPlace.parse(args).first_page()
+        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        await self.lessons.switch_off(interaction.user.id, table.row.game)
+        await self.move_pages.show_menu(interaction, table, place.seat, place)
+
+
+async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
+    services = bot.services
+    await bot.add_cog(
+        LearnCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            guided_tables=services.guided_tables,
+            lessons=services.lessons,
+            move_pages=services.move_pages,
+        )
+    )

@@ -1,0 +1,67 @@
+"""What is shown of lessons: the text above a menu, its buttons, and where they can be had."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from engine import games
+from engine.core import Text
+from engine.lessons import Lesson
+from play import Table
+from play.lessons import games_with_lessons, is_guided
+from words import Words
+
+from ..components import custom_ids
+from ..components.custom_ids import MenuPlace
+from .layout import TERRACOTTA, Block, button, page, rows, text
+
+PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
+
+
+def lesson_text(lesson: Lesson, words: Words) -> str:
+    """A lesson as it stands above its question."""
+    return f"### {words(lesson.title)}\n{words(lesson.text)}"
+
+
+def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
+    """The buttons below a lesson: put this one away, or have no more of them."""
+    question = place.question_id_parts()
+    return rows(
+        [
+            button(words(Text("Got it")), custom_ids.make_id("gotit", *question), GREEN),
+            button(words(Text("Skip the lessons")), custom_ids.make_id("nolessons", *question)),
+        ]
+    )
+
+
+def learn_button(words: Words) -> discord.ui.Button[Any]:
+    """The button that leads to the guided first matches of all games."""
+    return button(words(Text("Learn a game")), custom_ids.make_id("learn"), GREEN)
+
+
+def learn_page(words: Words) -> discord.ui.LayoutView:
+    """The page on which a guided first match is chosen."""
+    buttons = [
+        button(words(games()[key].meta.title), custom_ids.make_id("learn", key), PRIMARY)
+        for key in games_with_lessons()
+    ]
+    said = Text(
+        "**Which game do you want to learn?** You play a short match against bots, and each "
+        "question is explained the first time that it comes."
+    )
+    return page(text(words(said)), *rows(buttons), accent=TERRACOTTA)
+
+
+def guided_end_lines(table: Table, words: Words) -> list[str]:
+    """At the end of a guided match: what comes next; empty at other tables."""
+    if not is_guided(table):
+        return []
+    said = Text(
+        "That was your first match of {game}: play the next one against people, with /game new. "
+        "**Rules** has everything that did not come up, and the options of a table offer other "
+        "ways to play.",
+        game=table.game_title,
+    )
+    return [words(said)]

@@ -1,0 +1,97 @@
+"""Guided first matches: a small table against bots, at which each question is explained."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from engine.core import Illegal, Text
+from play import Lobby, Table
+from play.lessons import GUIDED, Lessons, is_guided
+from play.lobby_checks import find_game
+from play.servers import ServerRecords
+from play.table import LIVE
+from play.table_records import TableRecords
+
+from ..messages.table_messages import TableMessages
+from .bot_permissions import check_permissions, parent_channel_id
+from .language import clean_name
+
+
+class GuidedTables:
+    """Finds and opens the tables of guided first matches."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        servers: ServerRecords,
+        table_records: TableRecords,
+        table_messages: TableMessages,
+        lessons: Lessons,
+    ) -> None:
+        self._lobby = lobby
+        self._servers = servers
+        self._table_records = table_records
+        self._table_messages = table_messages
+        self._lessons = lessons
+        self._opening = asyncio.Lock()  # a second press finds the table of the first
+
+    async def find_or_open(self, interaction: discord.Interaction, key: str) -> Table:
+        """The person's running guided match of a game in this server, or a new one.
+
+        With a new one, its lessons begin with the first. Illegal
+        where the game has none, or no table can be opened here.
+        """
+        game = find_game(key)
+        if not game.course.lessons:
+            raise Illegal(Text("There are no lessons for {game}.", game=game.meta.title))
+        if interaction.guild_id is None:
+            raise Illegal(Text("Tables are opened in a server's channel."))
+        async with self._opening:
+            return await self._find(interaction, key) or await self._open(interaction, key)
+
+    async def _find(self, interaction: discord.Interaction, key: str) -> Table | None:
+        """The running guided match of a game that the person has in this server."""
+        for summary in await self._table_records.own_summaries(interaction.user.id):
+            row = summary.table.row
+            if (row.server_id, row.game) != (interaction.guild_id, key):
+                continue
+            if row.status in LIVE and is_guided(summary.table):
+                return summary.table
+        return None
+
+    async def _open(self, interaction: discord.Interaction, key: str) -> Table:
+        """Opens a small table of a game, fills it with bots, and starts it.
+
+        Its card is shown before the start, because the thread of
+        the match hangs below it.
+        """
+        check_permissions(interaction)
+        game, person = find_game(key), interaction.user
+        server_id, channel_id = interaction.guild_id or 0, parent_channel_id(interaction)
+        settings = await self._servers.new_table_settings(server_id, person.id, channel_id)
+        seats = game.course.seats or min(game.meta.seats)
+        table = await self._lobby.open(
+            server_id=server_id,
+            channel_id=channel_id,
+            owner_id=person.id,
+            owner=clean_name(person.display_name),
+            game=key,
+            size=seats,
+            options=game.course.options,
+            settings={**settings, GUIDED: True},
+            limited=True,
+        )
+        await self._show(table)
+        for _ in range(seats - 1):
+            await self._lobby.add_bot(table.id, person.id)
+        await self._lessons.switch_on(person.id, key)
+        table = await self._lobby.start(table.id, person.id)
+        await self._show(table)
+        return await self._lobby.tables.table(table.id)
+
+    async def _show(self, table: Table) -> None:
+        """Has the table's message brought up to date, and waits for it, but not for long."""
+        self._table_messages.refresh(table.id)
+        await self._table_messages.wait_until_shown(table.id)

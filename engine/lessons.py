@@ -1,0 +1,68 @@
+"""The lessons of a first match: what each kind of question is about, told when it first comes.
+
+A game brings them as data, in `data/lessons.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from .text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a player is told when a kind of question comes for the first time.
+
+    `when` names it: a kind of move that it offers, the class of
+    its decision, or its prompt. `points_at` says at what an
+    arrow in the picture points, the first of these that there
+    is: `field at` (the best target of that field), `sprite die`,
+    or `label Regions` (by its English).
+    """
+
+    key: str
+    when: tuple[str, ...]
+    title: Text
+    text: Text
+    points_at: tuple[str, ...] = ()
+
+    def is_about(self, names: Collection[str]) -> bool:
+        """Whether it explains a question of these names."""
+        return any(name in names for name in self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A guided first match: its lessons in order, for how many players, with which options."""
+
+    lessons: tuple[Lesson, ...] = ()
+    seats: int | None = None  # None: as few as the game allows
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def list_about(self, names: Collection[str]) -> list[Lesson]:
+        """The lessons that explain a question of these names."""
+        return [lesson for lesson in self.lessons if lesson.is_about(names)]
+
+
+NO_COURSE: Final = Course()
+
+
+def read_course(file: Path) -> Course:
+    """The course of a data file; one without lessons where there is no such file."""
+    if not file.exists():
+        return NO_COURSE
+    data = json.loads(file.read_text("utf-8"))
+    lessons = tuple(_read_lesson(key, fields) for key, fields in data["lessons"].items())
+    return Course(lessons, data.get("seats"), data.get("options", {}))
+
+
+def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
+    """One lesson of a data file."""
+    points_at = tuple(fields.get("points_at", ()))
+    title, text = Text(fields["title"]), Text(fields["text"])
+    return Lesson(key, tuple(fields["when"]), title, text, points_at)

@@ -1,0 +1,97 @@
+"""The positions of a game's examples: each is played anew from the moves that lead to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core import (
+    NOT_POSSIBLE_NOW,
+    Game,
+    Illegal,
+    Move,
+    Plain,
+    Text,
+    View,
+    axis_values,
+    group_by_kind,
+)
+from engine.examples import Example
+from engine.match import Match
+
+Place = tuple[str, Mapping[str, Plain]]  # a name, and for a field the value that is meant
+
+
+@dataclass(frozen=True, slots=True)
+class ExamplePosition:
+    """A position to be drawn: what is seen, what is labelled, and what of it is shown."""
+
+    view: View
+    focus: Mapping[str, tuple[Plain, ...]]
+    around: tuple[Place, ...]
+    points_at: tuple[Place, ...]
+    margins: tuple[int, ...]
+    text: Text
+
+
+def positions_of_page(game: Game[Any], title: Text) -> Iterator[ExamplePosition]:
+    """The examples for the page of the guide with this title."""
+    for example in game.examples:
+        if example.page == title.id:
+            yield play_example(game, example)
+
+
+def play_example(game: Game[Any], example: Example) -> ExamplePosition:
+    """The position to which the moves of an example lead; Illegal where one is not possible."""
+    seats = example.seats or min(game.meta.seats)
+    options = game.meta.change_options({}, example.options)
+    match = Match.start(game, seats, options, example.seed)
+    for typed in example.moves:
+        _make_move(match, game.moves.parse(typed))
+    return ExamplePosition(
+        game.view(match.state, example.seat),
+        _list_targets(match, example),
+        _read_places(game, example.around),
+        _read_places(game, example.points_at),
+        example.margins,
+        example.text,
+    )
+
+
+def _make_move(match: Match[Any], move: Move) -> None:
+    """Makes the move for the first seat that may; Illegal where none may."""
+    for decision in match.decisions():
+        if decision.allows(move):
+            match.act(decision.seat, move)
+            return
+    raise Illegal(NOT_POSSIBLE_NOW)
+
+
+def _list_targets(match: Match[Any], example: Example) -> dict[str, tuple[Plain, ...]]:
+    """All legal values of all fields that the seat is asked, where they are to be labelled."""
+    if example.seat is None or not example.has_labels:
+        return {}
+    decision = match.decision(example.seat)
+    if decision is None:
+        return {}
+    found: dict[str, dict[Plain, None]] = {}
+    for kind, parts in group_by_kind(decision.moves).items():
+        for name in kind.axes():
+            values = dict.fromkeys(axis_values(parts, name))
+            found.setdefault(name, {}).update(values)
+    return {name: tuple(values) for name, values in found.items()}
+
+
+def _read_places(game: Game[Any], names: Iterable[str]) -> tuple[Place, ...]:
+    """Places by their names."""
+    return tuple(_read_place(game, name) for name in names)
+
+
+def _read_place(game: Game[Any], name: str) -> Place:
+    """A place by its name: `field corner D3` is the field `corner` with the value of D3."""
+    kind, _, what = name.partition(" ")
+    if kind != "field":
+        return name, {}
+    field, _, word = what.partition(" ")
+    return f"field {field}", {field: game.moves.parse_value(field, word)}

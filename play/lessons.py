@@ -1,0 +1,215 @@
+"""Lessons of a first match: which one a question brings, and which a person has seen already.
+
+They are remembered with the person's settings: by game, and by
+lesson the question with which it was shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any, Final
+
+from engine import games
+from engine.core import Decision, Game, Move, Plain, Seat, View, group_by_kind
+from engine.lessons import Course, Lesson
+
+from .people import PeopleRecords
+from .ratings import is_rated
+from .seen_lessons import SeenLessons, Shown
+from .table import SEASON, Table
+
+GUIDED: Final = "guided"  # what a table's settings call a guided first match
+MAX_MOVES_RANKED: Final = 500  # moves among which the best is looked for, to point at it
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLesson:
+    """A lesson for a question, with the target that it points at: values by field."""
+
+    lesson: Lesson
+    targets: Mapping[str, Plain]
+
+
+class Lessons:
+    """Finds the lessons of people, and remembers which they have seen."""
+
+    def __init__(self, people: PeopleRecords) -> None:
+        self._people = people
+
+    async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
+        """The lesson for what the seat is asked; None where there is none.
+
+        A new one is noted as seen, and shown again as long as this
+        question is asked. Matches that count have no lessons.
+        """
+        if not may_have_lessons(table):
+            return None
+        decision = table.running_match.decision(seat)
+        known = await self._load(person_id)
+        seen = known.get(table.row.game)
+        if seen is None or decision is None:
+            return None
+        game = table.game
+        question = _read_question(table, seat)
+        lesson = pick_lesson(game.course, decision, seen, question)
+        if lesson is None:
+            return None
+        if lesson.key not in seen:
+            await self._note(person_id, table, lesson, question)
+        view = table.view(seat)
+        targets = find_targets(game, view, decision, lesson)
+        return ShownLesson(lesson, targets)
+
+    async def hide(self, table: Table, seat: Seat, person_id: int) -> None:
+        """Puts the lesson away that is shown with what the seat is asked."""
+        question = _read_question(table, seat)
+        hidden = question._replace(hidden=True)
+        known = await self._load(person_id)
+        seen = known.get(table.row.game, {})
+        for lesson in table.game.course.lessons:
+            shown = seen.get(lesson.key)
+            if shown is not None and shown.is_of(question):
+                await self._note(person_id, table, lesson, hidden)
+
+    async def _note(
+        self,
+        person_id: int,
+        table: Table,
+        lesson: Lesson,
+        shown: Shown,
+    ) -> None:
+        """Stores with which question a lesson was shown."""
+        game = table.row.game
+        known = await self._load(person_id)
+        seen = {**known.get(game, {}), lesson.key: shown}
+        await self._store(person_id, {**known, game: seen})
+
+    async def switch_on(self, person_id: int, *keys: str) -> None:
+        """Begins the lessons of these games, each with the first one."""
+        known = await self._load(person_id)
+        begun: dict[str, SeenLessons] = {}
+        for key in keys:
+            begun[key] = {}
+        await self._store(person_id, {**known, **begun})
+
+    async def switch_off(self, person_id: int, *keys: str) -> None:
+        """Ends the lessons of these games; of all where none is named."""
+        kept = dict(await self._load(person_id))
+        for key in keys or tuple(kept):
+            kept.pop(key, None)
+        await self._store(person_id, kept)
+
+    async def _load(self, person_id: int) -> Mapping[str, SeenLessons]:
+        """What the person has seen, by game."""
+        preferences = await self._people.load_preferences(person_id)
+        return preferences.lessons
+
+    async def _store(
+        self,
+        person_id: int,
+        lessons: Mapping[str, SeenLessons],
+    ) -> None:
+        """Stores what the person has seen, by game."""
+        await self._people.change_preferences(
+            person_id,
+            lessons=lessons,
+        )
+
+
+def may_have_lessons(table: Table) -> bool:
+    """Whether lessons may be shown at a table: its game has some, and the match does not count."""
+    if table.is_game_lost:
+        return False
+    if SEASON in table.row.settings or is_rated(table):
+        return False
+    return bool(table.game.course.lessons)
+
+
+def games_with_lessons() -> tuple[str, ...]:
+    """The keys of the games that have lessons."""
+    found = []
+    for key, game in games().items():
+        if game.course.lessons:
+            found.append(key)
+    return tuple(found)
+
+
+def is_guided(table: Table) -> bool:
+    """Whether the table was opened as a guided first match."""
+    return bool(table.row.settings.get(GUIDED))
+
+
+def pick_lesson(
+    course: Course,
+    decision: Decision,
+    seen: SeenLessons,
+    question: Shown,
+) -> Lesson | None:
+    """The lesson of a question; None where there is none.
+
+    It is the one that was shown with it, unless it was put away;
+    else the first new one.
+    """
+    for lesson in course.lessons:
+        shown = seen.get(lesson.key)
+        if shown is not None and shown.is_of(question):
+            return None if shown.hidden else lesson
+    for lesson in list_lessons(course, decision):
+        if lesson.key not in seen:
+            return lesson
+    return None
+
+
+def list_lessons(course: Course, decision: Decision) -> list[Lesson]:
+    """The lessons about a question: those that name it, else those about its kinds of moves."""
+    question = {type(decision).__name__, decision.prompt.id}
+    named = course.list_about(question)
+    return named or course.list_about(kind_names(decision))
+
+
+def kind_names(decision: Decision) -> frozenset[str]:
+    """The names of the kinds of moves that a question offers, listed or by a form."""
+    kinds: list[type[Move]] = [form.kind for form in decision.forms]
+    if decision.moves:
+        kinds += group_by_kind(decision.moves)
+    return frozenset(kind.__name__ for kind in kinds)
+
+
+def find_targets(
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    lesson: Lesson,
+) -> dict[str, Plain]:
+    """The fields of the best move that a lesson speaks of; empty where it is none of the list."""
+    moves = _list_meant_moves(decision, lesson)
+    if not moves:
+        return {}
+    best = max(
+        moves,
+        key=lambda move: game.describe(view, move).rank,
+    )
+    fields = type(best).axes()
+    return dict(zip(fields, best.values(), strict=True))
+
+
+def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
+    """The moves that a lesson speaks of, of all kinds where it names none; not all of very many."""
+    if not decision.moves:
+        return []
+    meant, all_kinds = [], []
+    for kind, parts in group_by_kind(decision.moves).items():
+        if kind.axes():
+            all_kinds += parts
+            if kind.__name__ in lesson.when:
+                meant += parts
+    moves = chain.from_iterable(meant or all_kinds)
+    return list(islice(moves, MAX_MOVES_RANKED))
+
+
+def _read_question(table: Table, seat: Seat) -> Shown:
+    """What the seat is asked, as it is noted of a lesson."""
+    mark = table.running_match.question_mark(seat)
+    return Shown(table.id, mark or 0)

@@ -1,0 +1,203 @@
+"""A guided first match: each question is explained once, in words and with an arrow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+
+from cogs.messages.table_card import table_card
+from cogs.messages.welcome_page import welcome_page
+from engine import games
+from play.lessons import Lessons, games_with_lessons, is_guided
+from play.people import PeopleRecords
+from words import Words
+
+from .conftest import Stage, part, parts, private, text
+
+WARRIOR = games()["armadora"].course.lessons[0]
+PALISADE = games()["armadora"].course.lessons[1]
+
+
+async def learn(stage: Stage, game: str = "armadora") -> Any:
+    """Ann's guided match, waiting for her; returns its board."""
+    told = private(await stage.ann.slash(stage.channel, "game learn", game=game))
+    assert "Your first match is here: https://" in told
+    return await waiting(stage)
+
+
+async def waiting(stage: Stage) -> Any:
+    """The board as soon as it is ann's turn."""
+    await stage.bot.services.tables.wait_for_bots()
+    await stage.bot.services.table_messages.wait_until_idle()
+    assert (await stage.bot.services.tables.table(1)).people_to_act()
+    return stage.holding("act")
+
+
+async def act(stage: Stage) -> simcord.InteractionResult:
+    return await stage.press(stage.ann, await waiting(stage), "act")
+
+
+async def move(stage: Stage) -> None:
+    """Ann makes the first move that there is, and the bot answers."""
+    tables = stage.bot.services.tables
+    table = await tables.table(1)
+    decision = table.running_match.decision(table.own_seat(stage.ann.id).seat)
+    assert decision is not None
+    await tables.act(1, stage.ann.id, decision.moves[0])
+    await tables.wait_for_bots()
+
+
+async def seen(stage: Stage) -> set[str]:
+    preferences = await stage.bot.services.people.load_preferences(stage.ann.id)
+    return set(preferences.lessons.get("armadora", {}))
+
+
+async def test_a_guided_match_is_small_for_practice_and_its_lessons_are_on(stage: Stage) -> None:
+    await learn(stage)
+    table = await stage.bot.services.tables.table(1)
+    assert is_guided(table)
+    assert table.practice
+    assert len(table.seats) == 2
+    assert [row.person_id for row in table.people()] == [stage.ann.id]
+
+
+async def test_a_lesson_stands_above_its_question_with_an_arrow_in_the_picture(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[Any] = []
+    paint = stage.bot.services.pictures.painter.paint
+
+    async def watch(scene: Any, level: int) -> bytes:
+        painted.append(scene)
+        return await paint(scene, level)
+
+    monkeypatch.setattr(stage.bot.services.pictures.painter, "paint", watch)
+    await learn(stage)
+    shown = await act(stage)
+    said = private(shown)
+    assert said.index(WARRIOR.title.id) < said.index("Place a warrior or palisades, or pass.")
+    assert WARRIOR.text.id in said
+    own = [scene for scene in painted if scene.name == "armadora-seat"]
+    assert [item.name for item in own[-1].sprites()].count("lesson_arrow") == 1
+
+
+async def test_got_it_hides_a_lesson_and_the_next_question_has_the_next_one(stage: Stage) -> None:
+    await learn(stage)
+    shown = (await act(stage)).response
+    await stage.press(stage.ann, shown, "gotit")
+    assert WARRIOR.title.id not in text(shown)
+    assert "Place a warrior or palisades, or pass." in text(shown)
+    assert part(shown, "gotit") is None
+    await move(stage)
+    said = private(await act(stage))
+    assert PALISADE.title.id in said
+    assert WARRIOR.title.id not in said
+
+
+async def test_as_long_as_a_question_is_asked_its_lesson_is_shown_again(stage: Stage) -> None:
+    await learn(stage)
+    for _ in range(2):
+        assert WARRIOR.title.id in private(await act(stage))
+    assert await seen(stage) == {WARRIOR.key}
+
+
+async def test_whoever_skips_the_lessons_sees_no_more_of_them(stage: Stage) -> None:
+    await learn(stage)
+    shown = (await act(stage)).response
+    await stage.press(stage.ann, shown, "nolessons")
+    assert WARRIOR.title.id not in text(shown)
+    await move(stage)
+    assert part((await act(stage)).response, "gotit") is None
+
+
+async def test_whoever_learns_the_same_game_again_is_led_to_the_table_they_have(
+    stage: Stage,
+) -> None:
+    await learn(stage)
+    await act(stage)
+    await learn(stage)
+    assert len(await stage.bot.services.table_records.own_summaries(stage.ann.id)) == 1
+    assert await seen(stage) == {WARRIOR.key}
+
+
+async def test_without_a_game_the_person_chooses_one_on_a_private_page(stage: Stage) -> None:
+    answer = await stage.ann.slash(stage.channel, "game learn")
+    offered = [each.get("custom_id") for each in parts(answer.response.components)]
+    assert all(f"tb:learn:{key}" in offered for key in games_with_lessons())
+    await stage.ann.click(answer.response, custom_id="tb:learn:lapilli")
+    assert "Your first match is here" in text(answer.response)
+    assert (await stage.bot.services.tables.table(1)).row.game == "lapilli"
+
+
+async def test_help_and_the_welcome_lead_to_the_lessons(stage: Stage) -> None:
+    assert "tb:learn" in str(welcome_page(Words("en")).to_components())
+    answer = await stage.eve.slash(stage.channel, "help")
+    await stage.eve.click(answer.response, custom_id="tb:help:start")
+    told = await stage.press(stage.eve, answer.response, "learn")
+    assert "Which game do you want to learn?" in private(told)
+
+
+async def test_a_rated_match_shows_no_lesson_though_they_are_on(stage: Stage) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    await stage.bot.services.lessons.switch_on(person.id, *games_with_lessons())
+    told = await stage.press(person, board, "act")
+    assert WARRIOR.title.id not in private(told)
+    assert part(told.response, "gotit") is None
+    told = await stage.press(person, board, "seat")
+    assert part(told.response, "teach") is None
+
+
+async def test_lessons_are_switched_on_at_one_s_seat_and_begin_with_the_first(
+    stage: Stage,
+) -> None:
+    board = await learn(stage)
+    await stage.press(stage.ann, (await act(stage)).response, "nolessons")
+    told = await stage.press(stage.ann, board, "seat")
+    told = await stage.press(stage.ann, told.response, "teach")
+    assert WARRIOR.title.id in private(told)
+
+
+async def test_lessons_of_all_games_are_switched_on_and_off_in_the_settings(stage: Stage) -> None:
+    answer = await stage.ann.slash(stage.channel, "my settings")
+    await stage.press(stage.ann, answer.response, "lessons")
+    assert "I explain each question when it first comes, in: " in text(answer.response)
+    people = stage.bot.services.people
+    assert set((await people.load_preferences(stage.ann.id)).lessons) == set(games_with_lessons())
+    await stage.press(stage.ann, answer.response, "lessons")
+    assert not (await people.load_preferences(stage.ann.id)).lessons
+
+
+async def test_what_was_seen_is_stored_with_the_person_and_erased_with_their_data(
+    stage: Stage,
+) -> None:
+    await learn(stage)
+    await act(stage)
+    assert await seen(stage) == {WARRIOR.key}
+    services = stage.bot.services
+    await services.moderation.abort(1, stage.ben.id)
+    await services.eraser.erase_person(stage.ann.id)
+    assert await seen(stage) == set()
+
+
+async def test_the_end_of_a_guided_match_says_what_comes_next(stage: Stage) -> None:
+    await learn(stage, "lapilli")
+    table = await stage.bot.services.resignations.resign(1, stage.ann.id)
+    said = str(table_card(table, Words("en", ("Ann", "Bot")), []).to_components())
+    assert "play the next one against people, with /game new" in said
+
+
+async def test_after_a_restart_lessons_go_on_where_they_were(stage: Stage) -> None:
+    await learn(stage)
+    await act(stage)
+    services = stage.bot.services
+    table = await services.tables.table(1)
+    seat = table.own_seat(stage.ann.id).seat
+    again = Lessons(PeopleRecords(services.tables))  # knows only what is stored
+    shown = await again.find(table, seat, stage.ann.id)
+    assert shown is not None
+    assert shown.lesson is WARRIOR
+    await again.hide(table, seat, stage.ann.id)
+    assert await services.lessons.find(table, seat, stage.ann.id) is None

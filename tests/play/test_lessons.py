@@ -1,0 +1,187 @@
+"""The lessons of a first match: every kind of question has one, and each is shown once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import render
+from engine import games
+from engine.core import Decision, Game, View
+from engine.examples import read_examples
+from engine.lessons import NO_COURSE, read_course
+from engine.match import Match
+from play.examples import play_example
+from play.lessons import (
+    find_targets,
+    games_with_lessons,
+    kind_names,
+    list_lessons,
+    pick_lesson,
+)
+from play.seen_lessons import Shown, dump_lessons, read_lessons
+from render.crops import crop_scene
+from render.places import item_box, overlap
+from render.pointing import Pointer, point_in_scenes
+from render.shapes import Box
+from words import LANGUAGES, Words
+
+FEW_SEEDS, SEEDS = range(3), range(20)
+OURS = sorted(games_with_lessons())
+NAMES = ("Ann", "Bot", "Cato")
+Question = tuple[int, View, Decision]  # its number, what is seen, what is asked
+
+
+def guided_questions(game: Game[Any], seed: int) -> Iterator[Question]:
+    """What the first seat is asked in a guided match, in which all play as well as they can."""
+    course, chance = game.course, Random(seed)
+    seats = course.seats or min(game.meta.seats)
+    options = game.meta.change_options({}, course.options)
+    match, bot = Match.start(game, seats, options, seed), list(game.bots.values())[-1]
+    number = 0
+    while match.decisions():
+        decision = match.decisions()[0]
+        view = game.view(match.state, decision.seat)
+        if decision.seat == 0:
+            yield number, view, decision
+        number += 1
+        match.act(decision.seat, bot.choose(view, decision, chance))
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_every_kind_of_question_of_a_guided_match_has_a_lesson(key: str) -> None:
+    for seed in FEW_SEEDS:
+        check_lessons(games()[key], seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", OURS)
+def test_every_kind_of_question_of_twenty_guided_matches_has_a_lesson(key: str) -> None:
+    for seed in SEEDS:
+        check_lessons(games()[key], seed)
+
+
+def check_lessons(game: Game[Any], seed: int) -> None:
+    """There is a lesson about every question of a match, and about every kind of move in it."""
+    explained = {name for lesson in game.course.lessons for name in lesson.when}
+    for _, _, decision in guided_questions(game, seed):
+        assert list_lessons(game.course, decision), decision.prompt
+        assert kind_names(decision) <= explained
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_each_lesson_of_a_match_is_shown_once_and_its_arrow_is_in_the_picture(key: str) -> None:
+    game, pictures = games()[key], render.find_pictures(key)
+    assert pictures is not None
+    seen: dict[str, Shown] = {}
+    for number, view, decision in guided_questions(game, seed=1):
+        lesson = pick_lesson(game.course, decision, seen, Shown(1, number))
+        if lesson is None:
+            continue
+        assert lesson.key not in seen
+        seen[lesson.key] = Shown(1, number)
+        targets = find_targets(game, view, decision, lesson)
+        pointer = Pointer(lesson.points_at, targets)
+        scenes = point_in_scenes(pictures.seat, view, Words("en", NAMES), {}, pointer)
+        assert count_arrows(scenes) == 1, lesson.key
+    assert len(seen) >= min(4, len(game.course.lessons))
+
+
+def count_arrows(scenes: tuple[render.Scene, ...]) -> int:
+    """How many arrows there are, all inside of their pictures."""
+    count = 0
+    for scene in scenes:
+        for sprite in scene.sprites():
+            if sprite.name == "lesson_arrow":
+                box, picture = item_box(sprite), Box(0, 0, scene.width, scene.height)
+                assert overlap(box, picture) > 0.8 * box.width * box.height
+                count += 1
+    return count
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_a_lesson_names_only_what_its_game_has(key: str) -> None:
+    game = games()[key]
+    kinds = {kind.__name__ for kind in game.moves.kinds}
+    prompts = set[str]()
+    for _, _, decision in guided_questions(game, seed=2):
+        prompts |= {decision.prompt.id, type(decision).__name__}
+    for lesson in game.course.lessons:
+        named = [name for name in lesson.when if name in kinds | prompts or " " in name]
+        assert len(named) == len(lesson.when), lesson.key
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_lessons_are_a_title_and_two_sentences_in_every_language(code: str) -> None:
+    words = Words(code)
+    for key in OURS:
+        for lesson in games()[key].course.lessons:
+            title, said = words(lesson.title), words(lesson.text)
+            assert 0 < len(title) <= 60
+            assert 2 <= sum(said.count(stop) for stop in (". ", "? ", "! ")) + 1 <= 3, said
+            assert len(said) <= 400
+
+
+def test_a_lesson_that_was_put_away_is_not_followed_by_another_at_the_same_question() -> None:
+    game = games()["armadora"]
+    _, _, decision = next(guided_questions(game, seed=1))
+    question = Shown(1, 7)
+    first = pick_lesson(game.course, decision, {}, question)
+    assert first is game.course.lessons[0]
+    assert pick_lesson(game.course, decision, {first.key: question}, question) is first
+    hidden = {first.key: question._replace(hidden=True)}
+    assert pick_lesson(game.course, decision, hidden, question) is None
+    second = pick_lesson(game.course, decision, hidden, Shown(1, 8))
+    assert second is game.course.lessons[1]
+
+
+def test_what_was_seen_reads_back_as_it_was_stored() -> None:
+    seen = {"catan": {"roll": Shown(3, 77), "turn": Shown(3, 78, hidden=True)}, "roma": {}}
+    assert read_lessons(dump_lessons(seen)) == seen
+
+
+def test_a_game_without_such_files_has_no_lessons_and_no_examples(tmp_path: Any) -> None:
+    assert read_course(tmp_path / "lessons.json") == NO_COURSE
+    assert read_examples(tmp_path / "examples.json") == ()
+
+
+# --- the pictures of the rules --------------------------------------------------------------------
+
+EXAMPLES = [(key, number) for key in OURS for number in range(len(games()[key].examples))]
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_the_rules_have_two_to_four_pictures_each_for_a_page_that_there_is(key: str) -> None:
+    game = games()[key]
+    assert 2 <= len(game.examples) <= 4
+    titles = {page.title.id for page in game.meta.guide}
+    assert {example.page for example in game.examples} <= titles
+
+
+@pytest.mark.parametrize(("key", "number"), EXAMPLES)
+def test_an_example_is_cut_out_of_a_real_position_in_every_language(key: str, number: int) -> None:
+    game, pictures = games()[key], render.find_pictures(key)
+    assert pictures is not None
+    example = game.examples[number]
+    position = play_example(game, example)
+    draw = pictures.table if example.seat is None else pictures.seat
+    for code in LANGUAGES:
+        words = Words(code, NAMES)
+        scene = crop_scene(
+            draw,
+            position.view,
+            words,
+            position.focus,
+            position.around,
+            position.points_at,
+            position.margins,
+        )
+        assert scene is not None
+        assert scene.crop is not None
+        left, top, right, bottom = scene.crop
+        assert 0 <= left < left + 250 <= right <= scene.width
+        assert 0 <= top < top + 200 <= bottom <= scene.height
+        assert len(words(example.text)) <= 400
