@@ -175,7 +175,14 @@ class Meta:
     guide: tuple[Page, ...] = ()
     credits: str = ""  # designers and publishers of the printed game
     stage: str = ALPHA  # one of STAGES; only what is stable must be translated
+    # with how many it is learned most easily; None: with the fewest
+    practice_seats: int | None = None
     revision: int = 0  # grows with rules that ask or decide otherwise; matches go on as they began
+
+    @property
+    def practice_size(self) -> int:
+        """How many seats a table has where one person practises against bots."""
+        return self.practice_seats or min(self.seats)
 
     @property
     def full_title(self) -> Text:

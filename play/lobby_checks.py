@@ -52,6 +52,31 @@ def check_held_options(table: Table) -> Options:
     return meta.check_options(len(table.seats), meta.fill_options(table.row.options))
 
 
+def find_full_size(table: Table) -> int:
+    """With how many players a table starts whose free seats are filled: the most that go.
+
+    Illegal where its options go with no such number; the reason
+    is that of the largest one.
+    """
+    meta = table.game.meta
+    sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]
+    reasons: list[Illegal] = []
+    for size in reversed(sizes or [len(table.seats)]):
+        try:
+            meta.check_options(size, meta.fill_options(table.row.options))
+            return size
+        except Illegal as error:
+            reasons.append(error)
+    raise reasons[0]
+
+
+def check_agreed(table: Table) -> None:
+    """Illegal while somebody has not agreed to the options."""
+    unready = tuple(row.name for row in table.seats if not row.ready)
+    if unready:
+        raise Illegal(Text("Not everybody has agreed to the options yet: {names}.", names=unready))
+
+
 def sitter_key(row: SeatRow) -> str:
     """Who sits there, whatever the seat's number becomes: a person by the id, a bot by its name."""
     return str(row.person_id or row.name)

@@ -9,7 +9,7 @@ import discord
 
 from engine.core import Meta, Option, Setting, Text, Who
 from play import Table
-from play.table import ABORTED, OVER
+from play.table import ABORTED, OVER, SEASON
 from words import Words
 
 from ..components import custom_ids
@@ -120,6 +120,12 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     full = len(table.seats) >= table.row.seats
     unready = any(not row.ready for row in table.seats)
     startable = len(table.seats) in table.game.meta.seats and not unready
+    fill = button(
+        words(Text("Fill with bots and start")),
+        custom_ids.make_id("botstart", n),
+        PRIMARY,
+        off=full or unready,
+    )
     return [
         button(
             words(Text("Agree")) if unready else words(Text("Join")),
@@ -131,6 +137,7 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
         button(words(Text("Add bot")), custom_ids.make_id("bot", n), off=full),
         button(words(Text("Options")), custom_ids.make_id("options", n)),
         button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not startable),
+        *([] if SEASON in table.row.settings else [fill]),
     ]
 
 

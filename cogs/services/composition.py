@@ -48,6 +48,7 @@ from .language import Languages
 from .membership import Membership
 from .move_pages import MovePages
 from .table_finder import TableFinder
+from .table_opener import TableOpener
 
 
 class Services:
@@ -135,6 +136,15 @@ class Services:
         )
         self.move_pages = MovePages(
             self.tables, self.table_records, self.table_finder, self.languages, self.pictures
+        )
+        self.table_opener = TableOpener(
+            tables=self.tables,
+            lobby=self.lobby,
+            servers=self.servers,
+            table_records=self.table_records,
+            table_messages=self.table_messages,
+            languages=self.languages,
+            move_pages=self.move_pages,
         )
         self.quiet_hours = QuietHoursQuestion(self.people)
         self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)

@@ -145,6 +145,13 @@ def private(result: simcord.InteractionResult) -> str:
     return "\n".join(text(message) for message in told)
 
 
+def has_menu(result: simcord.InteractionResult) -> bool:
+    """Whether the private answer asks for a move: it holds a part by which one is made."""
+    ways = ("go", "pick", "whole", "move", "fill")
+    told = [result.response, *result.followups]
+    return any(part(message, way) for message in told if message is not None for way in ways)
+
+
 class Beside:
     """Paints in this process: a stage needs no other for its few pictures."""
 

@@ -1,0 +1,127 @@
+"""One press against bots: the match starts, and the answer of that press is its first question."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.slash.suggestions import games_easiest_first
+from engine import games
+from play.table import LOBBY, PLAYING
+
+from .conftest import Stage, has_menu, part, private, text
+
+
+async def tables_of_ann(stage: Stage) -> list[int]:
+    found = await stage.bot.services.table_records.own_summaries(stage.ann.id)
+    return [each.table.id for each in found]
+
+
+async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(
+    stage: Stage,
+) -> None:
+    told = await stage.ann.slash(stage.channel, "game new", game="armadora", bots=2)
+    assert has_menu(told)
+    table = await stage.bot.services.tables.table(1)
+    assert table.row.status == PLAYING
+    assert [row.bot is not None for row in table.seats].count(True) == 2
+    board = await stage.until(lambda: stage.holding("act"))
+    assert board.channel.id in [thread.id for thread in stage.channel.threads]
+    assert stage.holding("join") is None, "no lobby is left in the channel"
+
+
+async def test_a_new_table_with_bots_and_more_seats_waits_for_others(stage: Stage) -> None:
+    told = await stage.ann.slash(stage.channel, "game new", game="armadora", players=4, bots=1)
+    assert "Table 1 is open" in private(told)
+    table = await stage.bot.services.tables.table(1)
+    assert (table.row.status, table.row.seats, len(table.seats)) == (LOBBY, 4, 2)
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"),
+    [
+        ({"bots": 7}, "Armadora is for 2, 3, 4 players."),
+        ({"bots": 3, "players": 2}, "Beside you, between 0 and 1 bots can play here."),
+        ({"bots": -1, "players": 2}, "Beside you, between 0 and 1 bots can play here."),
+    ],
+)
+async def test_bots_that_find_no_seat_are_refused_and_no_table_is_left(
+    stage: Stage, options: dict[str, int], refusal: str
+) -> None:
+    told = await stage.ann.slash(stage.channel, "game new", game="armadora", **options)
+    assert private(told).strip() == refusal
+    assert await tables_of_ann(stage) == []
+
+
+async def test_the_lobby_s_button_fills_the_seats_with_bots_and_asks_whoever_pressed(
+    stage: Stage,
+) -> None:
+    card = await stage.opened()
+    told = await stage.press(stage.ann, card, "botstart")
+    assert has_menu(told)
+    table = await stage.bot.services.tables.table(1)
+    assert (table.row.status, len(table.seats)) == (PLAYING, 4)
+    await stage.until(lambda: stage.holding("act"))
+
+
+async def test_only_the_owner_fills_a_lobby(stage: Stage) -> None:
+    card = await stage.opened()
+    told = await stage.press(stage.ben, card, "botstart")
+    assert private(told) == "Only the owner of the table may do that."
+    assert len((await stage.bot.services.tables.table(1)).seats) == 1
+
+
+async def test_a_full_lobby_has_nothing_to_fill(stage: Stage) -> None:
+    await stage.opened("lapilli")
+    await stage.bot.services.lobby.join(1, stage.ben.id, "ben")
+    await stage.bot.services.table_messages.wait_until_idle()
+    assert part(stage.holding("start"), "botstart") is None
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+async def test_practice_of_every_game_begins_with_one_command(stage: Stage, game: str) -> None:
+    told = await stage.ann.slash(stage.channel, "game practice", game=game)
+    assert has_menu(told) or "Thinking: " in private(told)
+    table = await stage.bot.services.tables.table(1)
+    assert table.row.game == game
+    assert table.practice
+    assert len(table.seats) == table.game.meta.practice_size
+
+
+async def test_practice_without_a_game_is_the_easiest_one(stage: Stage) -> None:
+    await stage.ann.slash(stage.channel, "game practice")
+    table = await stage.bot.services.tables.table(1)
+    assert table.row.game == games_easiest_first()[0].meta.key
+
+
+async def test_a_second_practice_of_a_game_asks_at_the_table_that_is_there(stage: Stage) -> None:
+    for _ in range(2):
+        told = await stage.ann.slash(stage.channel, "game practice", game="armadora")
+        await stage.bot.services.tables.wait_for_bots()
+        assert has_menu(told)
+    await stage.ann.slash(stage.channel, "game practice", game="lapilli")
+    assert sorted(await tables_of_ann(stage)) == [1, 2]
+
+
+async def test_while_bots_think_the_answer_says_who_thinks(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think(self: object, table_id: int, seconds: float) -> None: ...
+
+    tables = stage.bot.services.tables
+    monkeypatch.setattr(type(tables), "wait_for_bots_of", think)
+    monkeypatch.setattr(tables, "wake_bots", lambda table: None)
+    for _ in range(20):  # who begins is drawn
+        told = await stage.ann.slash(stage.channel, "game new", game="armadora", bots=3)
+        if not has_menu(told):
+            break
+        await stage.bot.services.moderation.abort((await tables_of_ann(stage))[0], stage.eve.id)
+    assert "Thinking: " in private(told)
+    assert "You will be told when it is your turn." in private(told)
+
+
+async def test_the_card_of_a_match_that_began_at_once_links_to_it(stage: Stage) -> None:
+    await stage.ann.slash(stage.channel, "game new", game="lapilli", bots=1)
+    await stage.bot.services.table_messages.wait_until_idle()
+    (thread,) = stage.channel.threads
+    (card,) = [message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)]
+    assert "play here" in text(card)
