@@ -11,7 +11,9 @@ from engine.core import Text, Word
 from play import Lobby, Tables
 from play.table import LOBBY
 
+from .messages.invitations import Invitations
 from .messages.layout import notice
+from .messages.table_lists import table_link
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.interactions import PressRouter
 from .services.language import clean_name, words_for
@@ -36,6 +38,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         table_opener: TableOpener,
         tables: Tables,
         lobby: Lobby,
+        invitations: Invitations,
         quiet_hours: QuietHoursQuestion,
     ) -> None:
         self.commands = commands
@@ -43,6 +46,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         self.table_opener = table_opener
         self.tables = tables
         self.lobby = lobby
+        self.invitations = invitations
         self.quiet_hours = quiet_hours
         router.add(
             "game",
@@ -150,24 +154,29 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.table_opener.show_first_question(interaction, table)
 
     async def rematch(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Rematch* at a finished match: opens a table like it, or joins that one."""
+        """Press on *Rematch* at a finished match: opens a table like it, or joins that one.
+
+        The others of the match are invited, once. Whoever played
+        alone with bots begins at once.
+        """
         await interaction.response.defer(ephemeral=True, thinking=True)
         old = await self.table_finder.find_pressed(interaction, args)
-        table, opened = await self.lobby.rematch(
-            old.id, interaction.user.id, clean_name(interaction.user.display_name)
-        )
+        person_id, name = interaction.user.id, clean_name(interaction.user.display_name)
+        table, opened = await self.lobby.rematch(old.id, person_id, name)
+        if opened and table.practice and len(table.seats) == table.row.seats:
+            if table.row.status == LOBBY:
+                await self.table_opener.show_card(table)
+                table = await self.lobby.start(table.id, person_id)
+            await self.table_opener.show_first_question(interaction, table)
+            return
         if opened:
             await self.table_opener.show_card(table)
+            await self.invitations.invite_again(old, await self.tables.table(table.id), person_id)
         elif table.row.status == LOBBY:
-            table = await self.lobby.join(
-                table.id, interaction.user.id, clean_name(interaction.user.display_name)
-            )
-        table, words = await self.tables.table(table.id), words_for(interaction)
-        path = f"{table.row.server_id}/{table.place}/{table.row.message_id or ''}"
-        link = f"https://discord.com/channels/{path}"
-        await interaction.edit_original_response(
-            view=notice(words(Text("The rematch is table {n}: {link}", n=table.id, link=link)))
-        )
+            await self.lobby.join(table.id, person_id, name)
+        table = await self.tables.table(table.id)
+        said = Text("The rematch is table {n}: {link}", n=table.id, link=table_link(table.row))
+        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
 
 async def setup(bot: Tabularium) -> None:
@@ -181,6 +190,7 @@ async def setup(bot: Tabularium) -> None:
             table_opener=services.table_opener,
             tables=services.tables,
             lobby=services.lobby,
+            invitations=Invitations(services.posting, services.pings, services.languages),
             quiet_hours=services.quiet_hours,
         )
     )

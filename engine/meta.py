@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from .move import MAX_QUOTED_LENGTH, Illegal
+from .option_checks import check_setting
 from .text import Text
 
 Values = str | tuple[str, ...]
@@ -225,8 +226,8 @@ class Meta:
     ) -> list[OfferedSetting]:
         """Every setting of the option, with the reason where it does not go with the rest.
 
-        `chosen` are the values that hold now. Nothing is tried
-        but this one option.
+        `chosen` are the values that hold now. What depends on the
+        option is no reason: it is set back (`settle_options`).
         """
         return [
             OfferedSetting(setting, self._find_refusal(option, setting, seats, chosen))
@@ -238,7 +239,7 @@ class Meta:
     ) -> Text | None:
         """Why the setting does not go with the seats and what is chosen; None: it does."""
         try:
-            self.check_options(seats, self.change_options(chosen, {option.key: setting.key}))
+            self.settle_options(seats, chosen, {option.key: setting.key})
         except Illegal as refused:
             return refused.text
         return None
@@ -275,6 +276,47 @@ class Meta:
         for key, value in changes.items():
             options |= self.find_option(key).find_setting(value).sets
         return options | dict(changes)
+
+    def settle_options(
+        self, seats: int, held: Mapping[str, str], changes: Mapping[str, str]
+    ) -> dict[str, str]:
+        """The options after `changes`, with what no longer goes with them set back.
+
+        Set back is an option that is for other numbers of
+        players, or needs or excludes another value of what is
+        chosen now: to its usual value, else to the first that
+        goes. Illegal where `changes` do not go with what they
+        themselves need.
+        """
+        options = self.change_options(held, changes)
+        others = [option for option in self.options if option.key not in changes]
+        for _ in others:  # one that was set back may be what another one needs
+            for option in others:
+                options[option.key] = self._find_fitting_value(seats, options, option)
+        return dict(self.check_options(seats, options))
+
+    def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
+        """The option's value, or where it does not go with the rest the first one that does."""
+        held, usual = options[option.key], self._set_by_editions(options).get(option.key)
+        values = (held, usual, *(setting.key for setting in option.settings))
+        for value in filter(None, values):
+            try:
+                check_setting(self, seats, options, option, option.find_setting(value))
+            except Illegal:
+                continue
+            return value
+        return held
+
+    def list_set_back(
+        self, held: Mapping[str, str], changes: Mapping[str, str], settled: Mapping[str, str]
+    ) -> list[tuple[Option, Setting]]:
+        """Pairs (option, what it is now) that `settle_options` has set back."""
+        wanted = self.change_options(held, changes)
+        return [
+            (option, option.find_setting(settled[option.key]))
+            for option in self.options
+            if settled[option.key] != wanted[option.key]
+        ]
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
         """The options whose value differs from what their edition sets.
@@ -314,7 +356,7 @@ class Meta:
         options = self._complete_options(self._values_before_option(revision) | dict(chosen))
         for key, value in options.items():
             option = self.find_option(key)
-            self._check_setting(seats, options, option, option.find_setting(value))
+            check_setting(self, seats, options, option, option.find_setting(value))
         return Options(options, revision)
 
     def _values_before_option(self, revision: int) -> dict[str, str]:
@@ -324,62 +366,3 @@ class Meta:
         return {
             option.key: option.formerly for option in self.options if option.formerly is not None
         }
-
-    def _check_setting(
-        self, seats: int, options: Mapping[str, str], option: Option, setting: Setting
-    ) -> None:
-        """Illegal where a setting does not go with the seats or the other options."""
-        if setting.seats is not None and seats not in setting.seats:
-            raise Illegal(
-                Text(
-                    "{option}: {value} is for {seats} players.",
-                    option=option.title,
-                    value=setting.title,
-                    seats=setting.seats,
-                )
-            )
-        for key, needed in setting.required_values().items():
-            if options[key] not in needed:
-                raise _missing_requirement(option, setting, self.find_option(key), needed)
-        for key, excluded in setting.excluded_values().items():
-            if options[key] in excluded:
-                raise _settings_conflict(option, setting, self.find_option(key), options[key])
-
-
-def _settings_conflict(option: Option, setting: Setting, other: Option, chosen: str) -> Illegal:
-    """The error that a setting does not go with the value `chosen` of another option."""
-    return Illegal(
-        Text(
-            "{option}: {value} does not go with {other}: {excluded}.",
-            option=option.title,
-            value=setting.title,
-            other=other.title,
-            excluded=other.find_setting(chosen).title,
-        )
-    )
-
-
-def _missing_requirement(
-    option: Option, setting: Setting, other: Option, needed: tuple[str, ...]
-) -> Illegal:
-    """The error that a setting needs one of the values `needed` of another option."""
-    titles = tuple(other.find_setting(key).title for key in needed)
-    if len(titles) == 1:
-        return Illegal(
-            Text(
-                "{option}: {value} needs {other}: {needed}.",
-                option=option.title,
-                value=setting.title,
-                other=other.title,
-                needed=titles[0],
-            )
-        )
-    return Illegal(
-        Text(
-            "{option}: {value} needs one of these for {other}: {needed}.",
-            option=option.title,
-            value=setting.title,
-            other=other.title,
-            needed=titles,
-        )
-    )

@@ -25,6 +25,7 @@ from .lobby_checks import (
     find_full_size,
     find_game,
     settings_kept_in_rematch,
+    settle_options,
     sitter_key,
 )
 from .lobby_seats import add_bots, ask_others_again, check_bot_count, make_person_seat
@@ -184,17 +185,17 @@ class Lobby:
     ) -> Table:
         """The owner changes options, size or terms; all other people must agree again.
 
-        What is None stays as it is. Illegal for fewer seats than
-        people, or at a season's table.
+        What is None stays as it is, but for options that do not
+        go with the changes: they are set back. Illegal for fewer
+        seats than people, or at a season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_not_in_season(table)
-            chosen = table.game.meta.change_options(table.row.options, options or {})
             size = size or table.row.seats
             if size < len(table.seats):
                 raise Illegal(Text("More people than that sit here already."))
-            check_options(table.game, size, chosen)
+            chosen = settle_options(table.game, size, table.row.options, options or {})
             settings = {
                 **table.row.settings,
                 "terms": dict(table.terms.with_changes(terms or {}).chosen),

@@ -23,15 +23,20 @@ def find_game(key: str) -> Game[Any]:
     return game
 
 
+def check_size(game: Game[Any], size: int) -> None:
+    """Illegal where the game is for fewer or for more players."""
+    if not min(game.meta.seats) <= size <= max(game.meta.seats):
+        raise Illegal(
+            Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
+        )
+
+
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
     """Illegal unless the options go together for some number of seats up to the size.
 
     The reason is the one that holds for the largest such number.
     """
-    if not min(game.meta.seats) <= size <= max(game.meta.seats):
-        raise Illegal(
-            Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
-        )
+    check_size(game, size)
     reasons: list[Illegal] = []
     for seats in reversed([seats for seats in game.meta.seats if seats <= size]):
         try:
@@ -40,6 +45,24 @@ def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> Non
         except Illegal as error:
             reasons.append(error)
     raise reasons[0]
+
+
+def settle_options(
+    game: Game[Any], size: int, held: Mapping[str, str], changes: Mapping[str, str]
+) -> dict[str, str]:
+    """The options of a table of that size after `changes`.
+
+    Where they go together for no number of seats up to the size,
+    what depends on the changes is set back to what goes.
+    """
+    check_size(game, size)
+    wanted = game.meta.change_options(held, changes)
+    try:
+        check_options(game, size, wanted)
+    except Illegal:
+        seats = max(each for each in game.meta.seats if each <= size)
+        return game.meta.settle_options(seats, held, changes)
+    return wanted
 
 
 def check_held_options(table: Table) -> Options:

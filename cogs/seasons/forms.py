@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Any, Final, cast
 
@@ -31,7 +31,7 @@ from ..messages.layout import (
     rows,
     text,
 )
-from ..messages.lobby_options import option_select
+from ..messages.lobby_options import has_choice, option_select, set_back_text
 from .messages import terms_lines
 from .overview import FORMAT_NAMES, season_title
 
@@ -266,6 +266,17 @@ def settings_page(
     return page(*blocks, *rows(_season_buttons(season, words)), accent=TERRACOTTA)
 
 
+def set_back_sentence(
+    before: SeasonRow, after: SeasonRow, changes: Mapping[str, Any]
+) -> Text | None:
+    """Which options were set back by a change of the terms; None: there were none."""
+    meta = find_game(after.terms["game"]).meta
+    changed = meta.list_set_back(
+        before.terms["options"], changes.get("options", {}), after.terms["options"]
+    )
+    return set_back_text(changed) if changed else None
+
+
 def _changeable_options(season: SeasonRow) -> list[Option]:
     """Options of the game and terms of its tables that may change: none once a season runs.
 
@@ -291,8 +302,11 @@ def _season_buttons(season: SeasonRow, words: Words) -> list[discord.ui.Button[A
     return [*forms, audit, start]
 
 
-def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block:
-    """The list of an option of the game, or of a term of the tables, with its value marked."""
+def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block | None:
+    """The list of an option of the game, or of a term of the tables, with its value marked.
+
+    None where there is nothing to choose.
+    """
     is_table_term = each in TERMS
     action = "sterm" if is_table_term else "sset"
     custom_id = custom_ids.make_id(action, season.id, page_number, each.key)
@@ -303,4 +317,6 @@ def _option_select(season: SeasonRow, each: Option, page_number: int, words: Wor
     meta = find_game(season.terms["game"]).meta
     options = meta.fill_options(season.terms["options"])
     offered = meta.offer_settings(each, season.terms["size"], options)
+    if not has_choice(offered, options[each.key]):
+        return None
     return option_select(each, offered, options[each.key], custom_id, words)

@@ -285,10 +285,13 @@ def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:
 def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
     """The terms with changes; of the game's options only those that change need to be named.
 
-    Options that the game no longer has are left out.
+    Options that the game no longer has are left out, and those
+    that do not go with the changes are set back.
     """
     terms = {**season.terms, **changes}
     meta = find_game(str(terms["game"])).meta
-    held = season.terms.get("options") or {}
-    terms["options"] = meta.change_options(held, changes.get("options") or {})
+    held, wanted = season.terms.get("options") or {}, changes.get("options") or {}
+    size = terms.get("size") or max(meta.seats)
+    if size in meta.seats:  # any other size is refused with the rest of the terms
+        terms["options"] = meta.settle_options(size, held, wanted)
     return terms

@@ -147,7 +147,7 @@ def private(result: simcord.InteractionResult) -> str:
 
 def has_menu(result: simcord.InteractionResult) -> bool:
     """Whether the private answer asks for a move: it holds a part by which one is made."""
-    ways = ("go", "pick", "whole", "move", "fill")
+    ways = ("go", "pick", "whole", "move", "form")
     told = [result.response, *result.followups]
     return any(part(message, way) for message in told if message is not None for way in ways)
 

@@ -125,3 +125,15 @@ async def test_the_card_of_a_match_that_began_at_once_links_to_it(stage: Stage) 
     (thread,) = stage.channel.threads
     (card,) = [message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)]
     assert "play here" in text(card)
+
+
+async def test_a_rematch_against_bots_begins_at_once(stage: Stage) -> None:
+    await stage.ann.slash(stage.channel, "game new", game="armadora", bots=1)
+    services = stage.bot.services
+    await services.resignations.resign(1, stage.ann.id)
+    over = await stage.until(lambda: stage.holding("rematch"))
+    await services.table_messages.wait_until_idle()
+    told = await stage.press(stage.ann, over, "rematch")
+    await services.tables.wait_for_bots()
+    assert has_menu(told)
+    assert (await services.tables.table(2)).row.status == PLAYING

@@ -97,7 +97,9 @@ LOBBY, RUNNING, OVER, SEASON, MENU = (
     ":{running}:{seat}:{asked}",
 )
 SAMPLES: dict[str, Sample] = {
-    **{action: Sample(LOBBY) for action in ("join", "leave", "bot", "start", "options")},
+    **{
+        action: Sample(LOBBY) for action in ("join", "leave", "bot", "start", "options", "botstart")
+    },
     **{
         action: Sample(RUNNING)
         for action in (
