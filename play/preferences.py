@@ -17,6 +17,8 @@ from .errors import MAX_QUOTED_LENGTH
 
 MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
 WAYS: Final = (MENTION, DIRECT, QUIET)
+EVERYBODY, ONLY_ME = "all", "me"
+PROFILE_READERS: Final = (EVERYBODY, ONLY_ME)  # who may see somebody's profile
 DEFAULT_REMINDER_HOURS: Final = 8  # hours between two reminders
 VACATION_DAYS_PER_SEASON: Final = 14  # of vacation in a season, which is a quarter of a year
 DAY: Final = timedelta(days=1)
@@ -42,6 +44,7 @@ class Preferences:
     away: tuple[datetime, datetime] | None = None  # begin and end of a vacation
     used: Mapping[str, int] = field(default_factory=dict)  # days of vacation by season
     settled: bool = False  # whether the person has said where they live
+    profile: str = EVERYBODY  # who may see their results by name: one of PROFILE_READERS
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
@@ -58,6 +61,7 @@ class Preferences:
             else None,
             used=settings.get("vacations", {}),
             settled=settings.get("settled", False),
+            profile=settings.get("profile", EVERYBODY),
         )
 
     def to_settings(self) -> dict[str, Any]:
@@ -71,12 +75,17 @@ class Preferences:
             "away": away,
             "vacations": dict(self.used),
             "settled": self.settled,
+            "profile": self.profile,
         }
 
     @property
     def wants_reminders(self) -> bool:
         """Whether the person is to be reminded of a turn that waits for them."""
         return self.way != QUIET and self.every > 0
+
+    def may_see_profile(self, own_id: int, reader_id: int) -> bool:
+        """Whether a reader may see the profile of the person with this id."""
+        return self.profile == EVERYBODY or own_id == reader_id
 
     # --- may they be disturbed --------------------------------------------------------------------
 

@@ -108,7 +108,8 @@ def tree(message: Any) -> list[dict[str, Any]]:
 def parts(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
     found = []
     for each in components:
-        found += [each, *parts(each.get("components", []))]
+        beside = [each["accessory"]] if each.get("accessory") else []
+        found += [each, *parts([*each.get("components", []), *beside])]
     return found
 
 

@@ -156,6 +156,7 @@ SAMPLES: dict[str, Sample] = {
     "rules": Sample(":armadora:1"),
     "ping": Sample("", ("mention",)),
     "every": Sample("", ("8",)),
+    "profile": Sample("", ("me",)),
     "sethours": Sample(":abc", fields=("Seoul", "23:00", "7:00")),
     "setvacation": Sample(":abc", fields=(("1",), ("0",))),
     "course": Sample("", ("armadora",)),
