@@ -291,21 +291,31 @@ class Meta:
         options = self.change_options(held, changes)
         others = [option for option in self.options if option.key not in changes]
         for _ in others:  # one that was set back may be what another one needs
+            before = dict(options)
             for option in others:
-                options[option.key] = self._find_fitting_value(seats, options, option)
+                if not self._is_fitting(seats, options, option, options[option.key]):
+                    options[option.key] = self._find_fitting_value(seats, options, option)
+            if options == before:
+                break
         return dict(self.check_options(seats, options))
 
     def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
-        """The option's value, or where it does not go with the rest the first one that does."""
-        held, usual = options[option.key], self._set_by_editions(options).get(option.key)
-        values = (held, usual, *(setting.key for setting in option.settings))
-        for value in filter(None, values):
-            try:
-                check_setting(self, seats, options, option, option.find_setting(value))
-            except Illegal:
-                continue
-            return value
-        return held
+        """The option's usual value, else the first one that goes with the rest; else its own."""
+        usual = self._set_by_editions(options).get(option.key, option.default.key)
+        for value in (usual, *(setting.key for setting in option.settings)):
+            if self._is_fitting(seats, options, option, value):
+                return value
+        return options[option.key]
+
+    def _is_fitting(
+        self, seats: int, options: Mapping[str, str], option: Option, value: str
+    ) -> bool:
+        """Whether a value of the option goes with the seats and the other options."""
+        try:
+            check_setting(self, seats, options, option, option.find_setting(value))
+        except Illegal:
+            return False
+        return True
 
     def list_set_back(
         self, held: Mapping[str, str], changes: Mapping[str, str], settled: Mapping[str, str]

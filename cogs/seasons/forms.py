@@ -10,11 +10,22 @@ from typing import Any, Final, cast
 import discord
 
 from engine import games
-from engine.core import Answer, OfferedSetting, Option, PickQuestion, Question, Text, TextQuestion
+from engine.core import (
+    Answer,
+    Illegal,
+    OfferedSetting,
+    Option,
+    PickQuestion,
+    Question,
+    Text,
+    TextQuestion,
+)
+from play.errors import MAX_QUOTED_LENGTH
 from play.league.parsing import parse_date, parse_points
+from play.league.points import points_by_place
 from play.league.registration import OPEN, OVER
 from play.league.standings import find_point_scale
-from play.league.terms import FORMATS, NUMBER_LIMITS, point_scales
+from play.league.terms import FORMATS, LADDER, NUMBER_LIMITS
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
@@ -64,6 +75,7 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
     if kind == CREATE:
         return _create_questions()
     if kind == ROUNDS:
+        assert season is not None, "only a season that is there has such a form"
         return _round_questions(season)
     if kind == LATER:
         return _end_questions(terms)
@@ -103,22 +115,52 @@ def _create_questions() -> tuple[Question, ...]:
     )
 
 
-def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
+def _round_fields(season: SeasonRow) -> tuple[str, ...]:
+    """The terms that the form about tables, rounds and points asks for, in their order.
+
+    A game for one number of players has no choice of it, and a
+    ladder has neither rounds nor divisions.
+    """
+    has_sizes = len(find_game(season.terms["game"]).meta.seats) > 1
+    rounds = () if season.terms["format"] == LADDER else ("rounds", "divisions", "movers")
+    return (*(("size",) if has_sizes else ()), *rounds, "points")
+
+
+def _round_questions(season: SeasonRow) -> tuple[Question, ...]:
     """The questions about tables, rounds and points; the present terms are filled in."""
-    terms, points = season.terms if season else {}, ""
-    if season is not None:
-        points = ", ".join(f"{each:g}" for each in _current_scale(season))
-    size = Text("Smaller tables where the numbers do not go up.")
-    scale = Text("Numbers with commas, the winner's first.")
-    return (
-        TextQuestion(
-            Text("People at a table"), size, limit=2, written=_current_value(terms, "size")
-        ),
-        _number_question("rounds", Text("Rounds"), terms),
-        _number_question("divisions", Text("Divisions"), terms),
-        _number_question("movers", Text("How many rise and fall"), terms),
-        TextQuestion(Text("Points by place"), scale, limit=60, written=points),
+    questions: dict[str, Question] = {
+        "size": _size_question(season),
+        "rounds": _number_question("rounds", Text("Rounds"), season.terms),
+        "divisions": _number_question("divisions", Text("Divisions"), season.terms),
+        "movers": _number_question("movers", Text("How many rise and fall"), season.terms),
+        "points": _points_question(season),
+    }
+    return tuple(questions[key] for key in _round_fields(season))
+
+
+def _size_question(season: SeasonRow) -> PickQuestion:
+    """The question for the people at a table: of the numbers that the game is for."""
+    seats = find_game(season.terms["game"]).meta.seats
+    sizes = tuple((str(size), Text("{n} seats", n=size)) for size in seats)
+    chosen = (str(season.terms["size"]),)
+    return PickQuestion(Text("People at a table"), sizes, least=1, most=1, chosen=chosen)
+
+
+def _points_question(season: SeasonRow) -> TextQuestion:
+    """The question for the points by place, which says how many places there are."""
+    held = points_by_place(season)
+    usual = find_point_scale(len(held), {})
+    hint = Text(
+        "{n} numbers with commas, the winner's first; empty: {usual}",
+        n=len(held),
+        usual=_scale_text(usual),
     )
+    return TextQuestion(Text("Points by place"), hint, limit=60, written=_scale_text(held))
+
+
+def _scale_text(scale: Sequence[float]) -> str:
+    """Points by place as they are typed."""
+    return ", ".join(f"{each:g}" for each in scale)
 
 
 def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
@@ -171,9 +213,8 @@ def parse_form(
         dates = {"starts": parse_date(starts, now, zone), "ends": parse_date(ends, now, zone)}
         return {"name": name, "game": game, "format": format_, **dates}
     if kind == ROUNDS:
-        size, rounds, divisions, movers, points = written
-        wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
-        return {**_parse_numbers(wanted), **_parse_points(points, _parse_whole(size), held)}
+        assert held is not None, "only a season that is there has such a form"
+        return _parse_rounds(dict(zip(_round_fields(held), written, strict=True)), held)
     assert kind in (DATES, LATER), kind
     typed_by_term = dict(zip(FORM_FIELDS[kind], written, strict=True))
     return _parse_dates_and_limits(typed_by_term, held.terms if held else {}, now, zone)
@@ -203,22 +244,19 @@ def _parse_changed_date(
     return parse_date(written, now, zone)
 
 
-def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
-    """The change of the term `points`, from the typed points by place; {} where there is none.
+def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, Any]:
+    """The changes of a form about tables, rounds and points.
 
-    Points that were left as the form showed them are those of the
-    old size: where the size changes, the new size gets its usual
-    points.
+    Points that were left as the form showed them stay; where the
+    size changes, the usual ones of the new size take their place.
     """
-    scale = parse_points(written)
-    if held is not None and tuple(scale) == _current_scale(held):
-        return {} if size == held.terms["size"] else {"points": {}}
-    return {"points": {str(len(scale)): scale} if scale else {}}
-
-
-def _current_scale(season: SeasonRow) -> tuple[float, ...]:
-    """The points by place that hold in a season, the winner's first."""
-    return tuple(find_point_scale(season.terms["size"], point_scales(season)))
+    scale = parse_points(typed_by_term.pop("points"))
+    changes: dict[str, Any] = _parse_numbers(typed_by_term)
+    is_as_shown = _scale_text(scale) == _scale_text(points_by_place(held))
+    is_same_size = changes.get("size", held.terms["size"]) == held.terms["size"]
+    if is_as_shown and is_same_size:
+        return changes
+    return {**changes, "places": [] if is_as_shown else scale}
 
 
 def _parse_whole(written: str) -> int | None:
@@ -235,9 +273,11 @@ def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
 
 
 def _parse_number(written: str) -> int:
-    """A typed number; -1, which will be refused, for any other text."""
+    """A typed number; Illegal for any other text."""
     number = _parse_whole(written)
-    return -1 if number is None else number
+    if number is None:
+        raise Illegal(Text("{word} is no number.", word=written.strip()[:MAX_QUOTED_LENGTH]))
+    return number
 
 
 # --- the private page -----------------------------------------------------------------------------
@@ -269,12 +309,21 @@ def settings_page(
 def set_back_sentence(
     before: SeasonRow, after: SeasonRow, changes: Mapping[str, Any]
 ) -> Text | None:
-    """Which options were set back by a change of the terms; None: there were none."""
+    """Which options, or which points, were set back by a change of the terms; None: none."""
     meta = find_game(after.terms["game"]).meta
     changed = meta.list_set_back(
         before.terms["options"], changes.get("options", {}), after.terms["options"]
     )
-    return set_back_text(changed) if changed else None
+    if changed:
+        return set_back_text(changed)
+    places = points_by_place(after)
+    if len(places) == len(points_by_place(before)):
+        return None
+    return Text(
+        "There are {n} places now, so the points by place are: {points}.",
+        n=len(places),
+        points=_scale_text(places),
+    )
 
 
 def _changeable_options(season: SeasonRow) -> list[Option]:

@@ -15,6 +15,7 @@ from engine.core import Illegal, Text
 from play.lobby_checks import find_game
 
 from . import rounds
+from .points import count_places
 from .registration import HALTED, OPEN, OVER, RUNNING, add_member, find_member, find_season
 from .round_deadline import CLOSES, copy_round_end_to_tables, plan_resumed_round, plan_round
 from .season import Seasons, plan_dates
@@ -286,12 +287,16 @@ def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any
     """The terms with changes; of the game's options only those that change need to be named.
 
     Options that the game no longer has are left out, and those
-    that do not go with the changes are set back.
+    that do not go with the changes are set back. So are the
+    points where the number of places changes.
     """
     terms = {**season.terms, **changes}
-    meta = find_game(str(terms["game"])).meta
+    game = find_game(str(terms["game"]))
     held, wanted = season.terms.get("options") or {}, changes.get("options") or {}
-    size = terms.get("size") or max(meta.seats)
-    if size in meta.seats:  # any other size is refused with the rest of the terms
-        terms["options"] = meta.settle_options(size, held, wanted)
+    size = terms.get("size") or max(game.meta.seats)
+    if size in game.meta.seats:  # any other size is refused with the rest of the terms
+        terms["options"] = game.meta.settle_options(size, held, wanted)
+        before = count_places(game, season.terms["size"], held)
+        if "places" not in changes and count_places(game, size, terms["options"]) != before:
+            terms["places"] = []
     return terms

@@ -177,7 +177,7 @@ SAMPLES: dict[str, Sample] = {
     "spage": Sample(f"{SEASON}:1"),
     "sset": Sample(f"{SEASON}:0:advanced", ("on",)),
     "sterm": Sample(f"{SEASON}:0:clock", ("48",)),
-    "sfilled": Sample(f":rounds{SEASON}:abc", fields=("2", "3", "1", "0", "3,1")),
+    "sfilled": Sample(f":rounds{SEASON}:abc", fields=(("2",), "3", "1", "0", "3,1")),
 }
 
 
