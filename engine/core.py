@@ -17,23 +17,21 @@ from .counts import Counts, Group
 from .entry import Entry, StreamEntry, TapeEntry
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
 from .log import Event
-from .meta import (
+from .meta import Meta, Options, Page
+from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
+from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
+from .option import (
     BOX,
     GROUP_TITLES,
     OFF,
     ON,
     SCENARIO,
     VARIANT,
-    Meta,
     OfferedSetting,
     Option,
-    Options,
-    Page,
     Setting,
     switch,
 )
-from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
-from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
 from .text import Plural, Text, Value, Verbatim, Who, Word
 
 __all__ = [

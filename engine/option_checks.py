@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from .move import Illegal
+from .option import Option, Setting
 from .text import Text
-
-if TYPE_CHECKING:
-    from .meta import Meta, Option, Setting
 
 
 def check_setting(
-    meta: Meta, seats: int, options: Mapping[str, str], option: Option, setting: Setting
+    seats: int,
+    options: Mapping[str, str],
+    option: Option,
+    setting: Setting,
+    find_option: Callable[[str], Option],
 ) -> None:
-    """Illegal where a setting does not go with the seats or the other options."""
+    """Illegal where a setting does not go with the seats or the other options.
+
+    `options` has the value of every option by its key, of which
+    `find_option` finds the option itself.
+    """
     if setting.seats is not None and seats not in setting.seats:
         raise Illegal(
             Text(
@@ -27,10 +32,10 @@ def check_setting(
         )
     for key, needed in setting.required_values().items():
         if options[key] not in needed:
-            raise _missing_requirement(option, setting, meta.find_option(key), needed)
+            raise _missing_requirement(option, setting, find_option(key), needed)
     for key, excluded in setting.excluded_values().items():
         if options[key] in excluded:
-            raise _settings_conflict(option, setting, meta.find_option(key), options[key])
+            raise _settings_conflict(option, setting, find_option(key), options[key])
 
 
 def _settings_conflict(option: Option, setting: Setting, other: Option, chosen: str) -> Illegal:
