@@ -176,7 +176,8 @@ class InteractionRunner:
             return
         self.counts["answered"] += 1
         try:
-            check_typed_texts(custom_ids.interaction_data(interaction))
+            if interaction.type is not discord.InteractionType.component:  # a press types nothing
+                check_typed_texts(custom_ids.interaction_data(interaction))
             await work()
         except Exception as error:
             await self.errors.answer(interaction, error)
