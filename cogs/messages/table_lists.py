@@ -84,7 +84,7 @@ def stored_outcome(row: MatchRow, said: Words) -> list[str]:
     order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
     has_points = any(score > 1 for score in scores)
     names = [f"{said.seat_name(seat)}{f' {scores[seat]}' if has_points else ''}" for seat in order]
-    return [said(won), clip(", ".join(names), MAX_NAMES_LENGTH)]
+    return [said(won).rstrip("."), clip(", ".join(names), MAX_NAMES_LENGTH)]
 
 
 def _status_text(summary: TableSummary, said: Words) -> str:

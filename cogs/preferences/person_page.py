@@ -30,9 +30,10 @@ WAYS: Final = {
     QUIET: Text("Name me without a mention"),
 }
 PROFILES: Final = {
-    EVERYBODY: Text("Everybody may see my profile (/stats player)"),
-    ONLY_ME: Text("Only I may see my profile (/stats player)"),
+    EVERYBODY: Text("Everybody may see my profile"),
+    ONLY_ME: Text("Only I may see my profile"),
 }
+PROFILE_COMMAND: Final = "/stats player"
 # hours between two reminders, the usual ones first; 0: none at all
 REMINDER_HOURS: Final = (8, 2, 4, 12, 24, 48, 0)
 VACATION_START_DAYS: Final = (*range(15), 21, 28, 35, 42, 49, 56)  # days until a vacation begins
@@ -64,7 +65,7 @@ def settings_page(preferences: Preferences, now: datetime, words: Words) -> disc
         for hours in REMINDER_HOURS
     ]
     profiles = [
-        select_option(words(title), key, default=key == preferences.profile)
+        select_option(words(title), key, PROFILE_COMMAND, default=key == preferences.profile)
         for key, title in PROFILES.items()
     ]
     quiet_hours = button(

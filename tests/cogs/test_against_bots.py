@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from cogs.slash.suggestions import games_easiest_first
+from cogs.messages.lobby_card import lobby_card
 from engine import games
 from play.table import LOBBY, PLAYING
+from words import Words
 
-from .conftest import Stage, has_menu, part, private, text
+from .conftest import Stage, has_menu, parts, private, text
+from .long_screens import row_of, seated
 
 
 async def tables_of_ann(stage: Stage) -> list[int]:
@@ -27,6 +31,10 @@ async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(
     board = await stage.until(lambda: stage.holding("act"))
     assert board.channel.id in [thread.id for thread in stage.channel.threads]
     assert stage.holding("join") is None, "no lobby is left in the channel"
+    await stage.bot.services.table_messages.wait_until_idle()
+    (thread,) = stage.channel.threads
+    (card,) = [message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)]
+    assert "play here" in text(card)
 
 
 async def test_a_new_table_with_bots_and_more_seats_waits_for_others(stage: Stage) -> None:
@@ -36,19 +44,15 @@ async def test_a_new_table_with_bots_and_more_seats_waits_for_others(stage: Stag
     assert (table.row.status, table.row.seats, len(table.seats)) == (LOBBY, 4, 2)
 
 
-@pytest.mark.parametrize(
-    ("options", "refusal"),
-    [
+async def test_bots_that_find_no_seat_are_refused_and_no_table_is_left(stage: Stage) -> None:
+    no_room = "Beside you, between 0 and 1 bots can play here."
+    for options, refusal in (
         ({"bots": 7}, "Armadora is for 2, 3, 4 players."),
-        ({"bots": 3, "players": 2}, "Beside you, between 0 and 1 bots can play here."),
-        ({"bots": -1, "players": 2}, "Beside you, between 0 and 1 bots can play here."),
-    ],
-)
-async def test_bots_that_find_no_seat_are_refused_and_no_table_is_left(
-    stage: Stage, options: dict[str, int], refusal: str
-) -> None:
-    told = await stage.ann.slash(stage.channel, "game new", game="armadora", **options)
-    assert private(told).strip() == refusal
+        ({"bots": 3, "players": 2}, no_room),
+        ({"bots": -1, "players": 2}, no_room),
+    ):
+        told = await stage.ann.slash(stage.channel, "game new", game="armadora", **options)
+        assert private(told).strip() == refusal
     assert await tables_of_ann(stage) == []
 
 
@@ -63,34 +67,27 @@ async def test_the_lobby_s_button_fills_the_seats_with_bots_and_asks_whoever_pre
     await stage.until(lambda: stage.holding("act"))
 
 
-async def test_only_the_owner_fills_a_lobby(stage: Stage) -> None:
-    card = await stage.opened()
-    told = await stage.press(stage.ben, card, "botstart")
-    assert private(told) == "Only the owner of the table may do that."
-    assert len((await stage.bot.services.tables.table(1)).seats) == 1
+def test_a_full_lobby_has_nothing_to_fill() -> None:
+    for count, is_offered in ((1, True), (2, False)):
+        table = seated(row_of("lapilli", 2, status=LOBBY), "ann")
+        table.seats[count:] = []
+        view: Any = lobby_card(table, Words("en", table.names()))
+        (fill,) = [
+            each
+            for each in parts(view.to_components())
+            if str(each.get("custom_id")).startswith("tb:botstart:")
+        ]
+        assert fill["disabled"] is not is_offered
 
 
-async def test_a_full_lobby_has_nothing_to_fill(stage: Stage) -> None:
-    await stage.opened("lapilli")
-    await stage.bot.services.lobby.join(1, stage.ben.id, "ben")
-    await stage.bot.services.table_messages.wait_until_idle()
-    assert part(stage.holding("start"), "botstart") is None
-
-
-@pytest.mark.parametrize("game", sorted(games()))
-async def test_practice_of_every_game_begins_with_one_command(stage: Stage, game: str) -> None:
-    told = await stage.ann.slash(stage.channel, "game practice", game=game)
-    assert has_menu(told) or "Thinking: " in private(told)
-    table = await stage.bot.services.tables.table(1)
-    assert table.row.game == game
-    assert table.practice
-    assert len(table.seats) == table.game.meta.practice_size
-
-
-async def test_practice_without_a_game_is_the_easiest_one(stage: Stage) -> None:
-    await stage.ann.slash(stage.channel, "game practice")
-    table = await stage.bot.services.tables.table(1)
-    assert table.row.game == games_easiest_first()[0].meta.key
+async def test_practice_of_every_game_begins_with_one_command(stage: Stage) -> None:
+    for number, game in enumerate(sorted(games()), 1):
+        told = await stage.ann.slash(stage.channel, "game practice", game=game)
+        assert has_menu(told) or "Thinking: " in private(told)
+        table = await stage.bot.services.tables.table(number)
+        assert table.row.game == game
+        assert table.practice
+        assert len(table.seats) == table.game.meta.practice_size
 
 
 async def test_a_second_practice_of_a_game_asks_at_the_table_that_is_there(stage: Stage) -> None:
@@ -117,14 +114,6 @@ async def test_while_bots_think_the_answer_says_who_thinks(
         await stage.bot.services.moderation.abort((await tables_of_ann(stage))[0], stage.eve.id)
     assert "Thinking: " in private(told)
     assert "You will be told when it is your turn." in private(told)
-
-
-async def test_the_card_of_a_match_that_began_at_once_links_to_it(stage: Stage) -> None:
-    await stage.ann.slash(stage.channel, "game new", game="lapilli", bots=1)
-    await stage.bot.services.table_messages.wait_until_idle()
-    (thread,) = stage.channel.threads
-    (card,) = [message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)]
-    assert "play here" in text(card)
 
 
 async def test_a_rematch_against_bots_begins_at_once(stage: Stage) -> None:

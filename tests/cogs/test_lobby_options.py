@@ -7,20 +7,27 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.messages.lobby_card import option_lines
 from cogs.messages.lobby_options import lobby_options_page
+from engine import games
 from play.table import LOBBY
 from words import LANGUAGES, Words
 
 from .conftest import Stage, parts, private, selected, text
+from .long_screens import row_of, seated
 
 
-async def show(stage: Stage, page_number: int = 0, code: str = "en") -> list[dict[str, Any]]:
-    table = await stage.bot.services.tables.table(1)
+def show(game: str, page_number: int = 0, code: str = "en", **options: str) -> list[Any]:
+    """The parts of a page of the options of a lobby."""
+    chosen = games()[game].meta.fill_options(options)
+    row = row_of(game, max(games()[game].meta.seats), status=LOBBY, options=chosen)
+    table = seated(row, "ann")
+    table.seats[1:] = []
     view: Any = lobby_options_page(table, Words(code, table.names()), page_number, "head")
     return parts(view.to_components())
 
 
-def list_values(shown: list[dict[str, Any]], key: str) -> list[str]:
+def list_values(shown: list[Any], key: str) -> list[str]:
     """The values of the list whose id ends with this key; none where there is no such list."""
     for each in shown:
         if str(each.get("custom_id", "")).split(":")[-1] == key:
@@ -49,21 +56,31 @@ async def test_the_main_option_sets_back_what_depends_on_it_and_says_so(stage: S
     )
 
 
-async def test_a_setting_that_needs_another_one_is_still_refused_with_the_reason(
-    stage: Stage,
-) -> None:
-    await stage.opened("roma")
-    await stage.bot.services.lobby.change_options(1, stage.ann.id, options={"set": "mixed"})
-    shown = await show(stage)
+def test_a_setting_that_needs_another_one_is_still_refused_with_the_reason() -> None:
+    shown = show("roma", set="mixed")
     assert list_values(shown, "beginner") == [], "a list of one choice is not shown"
     said = "\n".join(str(each.get("content", "")) for each in shown)
     assert "Beginners' game (without bribery): on needs Cards: Arena: Roma II." in said
     assert len(list_values(shown, "set")) == 5, "the main option offers everything"
 
 
-async def test_a_game_for_one_number_of_players_has_no_list_of_seats(stage: Stage) -> None:
-    await stage.opened("lapilli")
-    assert not any(":size:" in str(each.get("custom_id", "")) for each in await show(stage))
+def test_what_can_have_one_value_only_is_not_on_the_card() -> None:
+    words, meta = Words("en"), games()["catan"].meta
+    four, six = option_lines(meta, {}, words, 4), option_lines(meta, {}, words, 6)
+    assert not any("With five or six players" in line for line in four)
+    assert any("With five or six players" in line for line in six)
+    assert not any("Number of the jungle" in line for line in six)
+    jungle = option_lines(meta, {"desert": "jungle"}, words, 4)
+    assert any("Number of the jungle" in line for line in jungle)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_list_of_any_page_has_a_single_choice(code: str) -> None:
+    for game in games():
+        for page_number in range(4):
+            for each in show(game, page_number, code):
+                assert len(each.get("options", [1, 2])) > 1
+    assert not any(":size:" in str(each.get("custom_id", "")) for each in show("lapilli"))
 
 
 async def test_fewer_seats_set_back_what_is_for_more(stage: Stage) -> None:
@@ -72,14 +89,6 @@ async def test_fewer_seats_set_back_what_is_for_more(stage: Stage) -> None:
     await stage.ann.select(page, ["3"], custom_id=selected(page, "size", 1, 0))
     table = await stage.bot.services.tables.table(1)
     assert (table.row.seats, table.row.options["four"]) == (3, "partners")
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_no_list_of_any_page_has_a_single_choice(stage: Stage, code: str) -> None:
-    await stage.opened("roma")
-    for page_number in range(3):
-        for each in await show(stage, page_number, code):
-            assert len(each.get("options", [1, 2])) > 1
 
 
 async def test_a_rematch_mentions_the_others_once_and_answers_with_a_link(stage: Stage) -> None:
@@ -100,16 +109,11 @@ async def test_a_rematch_mentions_the_others_once_and_answers_with_a_link(stage:
 
 
 async def test_who_wants_no_mention_is_only_named(stage: Stage) -> None:
-    await stage.started()
-    services = stage.bot.services
+    services, names = stage.bot.services, {stage.ann.id: "ann", stage.ben.id: "ben"}
+    for person_id, name in names.items():
+        await services.people.store_name(person_id, name, "en")
     await services.people.change_preferences(stage.ann.id, way="quiet")
-    await services.resignations.resign(1, stage.ann.id)
-    over = await stage.until(lambda: stage.holding("rematch"))
-    await services.table_messages.wait_until_idle()
-    await stage.press(stage.ben, over, "rematch")
-    (invitation,) = invitations(stage)
-    assert "ann: ben would like a rematch." in text(invitation)
-    assert invitation.mentions == []
+    assert await services.pings.list_mentionable(list(names)) == [stage.ben.id]
 
 
 def invitations(stage: Stage) -> list[discord.Message]:

@@ -36,7 +36,7 @@ async def test_finished_matches_are_listed_with_link_result_and_replay(stage: St
     number = await play_to_end(stage)
     told = await stage.eve.slash(stage.channel, "game list", state="finished")
     assert f"[Terni lapilli {number}](https://discord.com/channels/" in private(told)
-    assert "ann wins." in private(told)
+    assert "ann wins · " in private(told)
     replay = await stage.press(stage.eve, told.response, "replay")
     assert f"table {number}" in private(replay)
 

@@ -49,6 +49,7 @@ async def test_only_the_owner_changes_options_adds_bots_clears_seats_and_starts(
         room.lobby.add_bot(table.id, BEN),
         room.lobby.remove_player(table.id, BEN, str(ANN)),
         room.lobby.start(table.id, BEN),
+        room.lobby.fill_and_start(table.id, BEN),
     ):
         with pytest.raises(Illegal, match="Only the owner"):
             await attempt
