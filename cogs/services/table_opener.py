@@ -66,7 +66,7 @@ class TableOpener:
         await self._languages.remember_person(interaction)
         check_permissions(interaction)
         size = size or (1 + bots if bots else None)
-        starts = size == 1 + bots
+        starts = bots > 0 and size == 1 + bots
         table = await self._create(interaction, game, size, bots, starts=starts)
         if starts:
             table = await self._lobby.start(table.id, interaction.user.id)

@@ -21,6 +21,7 @@ ELSEWHERE = {
     "mine",
     "ping",
     "every",
+    "profile",
     "hours",
     "sethours",
     "vacation",
