@@ -1,4 +1,4 @@
-"""Opening a table: `/game new`, the lobby card and its buttons, rematch."""
+"""Opening a table: `/game new`, `/game practice`, the lobby card and its buttons, rematch."""
 
 from __future__ import annotations
 
@@ -7,52 +7,46 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from engine import games
-from engine.core import Illegal, Text, Word
-from play import Lobby, Table, Tables
-from play.lobby_checks import find_game
-from play.servers import ServerRecords
+from engine.core import Text, Word
+from play import Lobby, Tables
 from play.table import LOBBY
 
-from .messages.layout import (
-    notice,
-)
-from .messages.table_messages import TableMessages
+from .messages.invitations import Invitations
+from .messages.layout import notice
+from .messages.table_lists import table_link
 from .preferences.quiet_hours_question import QuietHoursQuestion
-from .services.bot_permissions import list_missing_permissions
 from .services.interactions import PressRouter
-from .services.language import Languages, clean_name, words_for
+from .services.language import clean_name, words_for
 from .services.table_finder import TableFinder
+from .services.table_opener import TableOpener, find_game_key
 from .slash.command import SlashCommands, SlashOption
-from .slash.suggestions import suggest_games
+from .slash.suggestions import games_easiest_first, suggest_games
 
 if TYPE_CHECKING:
     from bot import Tabularium
 
 
 class LobbyCog(commands.Cog, name="lobby"):
-    """The command `/game new`, the buttons of the lobby card, and *Rematch*."""
+    """The commands `/game new, practice`, the buttons of the lobby card, and *Rematch*."""
 
     def __init__(
         self,
         *,
         commands: SlashCommands,
         router: PressRouter,
-        languages: Languages,
         table_finder: TableFinder,
+        table_opener: TableOpener,
         tables: Tables,
         lobby: Lobby,
-        servers: ServerRecords,
-        table_messages: TableMessages,
+        invitations: Invitations,
         quiet_hours: QuietHoursQuestion,
     ) -> None:
         self.commands = commands
-        self.languages = languages
         self.table_finder = table_finder
+        self.table_opener = table_opener
         self.tables = tables
         self.lobby = lobby
-        self.servers = servers
-        self.table_messages = table_messages
+        self.invitations = invitations
         self.quiet_hours = quiet_hours
         router.add(
             "game",
@@ -61,53 +55,63 @@ class LobbyCog(commands.Cog, name="lobby"):
                 "leave": self.leave,
                 "bot": self.add_bot,
                 "start": self.start,
+                "botstart": self.fill_and_start,
+                "practice": self.press_practice,
                 "rematch": self.rematch,
             },
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the command `/game new`."""
-        self.commands.add("game",
-            Word("command", "new"), Text("Open a table for a game in this channel."), self.new,
+        """Called by the library: adds the commands `/game new` and `/game practice`."""
+        self.commands.add(
+            "game",
+            Word("command", "new"),
+            Text("Open a table for a game in this channel."),
+            self.new,
             game=SlashOption(Text("Which game."), required=True, complete=suggest_games),
             players=SlashOption(Text("How many seats the table has at most."), int),
-        )  # fmt: skip
+            bots=SlashOption(Text("How many bots play. Alone with them, you begin at once."), int),
+        )
+        self.commands.add(
+            "game",
+            Word("command", "practice"),
+            Text("Play against bots at once; everything can be undone."),
+            self.practise,
+            game=SlashOption(Text("Which game; without one, the easiest."), complete=suggest_games),
+        )
 
     # --- opening ----------------------------------------------------------------------------------
 
     async def new(
-        self, interaction: discord.Interaction, game: str, players: int | None = None
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        players: int | None = None,
+        bots: int | None = None,
     ) -> None:
-        """`/game new`: opens a table in this channel, for at most so many players."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.languages.remember_person(interaction)
-        channel = _find_table_channel(interaction)
-        _check_permissions(interaction)
-        settings = await self.servers.new_table_settings(
-            interaction.guild_id or 0, interaction.user.id, channel
-        )
-        table = await self.lobby.open(
-            server_id=interaction.guild_id or 0,
-            channel_id=channel,
-            owner_id=interaction.user.id,
-            owner=clean_name(interaction.user.display_name),
-            game=_find_game_key(game),
-            size=players,
-            settings=settings,
-            limited=True,
-        )
-        await self._show_card(table)
-        words = words_for(interaction)
-        await interaction.edit_original_response(
-            view=notice(
-                words(Text("Table {n} is open. Others can join below; you start it.", n=table.id))
-            )
-        )
+        """`/game new`: opens a table in this channel, for at most so many players.
 
-    async def _show_card(self, table: Table) -> None:
-        """Has the lobby card posted, and waits for it, but not for long."""
-        self.table_messages.refresh(table.id)
-        await self.table_messages.wait_until_shown(table.id)
+        A table that one person and the bots fill begins at once:
+        its first question is the answer.
+        """
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self.table_opener.open(interaction, find_game_key(game), players, bots or 0)
+        if table.match is not None:
+            await self.table_opener.show_first_question(interaction, table)
+            return
+        await self.table_opener.show_card(table)
+        said = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
+        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+
+    async def practise(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """`/game practice`: a match of this game against bots, of the easiest one without it."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        key = find_game_key(game) if game else games_easiest_first()[0].meta.key
+        await self.table_opener.practise(interaction, key)
+
+    async def press_practice(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Practise against a bot*: a match of the easiest game."""
+        await self.practise(interaction)
 
     # --- the card's buttons -----------------------------------------------------------------------
 
@@ -142,62 +146,37 @@ class LobbyCog(commands.Cog, name="lobby"):
         table = await self.table_finder.find_pressed(interaction, args)
         await self.lobby.start(table.id, interaction.user.id)
 
+    async def fill_and_start(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Fill with bots and start*: the match begins, and the answer is its question."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self.table_finder.find_pressed(interaction, args)
+        table = await self.lobby.fill_and_start(table.id, interaction.user.id)
+        await self.table_opener.show_first_question(interaction, table)
+
     async def rematch(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Rematch* at a finished match: opens a table like it, or joins that one."""
+        """Press on *Rematch* at a finished match: opens a table like it, or joins that one.
+
+        The others of the match are invited, once. Whoever played
+        alone with bots begins at once.
+        """
         await interaction.response.defer(ephemeral=True, thinking=True)
         old = await self.table_finder.find_pressed(interaction, args)
-        table, opened = await self.lobby.rematch(
-            old.id, interaction.user.id, clean_name(interaction.user.display_name)
-        )
+        person_id, name = interaction.user.id, clean_name(interaction.user.display_name)
+        table, opened = await self.lobby.rematch(old.id, person_id, name)
+        if opened and table.practice and len(table.seats) == table.row.seats:
+            if table.row.status == LOBBY:
+                await self.table_opener.show_card(table)
+                table = await self.lobby.start(table.id, person_id)
+            await self.table_opener.show_first_question(interaction, table)
+            return
         if opened:
-            await self._show_card(table)
+            await self.table_opener.show_card(table)
+            await self.invitations.invite_again(old, await self.tables.table(table.id), person_id)
         elif table.row.status == LOBBY:
-            table = await self.lobby.join(
-                table.id, interaction.user.id, clean_name(interaction.user.display_name)
-            )
-        table, words = await self.tables.table(table.id), words_for(interaction)
-        path = f"{table.row.server_id}/{table.place}/{table.row.message_id or ''}"
-        link = f"https://discord.com/channels/{path}"
-        await interaction.edit_original_response(
-            view=notice(words(Text("The rematch is table {n}: {link}", n=table.id, link=link)))
-        )
-
-
-def _find_game_key(game: str) -> str:
-    """The key of a game that was named by its key or English title; Illegal: there is none."""
-    typed = game.strip().lower()
-    for key, found in games().items():
-        if typed in (key, found.meta.title.id.lower()):
-            return key
-    return find_game(typed).meta.key
-
-
-def _find_table_channel(interaction: discord.Interaction) -> int:
-    """The id of the channel where a table opened here lives; a thread's is its parent.
-
-    Illegal outside of servers.
-    """
-    channel = interaction.channel
-    if interaction.guild_id is None or channel is None:
-        raise Illegal(Text("Tables are opened in a server's channel."))
-    return channel.parent_id if isinstance(channel, discord.Thread) else channel.id
-
-
-def _check_permissions(interaction: discord.Interaction) -> None:
-    """Illegal where the bot lacks a permission here that a table needs.
-
-    Checked before anything is posted, so that no half-open table
-    is left behind.
-    """
-    missing = list_missing_permissions(interaction.app_permissions)
-    if missing:
-        raise Illegal(
-            Text(
-                "I may not do everything here that a table needs. Missing: {missing}. A "
-                "moderator can check with /admin check.",
-                missing=missing,
-            )
-        )
+            await self.lobby.join(table.id, person_id, name)
+        table = await self.tables.table(table.id)
+        said = Text("The rematch is table {n}: {link}", n=table.id, link=table_link(table.row))
+        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
 
 async def setup(bot: Tabularium) -> None:
@@ -207,12 +186,11 @@ async def setup(bot: Tabularium) -> None:
         LobbyCog(
             commands=services.commands,
             router=services.router,
-            languages=services.languages,
             table_finder=services.table_finder,
+            table_opener=services.table_opener,
             tables=services.tables,
             lobby=services.lobby,
-            servers=services.servers,
-            table_messages=services.table_messages,
+            invitations=Invitations(services.posting, services.pings, services.languages),
             quiet_hours=services.quiet_hours,
         )
     )

@@ -14,7 +14,7 @@ from play.lobby_checks import check_owner
 
 from .components import custom_ids
 from .messages.layout import notice
-from .messages.lobby_options import lobby_options_page
+from .messages.lobby_options import lobby_options_page, set_back_text
 from .messages.posting import Posting
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.interactions import PressRouter
@@ -78,13 +78,11 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await self._show_options(interaction, table, page_number)
 
     async def _show_options(
-        self, interaction: discord.Interaction, table: Table, page_number: int, *, refused: str = ""
+        self, interaction: discord.Interaction, table: Table, page_number: int, *, about: str = ""
     ) -> None:
-        """Shows a page of the options, below the refusal of the last change if any."""
+        """Shows a page of the options, below what there is to say about the last change."""
         words = words_for(interaction, table)
-        head = refused or words(
-            Text("You choose; who has joined is asked to agree to every change.")
-        )
+        head = about or words(Text("You choose; who has joined is asked to agree to every change."))
         await interaction.edit_original_response(
             view=lobby_options_page(table, words, page_number, head)
         )
@@ -143,9 +141,10 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         """Changes options, terms or size, shows the page anew, and tells who has joined.
 
         A change that does not fit is refused with its reason,
-        above the unchanged settings.
+        above the unchanged settings. Options that were set back
+        by it are named there, too.
         """
-        words = words_for(interaction, table)
+        words, held = words_for(interaction, table), table.row.options
         try:
             table = await self.lobby.change_options(table.id, interaction.user.id, **changes)
         except Illegal as refusal:
@@ -153,10 +152,14 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
                 interaction,
                 await self.tables.table(table.id),
                 page_number,
-                refused=f"⚠ {words(quote_arguments(refusal.text))}",
+                about=f"⚠ {words(quote_arguments(refusal.text))}",
             )
             return
-        await self._show_options(interaction, table, page_number)
+        set_back = table.game.meta.list_set_back(
+            held, changes.get("options", {}), table.row.options
+        )
+        about = f"⚠ {words(set_back_text(set_back))}" if set_back else ""
+        await self._show_options(interaction, table, page_number, about=about)
         people = self._take_people_to_ask(table)
         if people:
             await self._ask_to_agree(table, people)

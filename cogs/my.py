@@ -13,6 +13,7 @@ from play import Tables
 from play.lessons import Lessons, games_with_lessons
 from play.people import PeopleRecords
 from play.preferences import (
+    PROFILE_READERS,
     VACATION_DAYS_PER_SEASON,
     WAYS,
     Preferences,
@@ -64,6 +65,7 @@ class MyCog(commands.Cog, name="my"):
             {
                 "ping": self.set_ping_way,
                 "every": self.set_reminder_interval,
+                "profile": self.set_profile,
                 "hours": self.open_quiet_hours_form,
                 "sethours": self.set_quiet_hours,
                 "vacation": self.open_vacation_form,
@@ -157,6 +159,12 @@ class MyCog(commands.Cog, name="my"):
         offered = {str(hours) for hours in person_page.REMINDER_HOURS}
         hours = int(custom_ids.read_selection(interaction, offered))
         await self._change_preferences(interaction, every=hours)
+
+    async def set_profile(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: who may see the person's profile."""
+        await interaction.response.defer()
+        readers = custom_ids.read_selection(interaction, PROFILE_READERS)
+        await self._change_preferences(interaction, profile=readers)
 
     async def open_quiet_hours_form(
         self, interaction: discord.Interaction, args: list[str]

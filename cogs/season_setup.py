@@ -221,13 +221,16 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         """Changes terms of a season, and shows the organiser's page anew.
 
         A change that does not fit is refused: its reason stands
-        above the unchanged terms.
+        above the unchanged terms. Options that were set back are
+        named there, too.
         """
-        head = ""
+        said: Text | None
         try:
-            season = await self.organiser.change_terms(season.id, interaction.user.id, changes)
+            changed = await self.organiser.change_terms(season.id, interaction.user.id, changes)
+            season, said = changed, forms.set_back_sentence(season, changed, changes)
         except Illegal as refusal:
-            head = f"⚠ {words_for(interaction)(quote_arguments(refusal.text))}"
+            said = quote_arguments(refusal.text)
+        head = f"⚠ {words_for(interaction)(said)}" if said else ""
         self.season_runner.mark_stale(season.id)
         await self._show_settings(interaction, season, page_number, head)
 
@@ -269,9 +272,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
                 interaction, kind, season, refusal.text, self._drafts.store(typed)
             )
             return
-        if changed is not None:
+        if season is not None and changed is not None:
             self.season_runner.mark_stale(changed.id)
-            await self._show_settings(interaction, changed, 0)
+            said = forms.set_back_sentence(season, changed, {})
+            head = f"⚠ {words_for(interaction)(said)}" if said else ""
+            await self._show_settings(interaction, changed, 0, head)
 
     async def _find_form_season(
         self, interaction: discord.Interaction, kind: str, args: list[str]

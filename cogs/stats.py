@@ -1,4 +1,4 @@
-"""Statistics: `/my stats`, `/my data`, `/stats game`, `/stats leaderboard`, and opting out."""
+"""Statistics: `/my stats`, `/my data`, `/stats game, leaderboard, player`, and opting out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import discord
 from discord.ext import commands
 
 from engine import games
-from engine.core import Text, Word
+from engine.core import Illegal, Text, Word
 from play.lobby_checks import find_game
 from play.personal_data import PersonEraser
 from play.statistics import PersonStatistics, Statistics
@@ -21,6 +21,7 @@ from .components import custom_ids
 from .messages.host_pages import HostPages
 from .messages.layout import TERRACOTTA, button, gallery, notice, page, rows, text
 from .messages.pictures import Pictures
+from .messages.profile_page import HIDDEN_PROFILE, profile_lines
 from .messages.statistics import (
     game_statistics_lines,
     history_select,
@@ -37,11 +38,12 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 LEADERBOARD_LENGTH: Final = 20
+LAST_MATCHES: Final = 5  # that a profile shows
 NO_SERVER: Final = 0  # in a direct message: an id that no server has
 
 
 class StatsCog(commands.Cog, name="stats"):
-    """The commands `/stats game, leaderboard` and `/my stats, data`, with their buttons."""
+    """The commands `/stats game, leaderboard, player` and `/my stats, data`, with their buttons."""
 
     def __init__(
         self,
@@ -91,6 +93,13 @@ class StatsCog(commands.Cog, name="stats"):
             everywhere=everywhere,
         )
         self.commands.add(
+            "stats",
+            Word("command", "player"),
+            Text("Somebody's ratings and matches in this server."),
+            self.show_player,
+            person=SlashOption(Text("Who; without it, you."), discord.User),
+        )
+        self.commands.add(
             "my", Word("command", "stats"), Text("Your ratings and results."), self.show_own
         )
         self.commands.add(
@@ -128,6 +137,20 @@ class StatsCog(commands.Cog, name="stats"):
         if board:
             lines = leaderboard_lines(board, words)
             content = "\n".join([f"### {words(found.meta.title)}", *lines])
+        await interaction.edit_original_response(view=page(text(content), accent=TERRACOTTA))
+
+    async def show_player(
+        self, interaction: discord.Interaction, person: discord.User | None = None
+    ) -> None:
+        """`/stats player`: the profile of a person in this server, as far as they allow it."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        words, person_id = words_for(interaction), (person or interaction.user).id
+        shown = await self.statistics.profile(
+            person_id, interaction.guild_id or NO_SERVER, interaction.user.id, LAST_MATCHES
+        )
+        if shown is None:
+            raise Illegal(HIDDEN_PROFILE)
+        content = "\n".join(profile_lines(person_id, shown, words))
         await interaction.edit_original_response(view=page(text(content), accent=TERRACOTTA))
 
     # --- one person -------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
-"""Looking: the tables of a server, a table from anywhere, the board in words, log, rules."""
+"""Looking: a table from anywhere in the server, the board in words, its log, the rules."""
 
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
@@ -13,10 +13,9 @@ from engine.core import Game, Illegal, Text, Word
 from play import Table
 from play.lobby_checks import find_game
 from play.people import PeopleRecords
-from play.table_records import TableRecords
 
 from .components import custom_ids
-from .messages import table_card, table_lists
+from .messages import table_card
 from .messages.card_lines import fairness_lines, table_heading
 from .messages.layout import TERRACOTTA, button, notice, page, page_buttons, rows, text
 from .messages.lobby_card import lobby_card
@@ -33,11 +32,9 @@ from .slash.suggestions import TABLE, TableSuggestions, suggest_games
 if TYPE_CHECKING:
     from bot import Tabularium
 
-MAX_TABLES_LISTED: Final = 400  # tables of a server
-
 
 class WatchCog(commands.Cog, name="watch"):
-    """The commands `/game list, show, text, log, rules`, and their buttons."""
+    """The commands `/game show, text, log, rules`, and their buttons."""
 
     def __init__(
         self,
@@ -48,7 +45,6 @@ class WatchCog(commands.Cog, name="watch"):
         table_finder: TableFinder,
         suggestions: TableSuggestions,
         people: PeopleRecords,
-        table_records: TableRecords,
         pictures: Pictures,
         rule_pictures: RulePictures,
     ) -> None:
@@ -57,7 +53,6 @@ class WatchCog(commands.Cog, name="watch"):
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.people = people
-        self.table_records = table_records
         self.pictures = pictures
         self.rule_pictures = rule_pictures
         router.add(
@@ -66,19 +61,12 @@ class WatchCog(commands.Cog, name="watch"):
                 "log": self.press_log,
                 "rules": self.press_rules,
                 "text": self.press_text,
-                "tables": self.turn_tables_page,
             },
         )
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
         table = SlashOption(TABLE, complete=self.suggestions.newest())
-        self.commands.add(
-            "game",
-            Word("command", "list"),
-            Text("The tables of this server."),
-            self.list_tables,
-        )
         self.commands.add(
             "game",
             Word("command", "show"),
@@ -116,32 +104,7 @@ class WatchCog(commands.Cog, name="watch"):
         await self.languages.remember_person(interaction)
         return await self.table_finder.find_match(interaction, table)
 
-    # --- lists and tables -------------------------------------------------------------------------
-
-    async def list_tables(self, interaction: discord.Interaction) -> None:
-        """`/game list`: the tables of this server."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show_tables(interaction, 0)
-
-    async def turn_tables_page(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a page button of the list of tables."""
-        await interaction.response.defer()
-        await self._show_tables(interaction, custom_ids.parse_numbers(args, 1)[0])
-
-    async def _show_tables(self, interaction: discord.Interaction, page_number: int) -> None:
-        """Shows a page of the server's open tables, those that look for players first."""
-        found = await self.table_records.server_summaries(
-            interaction.guild_id or 0, MAX_TABLES_LISTED
-        )
-        words = words_for(interaction)
-        lines = [table_lists.summary_line(each, words, interaction.user.id) for each in found]
-        if lines:
-            shown = table_lists.tables_page(
-                lines, words(Text("**Tables of this server**")), page_number, "tables"
-            )
-        else:
-            shown = notice(words(Text("No table is open in this server. Open one with /game new.")))
-        await interaction.edit_original_response(view=shown)
+    # --- tables -----------------------------------------------------------------------------------
 
     async def show(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game show`: the table message or lobby card as everybody sees it, in private."""
@@ -290,7 +253,6 @@ async def setup(bot: Tabularium) -> None:
             table_finder=services.table_finder,
             suggestions=services.suggestions,
             people=services.people,
-            table_records=services.table_records,
             pictures=services.pictures,
             rule_pictures=services.rule_pictures,
         )

@@ -1,8 +1,7 @@
-"""The first minutes in a server: a welcome, once, and a table for practice with one press."""
+"""The first minutes in a server: the bot says once what it is for, and how to begin."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -10,22 +9,12 @@ import discord
 import structlog
 from discord.ext import commands
 
-from engine.core import Illegal, Text
-from play import Lobby, Table
 from play.servers import ServerRecords
-from play.table import LIVE
-from play.table_records import TableRecords
 from words import Words, match_language
 
-from .messages.layout import notice
 from .messages.posting import TEMPORARY
-from .messages.table_lists import table_link
-from .messages.table_messages import TableMessages
 from .messages.welcome_page import welcome_page
-from .services.bot_permissions import check_permissions, parent_channel_id
-from .services.interactions import PressRouter
-from .services.language import Languages, clean_name, words_for
-from .slash.suggestions import games_easiest_first
+from .services.language import Languages
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -35,27 +24,16 @@ MAX_CHANNELS_TRIED: Final = 5  # channels that a welcome is offered to, where so
 
 
 class WelcomeCog(commands.Cog, name="welcome"):
-    """The welcome of a server that has invited the bot, and the button *Practise against a bot*."""
+    """The welcome of a server that has invited the bot."""
 
     def __init__(
         self,
         *,
-        router: PressRouter,
         languages: Languages,
-        lobby: Lobby,
         servers: ServerRecords,
-        table_records: TableRecords,
-        table_messages: TableMessages,
     ) -> None:
         self.languages = languages
-        self.lobby = lobby
         self.servers = servers
-        self.table_records = table_records
-        self.table_messages = table_messages
-        self._opening = asyncio.Lock()  # a second press finds the table of the first
-        router.add("game", {"practice": self.practise})
-
-    # --- the welcome ------------------------------------------------------------------------------
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -71,66 +49,6 @@ class WelcomeCog(commands.Cog, name="welcome"):
         if await self.servers.claim_welcome(guild.id, language):
             language = await self.languages.of_server(guild.id)
             await _post_in_first(channels, language)
-
-    # --- practice ---------------------------------------------------------------------------------
-
-    async def practise(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Practise against a bot*: opens and starts a small game against bots.
-
-        Whoever has such a table already is led to that one.
-        """
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        if interaction.guild_id is None:
-            raise Illegal(Text("Tables are opened in a server's channel."))
-        await self.languages.remember_person(interaction)
-        async with self._opening:
-            table = await self._find_practice(interaction) or await self._open_practice(interaction)
-        said = Text("Your practice table is here: {link}", link=table_link(table.row))
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
-
-    async def _find_practice(self, interaction: discord.Interaction) -> Table | None:
-        """The running practice table of the easiest game that the person has in this server."""
-        game = games_easiest_first()[0].meta.key
-        for summary in await self.table_records.own_summaries(interaction.user.id):
-            row = summary.table.row
-            if (row.server_id, row.game) != (interaction.guild_id, game):
-                continue
-            if row.status in LIVE and summary.table.practice:
-                return summary.table
-        return None
-
-    async def _open_practice(self, interaction: discord.Interaction) -> Table:
-        """Opens a table of the easiest game, fills it with bots, and starts it.
-
-        Its card is shown before the start, because the thread of
-        the match hangs below it.
-        """
-        check_permissions(interaction)
-        channel_id, person = parent_channel_id(interaction), interaction.user
-        server_id = interaction.guild_id or 0
-        settings = await self.servers.new_table_settings(server_id, person.id, channel_id)
-        meta = games_easiest_first()[0].meta
-        table = await self.lobby.open(
-            server_id=server_id,
-            channel_id=channel_id,
-            owner_id=person.id,
-            owner=clean_name(person.display_name),
-            game=meta.key,
-            size=min(meta.seats),
-            settings=settings,
-            limited=True,
-        )
-        await self._show(table)
-        for _ in range(min(meta.seats) - 1):
-            await self.lobby.add_bot(table.id, person.id)
-        table = await self.lobby.start(table.id, person.id)
-        await self._show(table)
-        return await self.lobby.tables.table(table.id)
-
-    async def _show(self, table: Table) -> None:
-        """Has the table's message brought up to date, and waits for it, but not for long."""
-        self.table_messages.refresh(table.id)
-        await self.table_messages.wait_until_shown(table.id)
 
 
 def writable_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
@@ -160,11 +78,7 @@ async def setup(bot: Tabularium) -> None:
     services = bot.services
     await bot.add_cog(
         WelcomeCog(
-            router=services.router,
             languages=services.languages,
-            lobby=services.lobby,
             servers=services.servers,
-            table_records=services.table_records,
-            table_messages=services.table_messages,
         )
     )

@@ -23,23 +23,21 @@ from .examples import Example, read_examples
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
 from .lessons import Course, read_course
 from .log import Event
-from .meta import (
+from .meta import Meta, Options, Page
+from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
+from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
+from .option import (
     BOX,
     GROUP_TITLES,
     OFF,
     ON,
     SCENARIO,
     VARIANT,
-    Meta,
     OfferedSetting,
     Option,
-    Options,
-    Page,
     Setting,
     switch,
 )
-from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
-from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
 from .ranking import MAX_RANKED_MOVES, Evaluator, rank_moves
 from .text import Plural, Text, Together, Value, Verbatim, Who, Word
 

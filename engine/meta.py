@@ -3,118 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from dataclasses import dataclass
 
 from .move import MAX_QUOTED_LENGTH, Illegal
+from .option import GROUP_TITLES, ON, OfferedSetting, Option, Setting
+from .option_checks import check_setting
 from .text import Text
 
-Values = str | tuple[str, ...]
 ALPHA, BETA, STABLE = STAGES = ("alpha", "beta", "stable")
-
-BOX, SCENARIO, VARIANT = "box", "scenario", "variant"
-# The headings under which options are chosen, in this order
-GROUP_TITLES: Final[Mapping[str, Text]] = {
-    BOX: Text("Boxes"),
-    SCENARIO: Text("Scenario"),
-    VARIANT: Text("Variants"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One value of an option."""
-
-    key: str
-    title: Text
-    about: Text | None = None
-    # The numbers of seats that it is for; None: any
-    seats: tuple[int, ...] | None = None
-    # By the key of another option: values of which one is needed,
-    # values that are excluded
-    requires: Mapping[str, Values] = field(default_factory=dict)
-    conflicts: Mapping[str, Values] = field(default_factory=dict)
-    # Of an edition: the values of other options where the players choose none
-    sets: Mapping[str, str] = field(default_factory=dict)
-
-    def required_values(self) -> dict[str, tuple[str, ...]]:
-        """For other options, by key: the values of which this setting needs one."""
-        return {key: _as_tuple(values) for key, values in self.requires.items()}
-
-    def excluded_values(self) -> dict[str, tuple[str, ...]]:
-        """For other options, by key: the values that do not go together with this setting."""
-        return {key: _as_tuple(values) for key, values in self.conflicts.items()}
-
-
-def _as_tuple(values: Values) -> tuple[str, ...]:
-    """One value or several of `requires` or `conflicts`, always as a tuple."""
-    return (values,) if isinstance(values, str) else tuple(values)
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something agreed before the start; the first setting is the default.
-
-    `formerly` is the value for matches of an earlier revision,
-    which had no such option.
-    """
-
-    key: str
-    title: Text
-    settings: tuple[Setting, ...]
-    formerly: str | None = None
-    group: str = VARIANT  # of GROUP_TITLES
-
-    def find_setting(self, key: str) -> Setting:
-        """The setting with this key; Illegal where the option has none."""
-        for setting in self.settings:
-            if setting.key == key:
-                return setting
-        raise Illegal(
-            Text("{option} has no value {value}.", option=self.title, value=key[:MAX_QUOTED_LENGTH])
-        )
-
-    @property
-    def default(self) -> Setting:
-        """The setting that holds unless another one is chosen."""
-        return self.settings[0]
-
-    @property
-    def is_edition(self) -> bool:
-        """Whether the option only sets other options, and means nothing by itself."""
-        return any(setting.sets for setting in self.settings)
-
-
-class OfferedSetting(NamedTuple):
-    """A setting of an option beside what else is chosen."""
-
-    setting: Setting
-    refusal: Text | None  # why it does not go with the rest; None: it can be chosen
-
-
-OFF, ON = "off", "on"
-
-
-def switch(
-    key: str,
-    title: Text,
-    about: Text | None = None,
-    *,
-    seats: tuple[int, ...] | None = None,
-    requires: Mapping[str, Values] | None = None,
-    conflicts: Mapping[str, Values] | None = None,
-) -> Option:
-    """An option with the settings off (the default) and on; the conditions are those of on."""
-    off = Setting(OFF, Text("off"))
-    on = Setting(
-        ON,
-        Text("on"),
-        about,
-        seats=seats,
-        requires=requires or {},
-        conflicts=conflicts or {},
-    )
-    return Option(key, title, (off, on))
 
 
 class Options(Mapping[str, str]):
@@ -175,7 +71,14 @@ class Meta:
     guide: tuple[Page, ...] = ()
     credits: str = ""  # designers and publishers of the printed game
     stage: str = ALPHA  # one of STAGES; only what is stable must be translated
+    # with how many it is learned most easily; None: with the fewest
+    practice_seats: int | None = None
     revision: int = 0  # grows with rules that ask or decide otherwise; matches go on as they began
+
+    @property
+    def practice_size(self) -> int:
+        """How many seats a table has where one person practises against bots."""
+        return self.practice_seats or min(self.seats)
 
     @property
     def full_title(self) -> Text:
@@ -218,8 +121,8 @@ class Meta:
     ) -> list[OfferedSetting]:
         """Every setting of the option, with the reason where it does not go with the rest.
 
-        `chosen` are the values that hold now. Nothing is tried
-        but this one option.
+        `chosen` are the values that hold now. What depends on the
+        option is no reason: it is set back (`settle_options`).
         """
         return [
             OfferedSetting(setting, self._find_refusal(option, setting, seats, chosen))
@@ -231,7 +134,7 @@ class Meta:
     ) -> Text | None:
         """Why the setting does not go with the seats and what is chosen; None: it does."""
         try:
-            self.check_options(seats, self.change_options(chosen, {option.key: setting.key}))
+            self.settle_options(seats, chosen, {option.key: setting.key})
         except Illegal as refused:
             return refused.text
         return None
@@ -268,6 +171,57 @@ class Meta:
         for key, value in changes.items():
             options |= self.find_option(key).find_setting(value).sets
         return options | dict(changes)
+
+    def settle_options(
+        self, seats: int, held: Mapping[str, str], changes: Mapping[str, str]
+    ) -> dict[str, str]:
+        """The options after `changes`, with what no longer goes with them set back.
+
+        Set back is an option that is for other numbers of
+        players, or needs or excludes another value of what is
+        chosen now: to its usual value, else to the first that
+        goes. Illegal where `changes` do not go with what they
+        themselves need.
+        """
+        options = self.change_options(held, changes)
+        others = [option for option in self.options if option.key not in changes]
+        for _ in others:  # one that was set back may be what another one needs
+            before = dict(options)
+            for option in others:
+                if not self._is_fitting(seats, options, option, options[option.key]):
+                    options[option.key] = self._find_fitting_value(seats, options, option)
+            if options == before:
+                break
+        return dict(self.check_options(seats, options))
+
+    def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
+        """The option's usual value, else the first one that goes with the rest; else its own."""
+        usual = self._set_by_editions(options).get(option.key, option.default.key)
+        for value in (usual, *(setting.key for setting in option.settings)):
+            if self._is_fitting(seats, options, option, value):
+                return value
+        return options[option.key]
+
+    def _is_fitting(
+        self, seats: int, options: Mapping[str, str], option: Option, value: str
+    ) -> bool:
+        """Whether a value of the option goes with the seats and the other options."""
+        try:
+            check_setting(seats, options, option, option.find_setting(value), self.find_option)
+        except Illegal:
+            return False
+        return True
+
+    def list_set_back(
+        self, held: Mapping[str, str], changes: Mapping[str, str], settled: Mapping[str, str]
+    ) -> list[tuple[Option, Setting]]:
+        """Pairs (option, what it is now) that `settle_options` has set back."""
+        wanted = self.change_options(held, changes)
+        return [
+            (option, option.find_setting(settled[option.key]))
+            for option in self.options
+            if settled[option.key] != wanted[option.key]
+        ]
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
         """The options whose value differs from what their edition sets.
@@ -307,7 +261,7 @@ class Meta:
         options = self._complete_options(self._values_before_option(revision) | dict(chosen))
         for key, value in options.items():
             option = self.find_option(key)
-            self._check_setting(seats, options, option, option.find_setting(value))
+            check_setting(seats, options, option, option.find_setting(value), self.find_option)
         return Options(options, revision)
 
     def _values_before_option(self, revision: int) -> dict[str, str]:
@@ -317,62 +271,3 @@ class Meta:
         return {
             option.key: option.formerly for option in self.options if option.formerly is not None
         }
-
-    def _check_setting(
-        self, seats: int, options: Mapping[str, str], option: Option, setting: Setting
-    ) -> None:
-        """Illegal where a setting does not go with the seats or the other options."""
-        if setting.seats is not None and seats not in setting.seats:
-            raise Illegal(
-                Text(
-                    "{option}: {value} is for {seats} players.",
-                    option=option.title,
-                    value=setting.title,
-                    seats=setting.seats,
-                )
-            )
-        for key, needed in setting.required_values().items():
-            if options[key] not in needed:
-                raise _missing_requirement(option, setting, self.find_option(key), needed)
-        for key, excluded in setting.excluded_values().items():
-            if options[key] in excluded:
-                raise _settings_conflict(option, setting, self.find_option(key), options[key])
-
-
-def _settings_conflict(option: Option, setting: Setting, other: Option, chosen: str) -> Illegal:
-    """The error that a setting does not go with the value `chosen` of another option."""
-    return Illegal(
-        Text(
-            "{option}: {value} does not go with {other}: {excluded}.",
-            option=option.title,
-            value=setting.title,
-            other=other.title,
-            excluded=other.find_setting(chosen).title,
-        )
-    )
-
-
-def _missing_requirement(
-    option: Option, setting: Setting, other: Option, needed: tuple[str, ...]
-) -> Illegal:
-    """The error that a setting needs one of the values `needed` of another option."""
-    titles = tuple(other.find_setting(key).title for key in needed)
-    if len(titles) == 1:
-        return Illegal(
-            Text(
-                "{option}: {value} needs {other}: {needed}.",
-                option=option.title,
-                value=setting.title,
-                other=other.title,
-                needed=titles[0],
-            )
-        )
-    return Illegal(
-        Text(
-            "{option}: {value} needs one of these for {other}: {needed}.",
-            option=option.title,
-            value=setting.title,
-            other=other.title,
-            needed=titles,
-        )
-    )

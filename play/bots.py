@@ -107,6 +107,11 @@ class BotRunner:
         while self._tasks_by_table:
             await asyncio.gather(*self._tasks_by_table.values(), return_exceptions=True)
 
+    async def wait_for_table(self, table_id: int, seconds: float) -> None:
+        """Waits until the bots of a table wait for a person, but no longer than `seconds`."""
+        if task := self._tasks_by_table.get(table_id):
+            await asyncio.wait({task}, timeout=seconds)
+
     async def stop(self) -> None:
         """Cancels all tasks, and waits until they have ended."""
         for task in list(self._tasks_by_table.values()):

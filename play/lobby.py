@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from db import deadlines, matches
 from db.matches import SeatRow
@@ -14,6 +14,7 @@ from engine.core import Illegal, Options, Text
 from . import crash_points
 from .league.registration import join_ladder
 from .lobby_checks import (
+    check_agreed,
     check_held_options,
     check_may_join,
     check_not_in_season,
@@ -22,17 +23,18 @@ from .lobby_checks import (
     check_owner,
     check_played,
     check_room,
+    find_full_size,
     find_game,
     settings_kept_in_rematch,
+    settle_options,
     sitter_key,
 )
+from .lobby_seats import add_bots, ask_others_again, check_bot_count, make_person_seat
 from .match_start import begin_match
 from .table import IDLE_NOTICE, OVER, PLAYING, SEASON, UNSHOWN, Table
 from .table_limits import check_table_limits
 from .tables import Tables
 from .turn_timers import IDLE
-
-BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
 
 
 class Lobby:
@@ -52,9 +54,10 @@ class Lobby:
         size: int | None = None,
         options: Mapping[str, str] | None = None,
         settings: Mapping[str, Any] | None = None,
+        bots: int = 0,
         limited: bool = False,
     ) -> Table:
-        """Opens a new table with its owner seated; `size` None: as many seats as the game allows.
+        """Opens a new table with its owner and bots; `size` None: as many seats as there can be.
 
         With `limited`, Illegal where the server or the owner has
         too many tables already.
@@ -63,6 +66,7 @@ class Lobby:
         size = size or max(found.meta.seats)
         chosen = found.meta.change_options({}, options or {})
         check_options(found, size, chosen)
+        check_bot_count(size, bots)
         async with self.tables.db.write() as tx:
             if limited:
                 await check_table_limits(tx, server_id, owner_id)
@@ -78,8 +82,9 @@ class Lobby:
                 at=self.tables.now(),
             )
             await deadlines.insert_deadline(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
-            first_seat = _make_seat(table_id, seat=0, name=owner, person_id=owner_id)
-            await matches.replace_seats(tx, table_id, [first_seat])
+            first_seat = make_person_seat(table_id, 0, owner, owner_id)
+            seats = add_bots([first_seat], found, table_id, bots)
+            await matches.replace_seats(tx, table_id, seats)
         return await self.tables.table(table_id)
 
     async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
@@ -109,7 +114,7 @@ class Lobby:
             check_may_join(table)
             crash_points.crash_point("lobby-join")
             await self._join_ladder(table, person_id, name)
-            own = _make_seat(table.id, len(table.seats), name=name, person_id=person_id)
+            own = make_person_seat(table.id, len(table.seats), name, person_id)
             await self._write_seats(table, [*table.seats, own])
             await self._start_if_full(table)
         return table
@@ -128,11 +133,8 @@ class Lobby:
             check_owner(table, person_id)
             check_not_in_season(table)
             check_room(table)
-            taken = {row.name for row in table.seats}
-            name = next(name for name in BOT_NAMES if name not in taken)
-            strongest = list(table.game.bots)[-1]  # they are listed from weak to strong
-            bot = _make_seat(table.id, len(table.seats), name=name, bot=level or strongest)
-            await self._write_seats(table, [*table.seats, bot])
+            seats = add_bots(table.seats, table.game, table.id, level=level)
+            await self._write_seats(table, seats)
             await self._start_if_full(table)
         return table
 
@@ -184,24 +186,24 @@ class Lobby:
     ) -> Table:
         """The owner changes options, size or terms; all other people must agree again.
 
-        What is None stays as it is. Illegal for fewer seats than
-        people, or at a season's table.
+        What is None stays as it is, but for options that do not
+        go with the changes: they are set back. Illegal for fewer
+        seats than people, or at a season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_not_in_season(table)
-            chosen = table.game.meta.change_options(table.row.options, options or {})
             size = size or table.row.seats
             if size < len(table.seats):
                 raise Illegal(Text("More people than that sit here already."))
-            check_options(table.game, size, chosen)
+            chosen = settle_options(table.game, size, table.row.options, options or {})
             settings = {
                 **table.row.settings,
                 "terms": dict(table.terms.with_changes(terms or {}).chosen),
             }
             await self._write_seats(
                 table,
-                _ask_others_again(table.seats, person_id),
+                ask_others_again(table.seats, person_id),
                 options=chosen,
                 seats=size,
                 settings=settings,
@@ -212,11 +214,24 @@ class Lobby:
         """The owner starts the match; Illegal while somebody has not agreed to the options."""
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
-            unready = tuple(row.name for row in table.seats if not row.ready)
-            if unready:
-                raise Illegal(
-                    Text("Not everybody has agreed to the options yet: {names}.", names=unready)
-                )
+            check_agreed(table)
+            await self._start_match(table, check_held_options(table))
+        self.tables.after_change(table)
+        return table
+
+    async def fill_and_start(self, table_id: int, person_id: int) -> Table:
+        """The owner gives all free seats to the strongest bots, and starts the match.
+
+        Where the options do not allow that many players, as many
+        seats are filled as they allow.
+        """
+        async with self.tables.locked(table_id) as table:
+            check_owner(table, person_id)
+            check_not_in_season(table)
+            check_agreed(table)
+            missing = find_full_size(table) - len(table.seats)
+            seats = add_bots(table.seats, table.game, table.id, missing)
+            await self._write_seats(table, seats)
             await self._start_match(table, check_held_options(table))
         self.tables.after_change(table)
         return table
@@ -299,26 +314,3 @@ class Lobby:
             settings={key: table.row.settings[key] for key in kept if key in table.row.settings},
             limited=True,
         )
-
-
-def _make_seat(
-    table_id: int, seat: int, *, name: str, person_id: int | None = None, bot: str | None = None
-) -> SeatRow:
-    """The seat of a person, or of a bot of this level, who agrees to the options."""
-    return SeatRow(
-        match_id=table_id,
-        seat=seat,
-        person_id=person_id,
-        bot=bot,
-        name=name,
-        ready=True,
-        resigned_seq=None,
-    )
-
-
-def _ask_others_again(seats: Sequence[SeatRow], owner_id: int) -> list[SeatRow]:
-    """The seats after a change of the options: nobody has agreed but bots and the owner."""
-    return [
-        row if row.bot is not None or row.person_id == owner_id else replace(row, ready=False)
-        for row in seats
-    ]

@@ -24,15 +24,20 @@ def find_game(key: str) -> Game[Any]:
     return game
 
 
+def check_size(game: Game[Any], size: int) -> None:
+    """Illegal where the game is for fewer or for more players."""
+    if not min(game.meta.seats) <= size <= max(game.meta.seats):
+        raise Illegal(
+            Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
+        )
+
+
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
     """Illegal unless the options go together for some number of seats up to the size.
 
     The reason is the one that holds for the largest such number.
     """
-    if not min(game.meta.seats) <= size <= max(game.meta.seats):
-        raise Illegal(
-            Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
-        )
+    check_size(game, size)
     reasons: list[Illegal] = []
     for seats in reversed([seats for seats in game.meta.seats if seats <= size]):
         try:
@@ -43,6 +48,24 @@ def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> Non
     raise reasons[0]
 
 
+def settle_options(
+    game: Game[Any], size: int, held: Mapping[str, str], changes: Mapping[str, str]
+) -> dict[str, str]:
+    """The options of a table of that size after `changes`.
+
+    Where they go together for no number of seats up to the size,
+    what depends on the changes is set back to what goes.
+    """
+    check_size(game, size)
+    wanted = game.meta.change_options(held, changes)
+    try:
+        check_options(game, size, wanted)
+    except Illegal:
+        seats = max(each for each in game.meta.seats if each <= size)
+        return game.meta.settle_options(seats, held, changes)
+    return wanted
+
+
 def check_held_options(table: Table) -> Options:
     """The options that a table starts with; Illegal where they do not fit those who sit there.
 
@@ -51,6 +74,31 @@ def check_held_options(table: Table) -> Options:
     """
     meta = table.game.meta
     return meta.check_options(len(table.seats), meta.fill_options(table.row.options))
+
+
+def find_full_size(table: Table) -> int:
+    """With how many players a table starts whose free seats are filled: the most that go.
+
+    Illegal where its options go with no such number; the reason
+    is that of the largest one.
+    """
+    meta = table.game.meta
+    sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]
+    reasons: list[Illegal] = []
+    for size in reversed(sizes or [len(table.seats)]):
+        try:
+            meta.check_options(size, meta.fill_options(table.row.options))
+            return size
+        except Illegal as error:
+            reasons.append(error)
+    raise reasons[0]
+
+
+def check_agreed(table: Table) -> None:
+    """Illegal while somebody has not agreed to the options."""
+    unready = tuple(row.name for row in table.seats if not row.ready)
+    if unready:
+        raise Illegal(Text("Not everybody has agreed to the options yet: {names}.", names=unready))
 
 
 def sitter_key(row: SeatRow) -> str:

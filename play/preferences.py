@@ -18,6 +18,8 @@ from .seen_lessons import SeenLessons, dump_lessons, read_lessons
 
 MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
 WAYS: Final = (MENTION, DIRECT, QUIET)
+EVERYBODY, ONLY_ME = "all", "me"
+PROFILE_READERS: Final = (EVERYBODY, ONLY_ME)  # who may see somebody's profile
 DEFAULT_REMINDER_HOURS: Final = 8  # hours between two reminders
 VACATION_DAYS_PER_SEASON: Final = 14  # of vacation in a season, which is a quarter of a year
 DAY: Final = timedelta(days=1)
@@ -45,6 +47,7 @@ class Preferences:
     settled: bool = False  # whether the person has said where they live
     # the lessons that they have seen, by game; of games whose lessons are on
     lessons: Mapping[str, SeenLessons] = field(default_factory=dict)
+    profile: str = EVERYBODY  # who may see their results by name: one of PROFILE_READERS
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
@@ -62,6 +65,7 @@ class Preferences:
             used=settings.get("vacations", {}),
             settled=settings.get("settled", False),
             lessons=read_lessons(settings.get("lessons", {})),
+            profile=settings.get("profile", EVERYBODY),
         )
 
     def to_settings(self) -> dict[str, Any]:
@@ -76,12 +80,17 @@ class Preferences:
             "vacations": dict(self.used),
             "settled": self.settled,
             "lessons": dump_lessons(self.lessons),
+            "profile": self.profile,
         }
 
     @property
     def wants_reminders(self) -> bool:
         """Whether the person is to be reminded of a turn that waits for them."""
         return self.way != QUIET and self.every > 0
+
+    def may_see_profile(self, own_id: int, reader_id: int) -> bool:
+        """Whether a reader may see the profile of the person with this id."""
+        return self.profile == EVERYBODY or own_id == reader_id
 
     # --- may they be disturbed --------------------------------------------------------------------
 

@@ -1,14 +1,16 @@
-"""The rows that use cases hand out: what callers of `play` may look at, and write nowhere."""
+"""The rows that use cases hand out, and searches: callers of `play` look at them, no more."""
 
 from __future__ import annotations
 
 from db import MatchRow, NoteRow, ServerRow
 from db.leagues import MemberRow, PairingRow, SeasonRow
+from db.matches import MatchSearch
 from db.ratings import RatingRow
 from db.results import OpeningShare, ResultRow, SeatShare
 
 __all__ = [
     "MatchRow",
+    "MatchSearch",
     "MemberRow",
     "NoteRow",
     "OpeningShare",

@@ -1,18 +1,21 @@
-"""Statistics of a game in a server, its leaderboard, a person's results, and opting out."""
+"""Statistics of a game in a server, its leaderboard, a person's results and profile, opting out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from db import people, ratings, results
+from db import matches, people, ratings, results
 from db.ratings import RatingRow
 from db.results import OpeningShare, ResultRow, SeatShare
 from engine import games
 
 from .personal_data import export_person
 from .ratings import EVERYWHERE, displayed_rating, has_opted_out
+from .table import OVER
+from .table_summary import TableSummary, summarize_tables
 from .tables import Tables
+from .turn_timers import load_preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +38,23 @@ class PersonStatistics:
     opted_out: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PersonProfile:
+    """What others may see of a person in a server."""
+
+    here: dict[str, RatingRow]  # by game, in this server
+    everywhere: dict[str, RatingRow]
+    finished: list[ResultRow]  # in this server, the newest first
+    played: int  # matches in this server that have ended
+    played_to_end: int  # those of them in which the person kept their seat
+    last: list[TableSummary]  # matches in this server, the newest first
+
+
 class Statistics:
     """Reads the statistics of games and persons, and lets a person opt out of them."""
 
     def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self._db = tables.db
 
     async def of_game(self, server_id: int, game: str) -> GameStatistics:
@@ -89,6 +105,33 @@ class Statistics:
             shown=shown,
             history=history,
             opted_out=opted_out,
+        )
+
+    async def profile(
+        self, person_id: int, server_id: int, reader_id: int, last: int
+    ) -> PersonProfile | None:
+        """What the reader may see of a person in a server, with so many of the last matches.
+
+        None where the person shows it to nobody but themselves.
+        """
+        async with self._db.read() as c:
+            preferences = await load_preferences(c, person_id)
+            if not preferences.may_see_profile(person_id, reader_id):
+                return None
+            known = await ratings.list_ratings_of_person(c, person_id)
+            own = [rating for rating in known if rating.game in games()]
+            finished = await results.list_results_of_person(c, person_id)
+            played, kept = await matches.count_played_to_end(c, person_id, server_id, OVER)
+            search = matches.MatchSearch((server_id,), (OVER,), people=(person_id,))
+            rows = await matches.list_found(c, search, last)
+            newest = await summarize_tables(c, rows, self._tables.now())
+        return PersonProfile(
+            here={rating.game: rating for rating in own if rating.server_id == server_id},
+            everywhere={rating.game: rating for rating in own if rating.server_id == EVERYWHERE},
+            finished=[row for row in finished if row.server_id == server_id],
+            played=played,
+            played_to_end=kept,
+            last=newest,
         )
 
     async def opt_out(self, person_id: int) -> None:

@@ -7,8 +7,9 @@ from datetime import timedelta
 from typing import Final
 
 from db import MatchRow, matches
+from db.matches import MatchSearch
 
-from .table import LIVE, LOBBY
+from .table import LIVE
 from .table_summary import TableSummary, list_own_tables, summarize_tables
 from .tables import Tables
 from .terms import Terms
@@ -30,13 +31,6 @@ class TableRecords:
         async with self._db.read() as c:
             return await list_own_tables(c, person_id, self._tables.now())
 
-    async def server_summaries(self, server_id: int, limit: int) -> list[TableSummary]:
-        """Tables of a server that are not over; those that look for players first."""
-        async with self._db.read() as c:
-            rows = await matches.list_matches_in_server(c, server_id, LOBBY, *LIVE, limit=limit)
-            rows.sort(key=lambda row: row.status != LOBBY)
-            return await summarize_tables(c, rows, self._tables.now())
-
     async def newest_summaries(
         self, server_id: int, person_id: int, statuses: Sequence[str], limit: int
     ) -> list[TableSummary]:
@@ -47,6 +41,25 @@ class TableRecords:
             here = [row for row in own if row.server_id == server_id]
             rows = {row.id: row for row in [*here, *others]}
             return await summarize_tables(c, list(rows.values()), self._tables.now())
+
+    async def search(
+        self, search: MatchSearch, limit: int, page_number: int
+    ) -> tuple[list[TableSummary], int]:
+        """A page of the tables that a search finds, and how many there are in all.
+
+        A page behind the last one is the last one.
+        """
+        async with self._db.read() as c:
+            count = await matches.count_found(c, search)
+            last_page = max(0, count - 1) // limit
+            skipped = min(page_number, last_page) * limit
+            rows = await matches.list_found(c, search, limit, skipped)
+            return await summarize_tables(c, rows, self._tables.now()), count
+
+    async def list_servers_of_person(self, person_id: int) -> list[int]:
+        """The servers in which the person sits, or sat, at a table."""
+        async with self._db.read() as c:
+            return await matches.list_servers_of_person(c, person_id)
 
     # --- rows -------------------------------------------------------------------------------------
 

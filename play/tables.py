@@ -231,6 +231,10 @@ class Tables(TableStore):
         """Waits for the bots that are playing: before the end of the process, and in tests."""
         await self._bots.wait_until_idle()
 
+    async def wait_for_bots_of(self, table_id: int, seconds: float) -> None:
+        """Waits until the bots of a table wait for a person, but no longer than `seconds`."""
+        await self._bots.wait_for_table(table_id, seconds)
+
     async def stop(self) -> None:
         """Stops all bots, at the end of the process."""
         await self._bots.stop()

@@ -9,12 +9,13 @@ import discord
 
 from engine.core import Meta, Option, Setting, Text, Who
 from play import Table
-from play.table import ABORTED, OVER
+from play.table import ABORTED, OVER, SEASON
 from words import Words
 
 from ..components import custom_ids
 from .card_lines import league_lines, outcome_text, table_heading
 from .layout import SLATE, TERRACOTTA, button, page, rows, text
+from .lobby_options import has_choice
 from .rating_line import rating_sentence
 
 LOST_LOBBY: Final = Text(
@@ -37,7 +38,7 @@ def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
         seats_line(table, words),
         *_sitter_lines(table, words),
         "",
-        *option_lines(meta, table.row.options, words),
+        *option_lines(meta, table.row.options, words, table.row.seats),
         *(
             f"- {words(term.title)}: {words(chosen.title)}"
             for term, chosen in table.terms.list_for_table_card()
@@ -93,17 +94,31 @@ def _sitter_text(table: Table, seat: int) -> Text:
     return Text("{player}", player=Who(seat))
 
 
-def option_lines(meta: Meta, options: Mapping[str, str], words: Words) -> list[str]:
-    """Every option with its value; where the edition has another value, that one too."""
+def option_lines(
+    meta: Meta, options: Mapping[str, str], words: Words, seats: int | None = None
+) -> list[str]:
+    """Every option with its value; where the edition has another value, that one too.
+
+    With `seats`, options that mean nothing for so many players,
+    or beside what else is chosen, are left out.
+    """
     chosen = meta.fill_options(options)
     edition_values = meta.unlike_edition(chosen)
+    shown = [option for option in meta.options if _has_meaning(meta, option, seats, chosen)]
     return [
         words(Text("**Options**")),
         *(
             _option_line(option, chosen[option.key], edition_values.get(option.key), words)
-            for option in meta.options
+            for option in shown
         ),
     ]
+
+
+def _has_meaning(meta: Meta, option: Option, seats: int | None, chosen: Mapping[str, str]) -> bool:
+    """Whether another value of the option could be chosen; always where no seats are given."""
+    if seats is None or seats not in meta.seats:
+        return True
+    return has_choice(meta.offer_settings(option, seats, chosen), chosen[option.key])
 
 
 def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
@@ -120,6 +135,12 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     full = len(table.seats) >= table.row.seats
     unready = any(not row.ready for row in table.seats)
     startable = len(table.seats) in table.game.meta.seats and not unready
+    fill = button(
+        words(Text("Fill with bots and start")),
+        custom_ids.make_id("botstart", n),
+        PRIMARY,
+        off=full or unready,
+    )
     return [
         button(
             words(Text("Agree")) if unready else words(Text("Join")),
@@ -131,6 +152,7 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
         button(words(Text("Add bot")), custom_ids.make_id("bot", n), off=full),
         button(words(Text("Options")), custom_ids.make_id("options", n)),
         button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not startable),
+        *([] if SEASON in table.row.settings else [fill]),
     ]
 
 

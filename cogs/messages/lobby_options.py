@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from engine.core import GROUP_TITLES, Illegal, OfferedSetting, Option, Text
+from engine.core import GROUP_TITLES, OfferedSetting, Option, Setting, Text
 from play import Table
 from play.lobby_checks import sitter_key
 from play.terms import TERMS
@@ -67,8 +67,9 @@ def _game_selects(
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
-    A list holds what still goes with all that is chosen. Reasons
-    for the rest follow below.
+    A list holds what goes with all that is chosen, or sets back
+    what depends on it. Reasons for the rest follow below. A list
+    with one choice is left out.
     """
     meta = table.game.meta
     chosen = meta.fill_options(table.row.options)
@@ -76,12 +77,13 @@ def _game_selects(
     refusals: list[Text] = []
     heading = ""
     for each in shown:
+        offered = meta.offer_settings(each, table.row.seats, chosen)
         if has_groups and each.group != heading:
             heading = each.group
             yield text(f"**{words(GROUP_TITLES[heading])}**")
-        offered = meta.offer_settings(each, table.row.seats, chosen)
-        custom_id = custom_ids.make_id("set", table.id, page_number, each.key)
-        yield option_select(each, offered, chosen[each.key], custom_id, words)
+        if has_choice(offered, chosen[each.key]):
+            custom_id = custom_ids.make_id("set", table.id, page_number, each.key)
+            yield option_select(each, offered, chosen[each.key], custom_id, words)
         refusals += [one.refusal for one in offered if one.refusal is not None]
     if refusals:
         yield reasons_text(refusals, words)
@@ -98,18 +100,15 @@ def reasons_text(refusals: Sequence[Text], words: Words) -> Block | None:
 def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Block | None]:
     """Lists on the first page: how many seats there are, and whom the owner removes.
 
-    The second is left out where only the owner sits there.
+    Either is left out where there is nothing to choose.
     """
-    refusals = {n: _find_size_refusal(table, n) for n in table.game.meta.seats}
     sizes = [
         select_option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
-        for n, refusal in refusals.items()
-        if refusal is None or n == table.row.seats
+        for n in table.game.meta.seats
+        if n >= len(table.seats)
     ]
-    yield select(custom_ids.make_id("size", table.id, page_number), sizes, words(Text("Seats")))
-    reasons = [refusal for refusal in refusals.values() if refusal is not None]
-    if reasons:
-        yield reasons_text(reasons, words)
+    if len(sizes) > 1:
+        yield select(custom_ids.make_id("size", table.id, page_number), sizes, words(Text("Seats")))
     others = [
         select_option(clean_name(row.name), sitter_key(row))
         for row in table.seats
@@ -120,14 +119,18 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
         yield select(remove, others, words(Text("Remove somebody")))
 
 
-def _find_size_refusal(table: Table, seats: int) -> Text | None:
-    """Why the table's options do not go with so many seats; None: they do."""
-    meta = table.game.meta
-    try:
-        meta.check_options(seats, meta.fill_options(table.row.options))
-    except Illegal as refused:
-        return refused.text
-    return None
+def has_choice(offered: Sequence[OfferedSetting], chosen: str) -> bool:
+    """Whether a list of these settings would offer more than the one that holds."""
+    return any(refusal is None and setting.key != chosen for setting, refusal in offered)
+
+
+def set_back_text(changed: Sequence[tuple[Option, Setting]]) -> Text:
+    """One sentence about options that were set back, as they do not go with a change."""
+    settings = tuple(
+        Text("{option}: {value}", option=option.title, value=setting.title)
+        for option, setting in changed
+    )
+    return Text("What does not go with that was set back: {settings}.", settings=settings)
 
 
 def option_select(

@@ -64,6 +64,10 @@ class Pings:
             found[person] = words
         return found
 
+    async def list_mentionable(self, people: Sequence[int]) -> list[int]:
+        """Those of these people who may be mentioned now, as far as they themselves say."""
+        return [person for person in people if await self._ping_way(person) != QUIET]
+
     async def _is_in_server(self, table: Table, person: int) -> bool:
         """Whether a person is in the table's server, and so gets direct messages about it.
 

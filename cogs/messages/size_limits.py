@@ -53,7 +53,9 @@ def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
 
 
 def count_components(block: Block) -> int:
-    """How many components a block counts for: itself, and what stands in a row."""
+    """How many components a block counts for: itself, and what stands in a row or a section."""
+    if isinstance(block, ui.Section):
+        return 2 + len(block.children)  # and the button beside its texts
     return 1 + (len(block.children) if isinstance(block, ui.ActionRow) else 0)
 
 

@@ -150,10 +150,10 @@ def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: b
     everywhere: Mapping[str, RatingRow] = {}
     if in_server:
         head, everywhere = Text("**Your ratings here**"), own.everywhere
-    return [*_rating_lines(head, own.here, everywhere, words), *_summary_lines(own, words)]
+    return [*rating_lines(head, own.here, everywhere, words), *_summary_lines(own, words)]
 
 
-def _rating_lines(
+def rating_lines(
     head: Text, here: Mapping[str, RatingRow], everywhere: Mapping[str, RatingRow], words: Words
 ) -> list[str]:
     """The person's ratings by game, below a heading; empty where there are none."""

@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from engine.core import Text, Who
+from engine.core import Plural, Text, Who
 from play.rows import MatchRow
 from play.table import LOBBY, OVER, PAUSED
 from play.table_summary import TableSummary
@@ -55,6 +55,36 @@ def summary_line(summary: TableSummary, words: Words, reader_id: int | None = No
         f"- {turn}[{words(table.game_title)} {table.id}]({table_link(table.row)}) · {names} "
         f"· {_status_text(summary, said)}"
     )
+
+
+def finished_line(summary: TableSummary, words: Words) -> str:
+    """A finished match: game and number with a link, who won, all with their points, and when."""
+    table = summary.table
+    said = table.words(words.code, escape_names(table))
+    parts = [
+        f"[{words(table.game_title)} {table.id}]({table_link(table.row)})",
+        *stored_outcome(table.row, said),
+    ]
+    if table.row.ended_at is not None:
+        parts.append(relative_timestamp(table.row.ended_at))
+    return " · ".join(parts)
+
+
+def stored_outcome(row: MatchRow, said: Words) -> list[str]:
+    """Who has won, and everybody by rank with their points, from what is stored of the end."""
+    if not row.result:
+        return []
+    ranks, scores = row.result["ranks"], row.result["scores"]
+    winners = tuple(Who(seat) for seat, rank in enumerate(ranks) if rank == 1)
+    won: Text = Plural(
+        "{players} wins.", "{players} win together.", n=len(winners), players=winners
+    )
+    if len(winners) == len(ranks) and len(set(row.result["teams"])) > 1:
+        won = Text("Nobody wins.")
+    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+    has_points = any(score > 1 for score in scores)
+    names = [f"{said.seat_name(seat)}{f' {scores[seat]}' if has_points else ''}" for seat in order]
+    return [said(won).rstrip("."), clip(", ".join(names), MAX_NAMES_LENGTH)]
 
 
 def _status_text(summary: TableSummary, said: Words) -> str:

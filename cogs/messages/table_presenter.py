@@ -210,12 +210,16 @@ class TablePresenter:
 
 
 def _needs_thread(table: Table) -> bool:
-    """Whether a match has just started, from a lobby card or for a season, without a thread yet.
+    """Whether a match has just started, from a lobby card or without one, and has no thread yet.
 
-    `card` in its settings says that it was asked for one.
+    Without a lobby card start the tables of seasons, and those
+    against bots (`at_once`). `card` in the settings says that the
+    match was asked for a thread.
     """
     settings = table.row.settings
-    has_begun_here = table.row.message_id is not None or "season" in settings
+    has_begun_here = (
+        table.row.message_id is not None or "season" in settings or "at_once" in settings
+    )
     return "card" not in settings and has_begun_here
 
 

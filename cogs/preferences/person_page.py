@@ -10,7 +10,15 @@ from discord import ui
 
 from engine import games
 from engine.core import OFF, ON, PickQuestion, Plural, Text, TextQuestion
-from play.preferences import DIRECT, MENTION, QUIET, Preferences, format_minutes
+from play.preferences import (
+    DIRECT,
+    EVERYBODY,
+    MENTION,
+    ONLY_ME,
+    QUIET,
+    Preferences,
+    format_minutes,
+)
 from words import Words
 
 from ..components import custom_ids
@@ -22,6 +30,11 @@ WAYS: Final = {
     DIRECT: Text("Send me a direct message when I must act"),
     QUIET: Text("Name me without a mention"),
 }
+PROFILES: Final = {
+    EVERYBODY: Text("Everybody may see my profile"),
+    ONLY_ME: Text("Only I may see my profile"),
+}
+PROFILE_COMMAND: Final = "/stats player"
 # hours between two reminders, the usual ones first; 0: none at all
 REMINDER_HOURS: Final = (8, 2, 4, 12, 24, 48, 0)
 VACATION_START_DAYS: Final = (*range(15), 21, 28, 35, 42, 49, 56)  # days until a vacation begins
@@ -43,7 +56,7 @@ PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
 def settings_page(preferences: Preferences, now: datetime, words: Words) -> discord.ui.LayoutView:
-    """The private page of a person's settings: pings, reminders, quiet hours and vacation."""
+    """The private page of a person's settings: pings, reminders, profile, nights and vacation."""
     ways = [
         select_option(words(title), key, default=key == preferences.way)
         for key, title in WAYS.items()
@@ -51,6 +64,10 @@ def settings_page(preferences: Preferences, now: datetime, words: Words) -> disc
     intervals = [
         select_option(words(_reminder_text(hours)), str(hours), default=hours == preferences.every)
         for hours in REMINDER_HOURS
+    ]
+    profiles = [
+        select_option(words(title), key, PROFILE_COMMAND, default=key == preferences.profile)
+        for key, title in PROFILES.items()
     ]
     quiet_hours = button(
         words(Text("Time zone and quiet hours")),
@@ -62,6 +79,7 @@ def settings_page(preferences: Preferences, now: datetime, words: Words) -> disc
         text("\n".join(map(words, said))),
         select(custom_ids.make_id("ping"), ways, words(Text("Pings"))),
         select(custom_ids.make_id("every"), intervals, words(Text("Reminders"))),
+        select(custom_ids.make_id("profile"), profiles, words(Text("Profile"))),
         *rows(
             [
                 quiet_hours,

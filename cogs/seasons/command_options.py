@@ -57,13 +57,12 @@ def parse_terms(written: dict[str, Any], now: datetime, zone: tzinfo) -> dict[st
     """
     nested = ("clock", "late", "points", "options", "starts", "ends")
     plain = {key: value for key, value in written.items() if key not in nested}
-    scale = parse_points(written.get("points"))
     terms = {key: written[key] for key in ("clock", "late") if written.get(key)}
     return {
         **plain,
         "options": parse_options(written.get("options")),
         "starts": parse_date(written.get("starts"), now, zone),
         "ends": parse_date(written.get("ends"), now, zone),
-        "points": {str(len(scale)): scale} if scale else {},
+        "places": parse_points(written.get("points")),
         "settings": {"terms": terms},
     }

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Any, Final, cast
 
 import discord
 
 from engine import games
-from engine.core import Answer, OfferedSetting, Option, PickQuestion, Question, Text, TextQuestion
+from engine.core import (
+    Answer,
+    Illegal,
+    OfferedSetting,
+    Option,
+    PickQuestion,
+    Question,
+    Text,
+    TextQuestion,
+)
+from play.errors import MAX_QUOTED_LENGTH
 from play.league.parsing import parse_date, parse_points
+from play.league.points import points_by_place
 from play.league.registration import OPEN, OVER
 from play.league.standings import find_point_scale
-from play.league.terms import FORMATS, NUMBER_LIMITS, point_scales
+from play.league.terms import FORMATS, LADDER, NUMBER_LIMITS
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
@@ -31,7 +42,7 @@ from ..messages.layout import (
     rows,
     text,
 )
-from ..messages.lobby_options import option_select
+from ..messages.lobby_options import has_choice, option_select, set_back_text
 from .messages import terms_lines
 from .overview import FORMAT_NAMES, season_title
 
@@ -64,6 +75,7 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
     if kind == CREATE:
         return _create_questions()
     if kind == ROUNDS:
+        assert season is not None, "only a season that is there has such a form"
         return _round_questions(season)
     if kind == LATER:
         return _end_questions(terms)
@@ -103,22 +115,52 @@ def _create_questions() -> tuple[Question, ...]:
     )
 
 
-def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
+def _round_fields(season: SeasonRow) -> tuple[str, ...]:
+    """The terms that the form about tables, rounds and points asks for, in their order.
+
+    A game for one number of players has no choice of it, and a
+    ladder has neither rounds nor divisions.
+    """
+    has_sizes = len(find_game(season.terms["game"]).meta.seats) > 1
+    rounds = () if season.terms["format"] == LADDER else ("rounds", "divisions", "movers")
+    return (*(("size",) if has_sizes else ()), *rounds, "points")
+
+
+def _round_questions(season: SeasonRow) -> tuple[Question, ...]:
     """The questions about tables, rounds and points; the present terms are filled in."""
-    terms, points = season.terms if season else {}, ""
-    if season is not None:
-        points = ", ".join(f"{each:g}" for each in _current_scale(season))
-    size = Text("Smaller tables where the numbers do not go up.")
-    scale = Text("Numbers with commas, the winner's first.")
-    return (
-        TextQuestion(
-            Text("People at a table"), size, limit=2, written=_current_value(terms, "size")
-        ),
-        _number_question("rounds", Text("Rounds"), terms),
-        _number_question("divisions", Text("Divisions"), terms),
-        _number_question("movers", Text("How many rise and fall"), terms),
-        TextQuestion(Text("Points by place"), scale, limit=60, written=points),
+    questions: dict[str, Question] = {
+        "size": _size_question(season),
+        "rounds": _number_question("rounds", Text("Rounds"), season.terms),
+        "divisions": _number_question("divisions", Text("Divisions"), season.terms),
+        "movers": _number_question("movers", Text("How many rise and fall"), season.terms),
+        "points": _points_question(season),
+    }
+    return tuple(questions[key] for key in _round_fields(season))
+
+
+def _size_question(season: SeasonRow) -> PickQuestion:
+    """The question for the people at a table: of the numbers that the game is for."""
+    seats = find_game(season.terms["game"]).meta.seats
+    sizes = tuple((str(size), Text("{n} seats", n=size)) for size in seats)
+    chosen = (str(season.terms["size"]),)
+    return PickQuestion(Text("People at a table"), sizes, least=1, most=1, chosen=chosen)
+
+
+def _points_question(season: SeasonRow) -> TextQuestion:
+    """The question for the points by place, which says how many places there are."""
+    held = points_by_place(season)
+    usual = find_point_scale(len(held), {})
+    hint = Text(
+        "{n} numbers with commas, the winner's first; empty: {usual}",
+        n=len(held),
+        usual=_scale_text(usual),
     )
+    return TextQuestion(Text("Points by place"), hint, limit=60, written=_scale_text(held))
+
+
+def _scale_text(scale: Sequence[float]) -> str:
+    """Points by place as they are typed."""
+    return ", ".join(f"{each:g}" for each in scale)
 
 
 def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
@@ -171,9 +213,8 @@ def parse_form(
         dates = {"starts": parse_date(starts, now, zone), "ends": parse_date(ends, now, zone)}
         return {"name": name, "game": game, "format": format_, **dates}
     if kind == ROUNDS:
-        size, rounds, divisions, movers, points = written
-        wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
-        return {**_parse_numbers(wanted), **_parse_points(points, _parse_whole(size), held)}
+        assert held is not None, "only a season that is there has such a form"
+        return _parse_rounds(dict(zip(_round_fields(held), written, strict=True)), held)
     assert kind in (DATES, LATER), kind
     typed_by_term = dict(zip(FORM_FIELDS[kind], written, strict=True))
     return _parse_dates_and_limits(typed_by_term, held.terms if held else {}, now, zone)
@@ -203,27 +244,19 @@ def _parse_changed_date(
     return parse_date(written, now, zone)
 
 
-def _parse_points(written: str, size: int | None, season: SeasonRow | None) -> dict[str, Any]:
-    """What the typed points by place change in a season's terms; {} where they change nothing.
+def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, Any]:
+    """The changes of a form about tables, rounds and points.
 
-    `written` are the points of the first, second … place, `size`
-    the seats of a table, `season` the one that is edited, None
-    for a new one. {"points": {}} stands for the usual points: so
-    where the size changes and the points were left as the form
-    showed them, which were meant for the old size.
+    Points that were left as the form showed them stay; where the
+    size changes, the usual ones of the new size take their place.
     """
-    scale = parse_points(written)
-    if season is not None and tuple(scale) == _current_scale(season):
-        has_same_size = size == season.terms["size"]
-        return {} if has_same_size else {"points": {}}
-    if not scale:
-        return {"points": {}}
-    return {"points": {str(len(scale)): scale}}
-
-
-def _current_scale(season: SeasonRow) -> tuple[float, ...]:
-    """The points by place that hold in a season, the winner's first."""
-    return tuple(find_point_scale(season.terms["size"], point_scales(season)))
+    scale = parse_points(typed_by_term.pop("points"))
+    changes: dict[str, Any] = _parse_numbers(typed_by_term)
+    is_as_shown = _scale_text(scale) == _scale_text(points_by_place(held))
+    is_same_size = changes.get("size", held.terms["size"]) == held.terms["size"]
+    if is_as_shown and is_same_size:
+        return changes
+    return {**changes, "places": [] if is_as_shown else scale}
 
 
 def _parse_whole(written: str) -> int | None:
@@ -240,9 +273,11 @@ def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
 
 
 def _parse_number(written: str) -> int:
-    """A typed number; -1, which will be refused, for any other text."""
+    """A typed number; Illegal for any other text."""
     number = _parse_whole(written)
-    return -1 if number is None else number
+    if number is None:
+        raise Illegal(Text("{word} is no number.", word=written.strip()[:MAX_QUOTED_LENGTH]))
+    return number
 
 
 # --- the private page -----------------------------------------------------------------------------
@@ -271,6 +306,26 @@ def settings_page(
     return page(*blocks, *rows(_season_buttons(season, words)), accent=TERRACOTTA)
 
 
+def set_back_sentence(
+    before: SeasonRow, after: SeasonRow, changes: Mapping[str, Any]
+) -> Text | None:
+    """Which options, or which points, were set back by a change of the terms; None: none."""
+    meta = find_game(after.terms["game"]).meta
+    changed = meta.list_set_back(
+        before.terms["options"], changes.get("options", {}), after.terms["options"]
+    )
+    if changed:
+        return set_back_text(changed)
+    places = points_by_place(after)
+    if len(places) == len(points_by_place(before)):
+        return None
+    return Text(
+        "There are {n} places now, so the points by place are: {points}.",
+        n=len(places),
+        points=_scale_text(places),
+    )
+
+
 def _changeable_options(season: SeasonRow) -> list[Option]:
     """Options of the game and terms of its tables that may change: none once a season runs.
 
@@ -296,8 +351,11 @@ def _season_buttons(season: SeasonRow, words: Words) -> list[discord.ui.Button[A
     return [*forms, audit, start]
 
 
-def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block:
-    """The list of an option of the game, or of a term of the tables, with its value marked."""
+def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block | None:
+    """The list of an option of the game, or of a term of the tables, with its value marked.
+
+    None where there is nothing to choose.
+    """
     is_table_term = each in TERMS
     action = "sterm" if is_table_term else "sset"
     custom_id = custom_ids.make_id(action, season.id, page_number, each.key)
@@ -308,4 +366,6 @@ def _option_select(season: SeasonRow, each: Option, page_number: int, words: Wor
     meta = find_game(season.terms["game"]).meta
     options = meta.fill_options(season.terms["options"])
     offered = meta.offer_settings(each, season.terms["size"], options)
+    if not has_choice(offered, options[each.key]):
+        return None
     return option_select(each, offered, options[each.key], custom_id, words)

@@ -9,7 +9,8 @@ from typing import Final
 import discord
 
 from engine.core import Plural, Text
-from play.league.standings import TIE_BREAKS, bye_points, find_point_scale
+from play.league.points import points_by_place
+from play.league.standings import TIE_BREAKS, bye_points
 from play.league.terms import LADDER, find_season_date, point_scales
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
@@ -58,7 +59,7 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
     """Everything that holds in a season: game, format, dates, points, tie-breaks, options."""
     terms, meta = season.terms, find_game(season.terms["game"]).meta
     agreed_on = Terms.from_settings(terms["settings"]).list_for_card()
-    scale = find_point_scale(terms["size"], point_scales(season))
+    scale = points_by_place(season)
     said = [
         Text("**{game}** · {format}", game=meta.title, format=FORMAT_NAMES[terms["format"]]),
         *_terms_texts(season),
@@ -68,7 +69,7 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
     ]
     return [
         *map(words, said),
-        *option_lines(meta, terms["options"], words),
+        *option_lines(meta, terms["options"], words, terms["size"]),
         *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in agreed_on),
     ]
 

@@ -62,7 +62,8 @@ def check_permissions(interaction: discord.Interaction) -> None:
     if missing := list_missing_permissions(interaction.app_permissions):
         raise Illegal(
             Text(
-                "I may not do everything here that a table needs. Missing: {missing}.",
+                "I may not do everything here that a table needs. Missing: {missing}. A "
+                "moderator can check with /admin check.",
                 missing=missing,
             )
         )

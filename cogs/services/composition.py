@@ -51,6 +51,7 @@ from .language import Languages
 from .membership import Membership
 from .move_pages import MovePages
 from .table_finder import TableFinder
+from .table_opener import TableOpener
 
 
 class Services:
@@ -148,6 +149,15 @@ class Services:
         )
         self.guided_tables = GuidedTables(
             self.lobby, self.servers, self.table_records, self.table_messages, self.lessons
+        )
+        self.table_opener = TableOpener(
+            tables=self.tables,
+            lobby=self.lobby,
+            servers=self.servers,
+            table_records=self.table_records,
+            table_messages=self.table_messages,
+            languages=self.languages,
+            move_pages=self.move_pages,
         )
         self.quiet_hours = QuietHoursQuestion(self.people)
         self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)

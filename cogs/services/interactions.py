@@ -21,6 +21,7 @@ from cachetools import LRUCache
 from engine.core import Illegal, Text
 
 from ..components import custom_ids
+from ..components.typed_text import check_typed_texts
 from .command_permissions import COMMAND_RIGHTS, CommandPermissions
 from .errors import ErrorAnswers, answer_privately, describe_interaction
 from .redaction import short_reason
@@ -166,7 +167,7 @@ class InteractionRunner:
         """Does the work of an interaction, and answers for its errors.
 
         Where the person presses too fast, the work is not done;
-        they are told so once.
+        they are told so once. What they typed is checked before.
         """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:
@@ -175,6 +176,8 @@ class InteractionRunner:
             return
         self.counts["answered"] += 1
         try:
+            if interaction.type is not discord.InteractionType.component:  # a press types nothing
+                check_typed_texts(custom_ids.interaction_data(interaction))
             await work()
         except Exception as error:
             await self.errors.answer(interaction, error)

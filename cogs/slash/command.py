@@ -16,6 +16,7 @@ from engine.core import Illegal, Text, Word
 from play.errors import Busy
 from words import LANGUAGES, Words
 
+from ..components.typed_text import is_keepable
 from ..services.command_permissions import COMMAND_RIGHTS
 from ..services.interactions import InteractionRunner
 
@@ -142,7 +143,7 @@ class SlashCommands:
             interaction: discord.Interaction, current: str
         ) -> list[app_commands.Choice[str]]:
             """Autocomplete: none for somebody who asks too often, or where it fails."""
-            if not self._interactions.may_suggest(interaction):
+            if not self._interactions.may_suggest(interaction) or not is_keepable(current):
                 return []
             try:
                 return (await complete(interaction, current))[:MOST_SUGGESTIONS]

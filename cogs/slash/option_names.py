@@ -12,6 +12,7 @@ from typing import Final
 from engine.core import Word
 
 OPTIONS: Final = (
+    Word("option", "bots"),
     Word("option", "clock"),
     Word("option", "days"),
     Word("option", "divisions"),
@@ -22,6 +23,7 @@ OPTIONS: Final = (
     Word("option", "game"),
     Word("option", "late"),
     Word("option", "limit"),
+    Word("option", "mine"),
     Word("option", "move"),
     Word("option", "movers"),
     Word("option", "name"),
@@ -38,5 +40,6 @@ OPTIONS: Final = (
     Word("option", "season"),
     Word("option", "size"),
     Word("option", "starts"),
+    Word("option", "state"),
     Word("option", "table"),
 )

@@ -17,6 +17,13 @@ from .match_rows import (
     update_match,
 )
 from .notes import NoteRow, count_notes, insert_note, list_notes
+from .search import (
+    MatchSearch,
+    count_found,
+    count_played_to_end,
+    list_found,
+    list_servers_of_person,
+)
 from .seats import SeatRow, list_seats, list_seats_of_matches, replace_seats
 from .turns import (
     list_asked_seats,
@@ -28,10 +35,13 @@ from .turns import (
 __all__ = [
     "EntryRow",
     "MatchRow",
+    "MatchSearch",
     "NoteRow",
     "SeatRow",
+    "count_found",
     "count_matches",
     "count_notes",
+    "count_played_to_end",
     "create_match",
     "insert_entries",
     "insert_entry",
@@ -39,6 +49,7 @@ __all__ = [
     "list_asked_seats",
     "list_asked_seats_of_matches",
     "list_entries",
+    "list_found",
     "list_games",
     "list_match_ids",
     "list_matches_behind",
@@ -50,6 +61,7 @@ __all__ = [
     "list_notes",
     "list_seats",
     "list_seats_of_matches",
+    "list_servers_of_person",
     "load_match",
     "mark_unshown",
     "replace_asked_seats",

@@ -17,6 +17,8 @@ from .view import RESOURCES, TERRAIN, Harbour
 
 LAYOUT_FIELDS: Final = frozenset({"rows", "harbours", "letters", "basis"})
 MORE_LAYOUT_FIELDS: Final = frozenset({"regions", "loose_harbours"})  # that a map may have
+# What reading values raises that are of another kind than those of a map
+WRONG_SHAPE: Final = (AttributeError, IndexError, KeyError, TypeError)
 SEA: Final = "sea"
 # How a region is laid: as the option for the board says, as printed, or land and numbers at random
 BY_OPTION, AS_PRINTED, SHUFFLED = "by option", "as printed", "shuffled"
@@ -160,6 +162,8 @@ class Cell(NamedTuple):
 def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
     """The hexes of the JSON's rows, each written as `terrain` or `terrain number`."""
     for row in rows:
+        if type(row["q"]) is not int or type(row["r"]) is not int:
+            raise ValueError(f"no place: {row['q']!r}, {row['r']!r}")
         for q, tile in enumerate(row["hexes"], row["q"]):
             terrain, *number = tile.split()
             yield Cell(q, row["r"], terrain, int(number[0]) if number else None)
@@ -182,7 +186,21 @@ def parse_layout(
 
     `terrain_titles` names the terrain that only a module knows,
     `card_keys` are those of the cards for which it has harbours.
+    Where a list stands for a number or the like, the error names
+    the first such fault alone.
     """
+    try:
+        return _build_layout(raw, terrain_titles, card_keys)
+    except WRONG_SHAPE as fault:
+        raise ValueError(f"this is not written as a map: {fault!r}") from fault
+
+
+def _build_layout(
+    raw: Mapping[str, Any],
+    terrain_titles: tuple[tuple[str, Text], ...],
+    card_keys: tuple[str, ...],
+) -> Layout:
+    """The layout of its JSON; ValueError where it is wrong, WRONG_SHAPE where it is no map."""
     if raw.keys() - MORE_LAYOUT_FIELDS != LAYOUT_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(LAYOUT_FIELDS)}")
     cells = sorted(_parse_cells(raw["rows"]), key=lambda cell: (cell.r, cell.q))
@@ -218,7 +236,8 @@ def _find_problems(layout: Layout, card_keys: tuple[str, ...]) -> Iterator[str]:
         yield "two hexes lie in one place"
     if unknown := set(layout.terrain) - {*TERRAIN, *(key for key, _ in layout.terrain_titles)}:
         yield f"unknown terrain: {sorted(unknown)}"
-    if unknown := set(layout.kinds) - {ANY_RESOURCE, *RESOURCES, *card_keys}:
+    harbours = {*layout.kinds, *layout.loose_harbours}
+    if unknown := harbours - {ANY_RESOURCE, *RESOURCES, *card_keys}:
         yield f"unknown harbours: {sorted(unknown)}"
     yield from _find_region_problems(layout)
     land = {hex for hex, name in zip(layout.hexes, layout.terrain, strict=True) if name != SEA}

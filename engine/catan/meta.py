@@ -68,6 +68,7 @@ def make_meta(shelf: Shelf, key: str = "catan") -> Meta:
             "others do."
         ),
         seats=(2, 3, 4, 5, 6),
+        practice_seats=3,  # with two there are rules of their own
         version=1,
         revision=REVISION,
         options=(BOARD, HARBOURS, OFFERS, *shelf.options),

@@ -58,9 +58,12 @@ export class Actions {
   findLanding(wish) {
     const { store } = this;
     const last = store.person ? keep.loadChannel(store.person) : null;
-    const found = [wish, last].find((id) => id && store.channels.has(id));
-    if (found) return found;
-    const texts = [...store.channels.values()].filter(({ type }) => type === TEXT_CHANNEL);
+    return [wish, last].find((id) => id && store.channels.has(id)) ?? this.findTables();
+  }
+
+  /** The channel of the tables, or else the first one of texts. */
+  findTables() {
+    const texts = [...this.store.channels.values()].filter(({ type }) => type === TEXT_CHANNEL);
     return (texts.find(({ name }) => name === TABLES) ?? texts[0])?.id ?? null;
   }
 
@@ -130,9 +133,9 @@ export class Actions {
   }
 
   /** @param {CommandPlace} command @param {GivenOption[]} options */
-  run(command, options) {
+  run(command, options, channel = this.store.current) {
     return this.socket.ask("command", {
-      channel: this.store.current,
+      channel,
       command: command.id,
       path: command.path,
       options,
@@ -140,9 +143,9 @@ export class Actions {
   }
 
   /** @param {CommandPlace} command @param {GivenOption[]} options */
-  async complete(command, options) {
+  async complete(command, options, channel = this.store.current) {
     const answer = await this.socket.ask("complete", {
-      channel: this.store.current,
+      channel,
       command: command.id,
       path: command.path,
       options,

@@ -7,6 +7,7 @@ import { el, buildIcon } from "./dom.js";
 import { listenForModals } from "./modal.js";
 import { Notices } from "./notices.js";
 import { PersonSwitch } from "./people.js";
+import { PracticeEntry } from "./practice.js";
 import { Refusal, Socket } from "./socket.js";
 import { Store } from "./store.js";
 import { Strings } from "./strings.js";
@@ -23,6 +24,7 @@ class App {
     this.notices = new Notices(table);
     this.people = new PersonSwitch(table, (sentence) => this.notices.tell(sentence));
     this.channels = new ChannelList(table);
+    this.practice = new PracticeEntry(table, () => this.drawer(false));
     this.timeline = new Timeline(table, (text) => (this.live.textContent = text));
     this.composer = new Composer(table);
     listenForModals(table);
@@ -46,7 +48,7 @@ class App {
       el("img", { src: "/page/icon.svg", alt: "", width: 28, height: 28 }),
       "Tabularium",
     );
-    const side = el("aside", { class: "side" }, brand, this.channels.node);
+    const side = el("aside", { class: "side" }, brand, this.practice.node, this.channels.node);
     this.veil = el("div", { class: "veil", on: { click: () => this.drawer(false) } });
     const head = el("header", { class: "head" }, this.menu, this.title, this.people.node);
     this.main = el("main", { class: "main" }, head, this.notices.node, this.timeline.node, this.composer.node);

@@ -1,8 +1,7 @@
 /** The head of a channel: what to do for a newcomer, or where the talk began. */
 
-import { findCommand } from "./commands.js";
-import { el, buildIcon } from "./dom.js";
-import { OPTION } from "./types.js";
+import { el } from "./dom.js";
+import { canPractise, listGames, practise } from "./practice.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -20,9 +19,7 @@ export function isFirstVisit({ store }) {
 
 /** @param {Table} table */
 export function buildWelcome(table) {
-  const { strings, store } = table;
-  const command = findCommand(store.commands, ["game", "new"]);
-  const ready = Boolean(command) && store.bot.online;
+  const { strings } = table;
   const failure = el("p", { class: "message-failure", role: "alert" });
   const start = el(
     "button",
@@ -30,7 +27,7 @@ export function buildWelcome(table) {
     strings.say("botStarting"),
   );
   const others = el("div", { class: "welcome-games" });
-  if (ready) offerGames(table, start, others, failure);
+  if (canPractise(table)) offerGames(table, start, others, failure);
   return el(
     "section",
     { class: "welcome", data: { testid: "welcome" } },
@@ -39,7 +36,7 @@ export function buildWelcome(table) {
     el(
       "ol",
       {},
-      ["welcomeOpen", "welcomeSeats", "welcomeTurn"].map((key) => el("li", {}, strings.say(key))),
+      ["welcomeOpen", "welcomeTurn", "welcomeSeats"].map((key) => el("li", {}, strings.say(key))),
     ),
     start,
     others,
@@ -53,36 +50,17 @@ export function buildWelcome(table) {
  * @param {Table} table @param {HTMLButtonElement} start @param {HTMLElement} others @param {HTMLElement} failure
  */
 async function offerGames(table, start, others, failure) {
-  const command = findCommand(table.store.commands, ["game", "new"]);
-  if (!command) return;
-  const typed = { name: "game", type: OPTION.string, value: "", focused: true };
-  /** @type {import("./types.js").OptionChoice[]} */
-  const [first, ...rest] = await table.actions.complete(command, [typed]).catch(() => []);
+  const [first, ...rest] = await listGames(table);
   if (!first) return;
   start.textContent = table.strings.say("start", { game: first.name });
   start.disabled = false;
-  start.addEventListener("click", () => openTable(table, String(first.value), start, failure));
+  start.addEventListener("click", () => practise(table, String(first.value), start, failure));
   const buttons = rest.map(({ name, value }) => {
     const button = el("button", { type: "button", class: "button style-2", data: { testid: "start-other" } }, name);
-    button.addEventListener("click", () => openTable(table, String(value), button, failure));
+    button.addEventListener("click", () => practise(table, String(value), button, failure));
     return button;
   });
   others.replaceChildren(...buttons);
-}
-
-/** @param {Table} table @param {string} game @param {HTMLButtonElement} pressed @param {HTMLElement} failure */
-async function openTable(table, game, pressed, failure) {
-  const command = findCommand(table.store.commands, ["game", "new"]);
-  if (!command) return;
-  failure.replaceChildren();
-  pressed.setAttribute("aria-busy", "true");
-  try {
-    await table.actions.run(command, [{ name: "game", type: OPTION.string, value: game }]);
-  } catch (error) {
-    failure.replaceChildren(buildIcon("alert"), table.actions.sentence(error));
-  } finally {
-    pressed.removeAttribute("aria-busy");
-  }
 }
 
 /** @param {Table} table @param {Channel} channel */

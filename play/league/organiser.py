@@ -16,6 +16,7 @@ from play.lobby_checks import find_game
 
 from . import rounds
 from .lost_rounds import copy_round_ends, note_uncopied
+from .points import count_places
 from .registration import HALTED, OPEN, OVER, RUNNING, add_member, find_member, find_season
 from .round_deadline import CLOSES, plan_resumed_round, plan_round
 from .season import Seasons, plan_dates
@@ -292,10 +293,17 @@ def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:
 def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
     """The terms with changes; of the game's options only those that change need to be named.
 
-    Options that the game no longer has are left out.
+    Options that the game no longer has are left out, and those
+    that do not go with the changes are set back. So are the
+    points where the number of places changes.
     """
     terms = {**season.terms, **changes}
-    meta = find_game(str(terms["game"])).meta
-    held = season.terms.get("options") or {}
-    terms["options"] = meta.change_options(held, changes.get("options") or {})
+    game = find_game(str(terms["game"]))
+    held, wanted = season.terms.get("options") or {}, changes.get("options") or {}
+    size = terms.get("size") or max(game.meta.seats)
+    if size in game.meta.seats:  # any other size is refused with the rest of the terms
+        terms["options"] = game.meta.settle_options(size, held, wanted)
+        before = count_places(game, season.terms["size"], held)
+        if "places" not in changes and count_places(game, size, terms["options"]) != before:
+            terms["places"] = []
     return terms

@@ -31,7 +31,7 @@ from .registration import (
     register,
 )
 from .standings import Standing
-from .terms import LADDER, complete_terms, find_season_date
+from .terms import LADDER, complete_new_terms, find_season_date
 
 NAME_LIMIT: Final = 60
 STARTS, ENDS = "starts", "ends"
@@ -64,7 +64,7 @@ class Seasons:
         terms: Mapping[str, Any],
     ) -> SeasonRow:
         """Creates a season open for registration; Illegal where terms or name are wrong."""
-        checked = complete_terms(terms)
+        checked = complete_new_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
             raise Illegal(Text("A season's name has 1 to {n} characters.", n=NAME_LIMIT))
         async with self.db.write() as tx:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from db.leagues import PairingRow, SeasonRow
@@ -13,6 +12,7 @@ from play.lobby_checks import find_game
 from play.terms import OUT, PRACTICE, Terms
 
 from .pairing import History, Person, table_sizes
+from .points import Scales, check_scale, find_individual_options, read_points
 from .standings import Outcome, bye_points
 
 LADDER, ROUND_ROBIN, SWISS = "ladder", "round-robin", "swiss"
@@ -39,7 +39,20 @@ DEFAULT_PACE: Final = {
     "clock": "24+168",
     "late": OUT,
 }  # a season must not stand still: who lets the time run out forfeits
-MOST_POINTS: Final = 1000
+
+
+def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
+    """The terms of a new season, complete: what nobody chose is as fits the game.
+
+    Everybody plays alone where the game allows it, and the points
+    are for as many places as there are.
+    """
+    game = find_game(str(terms["game"]))
+    size = int(terms.get("size") or max(game.meta.seats))
+    alone = find_individual_options(game, size) if size in game.meta.seats else {}
+    options = {**alone, **(terms.get("options") or {})}
+    given = terms.get("places") or (None if terms.get("points") else [])
+    return complete_terms({**terms, "options": options, "places": given})
 
 
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,15 +69,16 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     numbers = {
         key: _validate_number(terms.get(key), limits) for key, limits in NUMBER_LIMITS.items()
     }
-    if form == LADDER:
-        numbers["divisions"] = 1
+    if form == LADDER and numbers["divisions"] != 1:
+        raise Illegal(Text("A ladder has one division."))
+    options = dict(game.meta.check_options(size, terms.get("options") or {}))
     kept = {key: terms[key] for key in ("earlier", "sizes", "closes") if terms.get(key)}
     return {
         "game": game.meta.key,
         "size": size,
         "format": form,
-        "options": dict(game.meta.check_options(size, terms.get("options") or {})),
-        "points": _validate_points(terms.get("points") or {}, size),
+        "options": options,
+        "points": _complete_points(terms, game, size, options),
         "settings": _complete_settings(terms.get("settings") or {}),
         **numbers,
         **_validate_dates(terms.get("starts"), terms.get("ends")),
@@ -87,22 +101,24 @@ def _validate_number(value: Any, limits: NumberLimits) -> int:
     return number
 
 
-def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
-    """The points by place for each table size, as they are stored.
+def _complete_points(
+    terms: Mapping[str, Any], game: Game[Any], size: int, options: Mapping[str, str]
+) -> Scales:
+    """The points as they are stored: of `places`, what somebody typed, else of `points`."""
+    if terms.get("places") is not None:
+        return read_points(game, size, options, terms["places"])
+    return _validate_points(terms.get("points") or {}, size)
 
-    Illegal unless there is a number for every place, and no place
-    is worth more than the one before it.
-    """
+
+def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales:
+    """The stored points of every seat for each table size; Illegal where they do not fit."""
     for scale in scales.values():
         if len(scale) != size:
             example = ", ".join(map(str, range(size - 1, -1, -1)))
             raise Illegal(
                 Text("Write points for {n} places, such as {example}.", n=size, example=example)
             )
-        is_rising = any(later > before for before, later in pairwise(scale))
-        is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
-        if is_rising or is_too_large:
-            raise Illegal(Text("Write points as numbers with commas, the winner's first."))
+        check_scale(scale)
     return {str(seats): [float(each) for each in scale] for seats, scale in scales.items()}
 
 

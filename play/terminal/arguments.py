@@ -15,7 +15,7 @@ from engine.match import Match
 from play.errors import MAX_QUOTED_LENGTH
 from words import LANGUAGES, Words
 
-from ..lobby import BOT_NAMES
+from ..lobby_seats import BOT_NAMES
 from .console import Console
 from .files import load_match
 from .rules_pages import say_games

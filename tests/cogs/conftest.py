@@ -108,7 +108,8 @@ def tree(message: Any) -> list[dict[str, Any]]:
 def parts(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
     found = []
     for each in components:
-        found += [each, *parts(each.get("components", []))]
+        beside = [each["accessory"]] if each.get("accessory") else []
+        found += [each, *parts([*each.get("components", []), *beside])]
     return found
 
 
@@ -143,6 +144,13 @@ def private(result: simcord.InteractionResult) -> str:
         if message is not None and message.ephemeral
     ]
     return "\n".join(text(message) for message in told)
+
+
+def has_menu(result: simcord.InteractionResult) -> bool:
+    """Whether the private answer asks for a move: it holds a part by which one is made."""
+    ways = ("go", "pick", "whole", "move", "form")
+    told = [result.response, *result.followups]
+    return any(part(message, way) for message in told if message is not None for way in ways)
 
 
 class Beside:

@@ -45,7 +45,7 @@ async def test_the_audit_tells_every_act_of_a_season_with_who_and_what_had_held_
     await entered(stage, organiser, stage.ann, stage.ben)
     page = (await organiser.slash(stage.channel, "season settings", season="1")).response
     form = await stage.press(organiser, page, "sform")
-    await organiser.submit_modal(form, {"0": "2", "1": "4", "2": "1", "3": "2", "4": "3, 1"})
+    await organiser.submit_modal(form, {"0": ["2"], "1": "4", "2": "1", "3": "2", "4": "3, 1"})
     await organiser.slash(stage.channel, "season start", season="1")
     for _ in range(2):
         await organiser.slash(stage.channel, "season pause", season="1")

@@ -58,7 +58,7 @@ async def test_a_practice_table_is_opened_right_from_the_help(stage: Stage) -> N
     answer = await stage.eve.slash(stage.channel, "help")
     await stage.eve.click(answer.response, custom_id="tb:help:start")
     told = await stage.press(stage.eve, answer.response, "practice")
-    assert "Your practice table is here" in private(told)
+    assert "Your table is here" in private(told)
     assert (await stage.bot.services.tables.table(1)).match is not None
 
 

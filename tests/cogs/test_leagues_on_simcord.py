@@ -70,7 +70,7 @@ async def test_a_season_is_created_and_changed_by_form_and_page(
     card = await stage.until(lambda: stage.holding("enrol"))
     assert "<t:" in text(card)
     rounds = await stage.press(organiser, page.response, "sform")
-    await organiser.submit_modal(rounds, {"0": "2", "1": "3", "2": "1", "3": "0", "4": "3,1"})
+    await organiser.submit_modal(rounds, {"0": ["2"], "1": "3", "2": "1", "3": "0", "4": "3,1"})
     while not any(":clock" in str(each.get("custom_id")) for each in parts(tree(page.response))):
         await organiser.click(page.response, label="▶")
     await organiser.select(page.response, ["48"], custom_id=found(page.response, "sterm", "clock"))
@@ -81,7 +81,7 @@ async def test_a_season_is_created_and_changed_by_form_and_page(
     assert "2 days a turn" in said
     refused = await stage.press(organiser, page.response, "sform")
     assert "not between" in private(
-        await organiser.submit_modal(refused, {"0": "2", "1": "99", "2": "1", "3": "0", "4": ""})
+        await organiser.submit_modal(refused, {"0": ["2"], "1": "99", "2": "1", "3": "0", "4": ""})
     )
 
 

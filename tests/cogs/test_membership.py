@@ -22,6 +22,7 @@ ELSEWHERE = {
     "practice",
     "ping",
     "every",
+    "profile",
     "hours",
     "sethours",
     "vacation",

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 
 from cogs.messages.lobby_card import lobby_card
+from cogs.messages.rating_line import rating_sentence
+from play.ratings import is_rated
+from play.table import LOBBY
 from words import LANGUAGES, Words
 
 from .conftest import Stage, parts
+from .long_screens import row_of, seated
 
 ALONE = "Rated, if only people join; with a bot it is not."
 PEOPLE = "Rated: only people sit here."
@@ -67,3 +73,23 @@ async def test_a_table_of_a_ladder_says_what_it_counts_for(
 async def test_the_sentence_is_said_in_every_language(stage: Stage, code: str) -> None:
     await open_table(stage)
     assert ((await last_line(stage, code)) == f"- {ALONE}") == (code == "en")
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+@pytest.mark.parametrize("people", [2, 3])
+def test_the_sentence_says_what_becomes_of_the_match(people: int, bots: int) -> None:
+    for practice, rated in product(("alone", "on", "off"), ("on", "off")):
+        settings = {"terms": {"practice": practice, "rated": rated}}
+        table = seated(row_of("armadora", people + bots, status=LOBBY, settings=settings), "x")
+        for at in range(bots):
+            table.seats[at] = replace(table.seats[at], person_id=None, bot="steady")
+        said = rating_sentence(table).id
+        assert said.startswith("Rated") == is_rated(table), (said, settings)
+
+
+def test_alone_with_a_bot_nothing_is_rated_even_where_practice_is_off() -> None:
+    settings = {"terms": {"practice": "off"}}
+    table = seated(row_of("armadora", 2, status=LOBBY, settings=settings), "x")
+    table.seats[1] = replace(table.seats[1], person_id=None, bot="steady")
+    assert rating_sentence(table).id == BOT
+    assert not is_rated(table)

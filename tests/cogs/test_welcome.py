@@ -10,7 +10,7 @@ import simcord
 
 from cogs.slash.suggestions import games_easiest_first
 
-from .conftest import Stage, part, private, text
+from .conftest import Stage, has_menu, part, private, text
 
 HELLO = "### Board games, right here"
 SILENCE = discord.PermissionOverwrite(send_messages=False)
@@ -114,8 +114,9 @@ async def test_a_language_that_the_owner_chose_before_stays(stage: Stage) -> Non
 
 async def test_one_press_opens_and_starts_the_easiest_game_against_a_bot(stage: Stage) -> None:
     await invite(stage, stage.guild)
-    told = private(await stage.press(stage.ann, stage.holding("practice"), "practice"))
-    assert "Your practice table is here: https://discord.com/channels/" in told
+    told = await stage.press(stage.ann, stage.holding("practice"), "practice")
+    assert "Your table is here: https://discord.com/channels/" in private(told)
+    assert has_menu(told)
     await stage.until(lambda: stage.holding("act"))
     table = await stage.bot.services.tables.table(1)
     assert table.row.game == games_easiest_first()[0].meta.key

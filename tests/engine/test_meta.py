@@ -289,7 +289,29 @@ def test_a_setting_is_offered_unless_it_does_not_go_with_the_rest() -> None:
 
     assert refusals(ships) == {"on": "Ships: on needs Size: wide."}
     assert refusals(ships, size="wide") == {}
-    assert refusals(size, size="wide", ships="on") == {"small": "Ships: on needs Size: wide."}
+    assert refusals(size, size="wide", ships="on") == {}, "ships give way"
+
+
+def test_what_depends_on_a_choice_is_set_back_and_so_is_what_depends_on_that() -> None:
+    size = Option(
+        "size", Text("Size"), (Setting("small", Text("small")), Setting("wide", Text("wide")))
+    )
+    pirates = switch("pirates", Text("Pirates"), requires={"ships": "on"})
+    ships = switch("ships", Text("Ships"), requires={"size": "wide"})
+    many = switch("many", Text("Many"), seats=(3,))
+    options = (pirates, ships, many, size)
+    meta = Meta("sea", Text("Sea"), Text("A sea."), (2, 3), 1, options)
+    held = {"size": "wide", "ships": "on", "pirates": "on", "many": "on"}
+    settled = meta.settle_options(3, held, {"size": "small"})
+    assert settled == {"size": "small", "ships": "off", "pirates": "off", "many": "on"}
+    changed = meta.list_set_back(held, {"size": "small"}, settled)
+    assert [(option.key, setting.key) for option, setting in changed] == [
+        ("pirates", "off"),
+        ("ships", "off"),
+    ]
+    assert meta.settle_options(2, held, {})["many"] == "off", "it is for three"
+    with pytest.raises(Illegal, match="needs"):
+        meta.settle_options(3, {}, {"ships": "on"})
 
 
 def test_options_are_grouped_boxes_first_then_scenario_then_variants() -> None:

@@ -50,6 +50,7 @@ async def test_only_the_owner_changes_options_adds_bots_clears_seats_and_starts(
         room.lobby.add_bot(table.id, BEN),
         room.lobby.remove_player(table.id, BEN, str(ANN)),
         room.lobby.start(table.id, BEN),
+        room.lobby.fill_and_start(table.id, BEN),
     ):
         with pytest.raises(Illegal, match="Only the owner"):
             await attempt
@@ -109,9 +110,7 @@ async def test_a_table_can_be_opened_with_an_edition(room: Room) -> None:
     )
 
 
-async def test_an_edition_that_does_not_fit_what_else_is_agreed_is_refused_and_nothing_changes(
-    room: Room,
-) -> None:
+async def test_of_an_edition_holds_what_goes_with_what_else_is_agreed(room: Room) -> None:
     table = await room.lobby.open(
         server_id=1,
         channel_id=2,
@@ -120,10 +119,30 @@ async def test_an_edition_that_does_not_fit_what_else_is_agreed_is_refused_and_n
         game="praetor",
         options={"markets": "none"},
     )
-    before = dict(table.row.options)
-    with pytest.raises(Illegal, match="does not go with"):
-        await room.lobby.change_options(table.id, ANN, options={"edition": "korean"})
-    assert table.row.options == before
+    await room.lobby.change_options(table.id, ANN, options={"edition": "korean"})
+    chosen = table.row.options
+    assert (chosen["edition"], chosen["markets"]) == ("korean", "none")
+    assert chosen["market"] == "free", "without a Market nothing is traded by experience"
+    assert chosen["expert-none"] == "ranked"
+
+
+async def test_all_free_seats_are_filled_with_bots_as_far_as_the_options_allow(room: Room) -> None:
+    table = await room.open(ANN, BEN)
+    await room.lobby.fill_and_start(table.id, ANN)
+    assert [row.bot is not None for row in table.seats].count(True) == 2
+    room.game = "praetor"
+    small = await room.open(ANN)
+    await room.lobby.change_options(small.id, ANN, size=3)
+    await room.lobby.fill_and_start(small.id, ANN)
+    assert len(small.seats) == 3
+
+
+async def test_nobody_fills_a_table_before_the_others_have_agreed(room: Room) -> None:
+    table = await room.open(ANN, BEN)
+    await room.lobby.change_options(table.id, ANN, options={"advanced": "on"})
+    with pytest.raises(Illegal, match="Not everybody has agreed"):
+        await room.lobby.fill_and_start(table.id, ANN)
+    assert len(table.seats) == 2
 
 
 async def test_a_table_opened_before_an_option_existed_can_be_changed_and_started(

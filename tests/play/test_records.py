@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core import Illegal
 from play.people import PeopleRecords
+from play.rows import MatchSearch
 from play.servers import ServerRecords
 from play.statistics import Statistics
+from play.table import LIVE, LOBBY, OVER
 from play.table_display import LOST_PLACE, TableDisplay
 from play.table_records import TableRecords
 
@@ -68,9 +72,33 @@ async def test_tables_are_found_by_place_server_and_whom_they_wait_for(room: Roo
     assert await records.list_live_in_server(1) == [table.id]
     assert await records.list_live_with_clock(1) == []
     assert [row.id for row in await records.list_rows_in_channel(2)] == [table.id, lobby.id]
-    listed = await records.server_summaries(1, 10)
+    listed, count = await records.search(MatchSearch((1,), (LOBBY, *LIVE)), 10, 0)
+    assert count == 2
     assert [each.table.id for each in listed] == [lobby.id, table.id], "which can be joined first"
     assert await records.count_live() == 1
+
+
+async def test_finished_matches_are_found_by_game_and_people_a_page_at_a_time(room: Room) -> None:
+    records = TableRecords(room.tables)
+    over = [await room.start(ANN, other) for other in (BEN, CARL, BEN)]
+    for table in over:
+        await room.resignations.resign(table.id, ANN)
+        await room.wait(minutes=1)
+    await room.start(ANN, BEN)
+
+    async def find(page: int = 0, **wanted: Any) -> tuple[list[int], int]:
+        search = MatchSearch(wanted.pop("servers", (1,)), (OVER,), **wanted)
+        found, count = await records.search(search, 2, page)
+        return [each.table.id for each in found], count
+
+    assert await find() == ([over[2].id, over[1].id], 3), "the newest first"
+    assert await find(1) == ([over[0].id], 3)
+    assert await find(9) == ([over[0].id], 3), "behind the last page is the last page"
+    assert await find(people=(BEN,)) == ([over[2].id, over[0].id], 2)
+    assert await find(people=(ANN, CARL)) == ([over[1].id], 1)
+    assert await find(game="catan") == ([], 0)
+    assert await find(servers=(2,)) == ([], 0)
+    assert await records.list_servers_of_person(ANN) == [1]
 
 
 async def test_a_message_that_is_behind_is_not_noted_as_shown(room: Room) -> None:

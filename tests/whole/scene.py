@@ -97,7 +97,9 @@ LOBBY, RUNNING, OVER, SEASON, MENU = (
     ":{running}:{seat}:{asked}",
 )
 SAMPLES: dict[str, Sample] = {
-    **{action: Sample(LOBBY) for action in ("join", "leave", "bot", "start", "options")},
+    **{
+        action: Sample(LOBBY) for action in ("join", "leave", "bot", "start", "options", "botstart")
+    },
     **{
         action: Sample(RUNNING)
         for action in (
@@ -157,6 +159,7 @@ SAMPLES: dict[str, Sample] = {
     "rules": Sample(":armadora:1"),
     "ping": Sample("", ("mention",)),
     "every": Sample("", ("8",)),
+    "profile": Sample("", ("me",)),
     "sethours": Sample(":abc", fields=("Seoul", "23:00", "7:00")),
     "setvacation": Sample(":abc", fields=(("1",), ("0",))),
     "course": Sample("", ("armadora",)),
@@ -177,7 +180,7 @@ SAMPLES: dict[str, Sample] = {
     "spage": Sample(f"{SEASON}:1"),
     "sset": Sample(f"{SEASON}:0:advanced", ("on",)),
     "sterm": Sample(f"{SEASON}:0:clock", ("48",)),
-    "sfilled": Sample(f":rounds{SEASON}:abc", fields=("2", "3", "1", "0", "3,1")),
+    "sfilled": Sample(f":rounds{SEASON}:abc", fields=(("2",), "3", "1", "0", "3,1")),
 }
 
 

@@ -31,14 +31,13 @@ async def choose_first(page: Page) -> None:
 
 
 async def open_table(page: Page) -> None:
-    """A table of Armadora."""
+    """A table of Armadora against bots, with one press: its first question is the answer."""
     others = page.get_by_test_id("start-other")
     await expect(others).to_have_count(len(games()) - 1)  # the easiest game has the large button
     await expect(page.get_by_test_id("start-button")).to_have_text("Terni lapilli against bots")
     await others.filter(has_text="Armadora").click()
-    await press(page, "Add bot")
-    await expect(page.get_by_test_id("component").filter(has_text="Start").last).to_be_enabled()
-    await press(page, "Start")
+    await expect(find_private_messages(page).last).to_contain_text("Your table is here")
+    await expect(find_private_messages(page).last.get_by_test_id("picture")).to_be_visible()
 
 
 async def enter_thread(page: Page, width: str) -> None:

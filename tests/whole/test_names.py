@@ -257,10 +257,12 @@ async def test_a_table_that_has_not_started_says_so_to_every_press(home: House) 
 
 async def test_a_word_that_means_nothing_is_told_so(home: House) -> None:
     alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
-    for word in ("**bold**", "@everyone", "\u202ex", "a\x00b", "x" * 3000, "👨‍👩‍👧‍👦" * 30):
+    for word in ("**bold**", "@everyone", "\u202ex", "x" * 3000, "👨‍👩‍👧‍👦" * 30):
         answer = await home.discord.slash(alex, channel, "game new", game=word)
         assert "There is no game" in read_texts(answer.message)
         assert not HIDDEN.search(read_texts(answer.message))
+    answer = await home.discord.slash(alex, channel, "game new", game="a\x00b")
+    assert "broken character" in read_texts(answer.message)
     for number in (-5, 0, 1, 99):
         answer = await home.discord.slash(
             alex, channel, "game new", game="armadora", players=number

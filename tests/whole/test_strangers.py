@@ -43,6 +43,7 @@ OWN = {
     "mine",
     "ping",
     "every",
+    "profile",
     "hours",
     "sethours",
     "vacation",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.catan import GAME
 from engine.catan.board_setup import RED_NUMBERS, lay_board
-from engine.catan.map import Layout, parse_layout
+from engine.catan.map import Layout, load_layout, parse_layout
 from engine.catan.view import Board
 from engine.core import StreamEntry, Verbatim
 from engine.kit.hexes import neighbours
@@ -143,3 +144,43 @@ def test_what_is_wrong_with_a_region_is_named(change: dict[str, Any], reason: st
 def test_terrain_that_nobody_names_is_refused() -> None:
     with pytest.raises(ValueError, match="unknown terrain"):
         parse_layout(TWO_ISLANDS)
+
+
+WRONG_VALUES = (None, True, 7, -1, 0.5, "", "x", "forest x", [], [1], ["x"], {}, {"x": 1})
+
+
+def find_paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The ways to every value within some JSON, and to itself."""
+    steps = value.items() if isinstance(value, dict) else ()
+    steps = enumerate(value) if isinstance(value, list) else steps
+    found = [path]
+    for key, inner in steps:
+        found += find_paths(inner, (*path, key))
+    return found
+
+
+def replace_at(value: Any, path: tuple[Any, ...], wrong: Any) -> Any:
+    """The JSON with another value at the end of that way."""
+    if not path:
+        return wrong
+    changed = dict(value) if isinstance(value, dict) else list(value)
+    changed[path[0]] = replace_at(value[path[0]], path[1:], wrong)
+    return changed
+
+
+def test_whatever_stands_in_the_file_it_is_a_map_or_a_value_error() -> None:
+    for path in find_paths(TWO_ISLANDS):
+        for wrong in WRONG_VALUES:
+            try:
+                read = parse_layout(replace_at(TWO_ISLANDS, path, wrong), FOG)
+            except ValueError:
+                continue
+            assert read.grid.ends, path
+
+
+@pytest.mark.parametrize("written", ["", "{", "[]", "null", '{"rows": 1}', "\ud800"])
+def test_a_file_that_is_no_map_is_a_value_error(tmp_path: Path, written: str) -> None:
+    file = tmp_path / "map.json"
+    file.write_bytes(written.encode("utf-8", "surrogatepass"))
+    with pytest.raises(ValueError, match=r"."):
+        load_layout(file)

@@ -1,0 +1,35 @@
+"""Texts that people type: what no message and no database can hold is refused in one place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core import Illegal, Text
+
+# halves of characters that stand alone, and the sign that ends a text in some databases
+UNKEEPABLE: Final = re.compile("[\x00\ud800-\udfff]")
+LOOKED_UP: Final = "resolved"  # what Discord itself adds to that which was typed
+BROKEN_TEXT: Final = Text(
+    "That text holds a broken character, so I cannot keep it. Please type it again."
+)
+
+
+def is_keepable(typed: str) -> bool:
+    """Whether a text can be stored and sent."""
+    return UNKEEPABLE.search(typed) is None
+
+
+def check_typed_texts(data: object) -> None:
+    """Illegal where a text in what Discord sent with an interaction cannot be kept."""
+    if isinstance(data, str):
+        if not is_keepable(data):
+            raise Illegal(BROKEN_TEXT)
+    elif isinstance(data, Mapping):
+        for key, part in data.items():
+            if key != LOOKED_UP:
+                check_typed_texts(part)
+    elif isinstance(data, list):
+        for part in data:
+            check_typed_texts(part)

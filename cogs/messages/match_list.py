@@ -1,0 +1,145 @@
+"""The page of `/game list`: which tables it shows, one line each, and buttons to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from engine import games
+from engine.core import Text
+from play.table import LIVE, LOBBY, OVER
+from play.table_summary import TableSummary
+from words import Words
+
+from ..components import custom_ids
+from ..components.custom_ids import NOTHING
+from .layout import TERRACOTTA, Block, button, link, page, page_buttons, rows, text
+from .table_lists import finished_line, summary_line, table_link
+
+OPEN, RUNNING, FINISHED = "open", "running", "finished"
+STATE_TITLES: Final[Mapping[str, Text]] = {
+    OPEN: Text("Looking for players"),
+    RUNNING: Text("Running"),
+    FINISHED: Text("Finished"),
+}
+STATUSES: Final = {OPEN: (LOBBY,), RUNNING: LIVE, FINISHED: (OVER,)}
+FINISHED_A_PAGE: Final = 5  # each has a button of its own
+OTHERS_A_PAGE: Final = 10
+FILTER_ARGUMENTS: Final = 4  # state, game, person and whose tables, with which an id begins
+MINE, ALL = "1", "0"
+
+
+@dataclass(frozen=True, slots=True)
+class ListFilter:
+    """Which tables are listed; None: all of them, but of the finished ones none."""
+
+    state: str | None = None
+    game: str | None = None
+    person_id: int | None = None
+    is_mine: bool = False
+
+    @property
+    def statuses(self) -> tuple[str, ...]:
+        """The statuses of the tables that are listed."""
+        return STATUSES[self.state] if self.state else (LOBBY, *LIVE)
+
+    @property
+    def lines_a_page(self) -> int:
+        """How many tables one page shows."""
+        return FINISHED_A_PAGE if self.state == FINISHED else OTHERS_A_PAGE
+
+    def make_id_parts(self) -> tuple[str, ...]:
+        """The filter as arguments of an id; read again by `parse_filter`."""
+        return (
+            self.state or NOTHING,
+            self.game or NOTHING,
+            str(self.person_id) if self.person_id is not None else NOTHING,
+            MINE if self.is_mine else ALL,
+        )
+
+
+def parse_filter(args: Sequence[str]) -> tuple[ListFilter, int]:
+    """Filter and page of a pressed button; Illegal where an id cannot be ours.
+
+    The buttons of older lists carry the page alone.
+    """
+    if len(args) <= FILTER_ARGUMENTS:
+        return ListFilter(), custom_ids.parse_numbers(args, 1)[0]
+    state = custom_ids.parse_word(args, 0, (NOTHING, *STATE_TITLES))
+    game = custom_ids.parse_word(args, 1, (NOTHING, *games()))
+    is_mine = custom_ids.parse_word(args, 3, (MINE, ALL)) == MINE
+    person_id = None
+    if args[2] != NOTHING:
+        (person_id,) = custom_ids.parse_numbers(args[2:], 1)
+    (page_number,) = custom_ids.parse_numbers(args[FILTER_ARGUMENTS:], 1)
+    chosen = ListFilter(
+        None if state == NOTHING else state, None if game == NOTHING else game, person_id, is_mine
+    )
+    return chosen, page_number
+
+
+def match_list_page(
+    found: Sequence[TableSummary],
+    count: int,
+    chosen: ListFilter,
+    page_number: int,
+    words: Words,
+    reader_id: int,
+    server_id: int,
+) -> discord.ui.LayoutView:
+    """A page of the tables that were found, of `count` in all; buttons lead to the rest."""
+    page_count = max(1, -(-count // chosen.lines_a_page))
+    page_number = max(0, min(page_number, page_count - 1))
+    blocks: list[Block | None] = [text("\n".join(_heading_lines(chosen, words)))]
+    if not found:
+        blocks.append(text(words(_nothing_text(chosen))))
+    elif chosen.state == FINISHED:
+        blocks += [_finished_section(each, words, server_id) for each in found]
+    else:
+        lines = [summary_line(each, words, reader_id) for each in found]
+        blocks.append(text("\n".join(lines)))
+    blocks += page_buttons(page_number, page_count, "tables", *chosen.make_id_parts())
+    return page(*blocks, *rows(_state_buttons(chosen, words)), accent=TERRACOTTA)
+
+
+def _heading_lines(chosen: ListFilter, words: Words) -> list[str]:
+    """Whose tables these are, and in small print what they were chosen by."""
+    head = Text("**Your tables**") if chosen.is_mine else Text("**Tables of this server**")
+    parts = [words(STATE_TITLES[chosen.state])] if chosen.state else []
+    if chosen.game is not None:
+        parts.append(words(games()[chosen.game].meta.title))
+    if chosen.person_id is not None:
+        parts.append(f"<@{chosen.person_id}>")
+    return [words(head), *([f"-# {' · '.join(parts)}"] if parts else [])]
+
+
+def _nothing_text(chosen: ListFilter) -> Text:
+    """That there is no such table."""
+    if chosen == ListFilter():
+        return Text("No table is open in this server. Open one with /game new.")
+    return Text("There is none.")
+
+
+def _finished_section(summary: TableSummary, words: Words, server_id: int) -> Block:
+    """A finished match with its button *Replay*; one of another server has a link instead."""
+    row = summary.table.row
+    side: ui.Button[Any] = link(words(Text("To the table")), table_link(row))
+    if row.server_id == server_id and not summary.table.is_game_lost:
+        side = button(words(Text("Replay")), custom_ids.make_id("replay", row.id))
+    return ui.Section(ui.TextDisplay(finished_line(summary, words)), accessory=side)
+
+
+def _state_buttons(chosen: ListFilter, words: Words) -> list[ui.Button[Any]]:
+    """A button for each state; that of the shown one is greyed out."""
+    return [
+        button(
+            words(title),
+            custom_ids.make_id("tables", *replace(chosen, state=state).make_id_parts(), 0, "state"),
+            off=state == chosen.state,
+        )
+        for state, title in STATE_TITLES.items()
+    ]

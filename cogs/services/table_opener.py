@@ -1,0 +1,171 @@
+"""Opens tables where a person is: for others to join, or started at once against bots."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import discord
+
+from engine import games
+from engine.core import Illegal, Seat, Text, Who
+from play import Lobby, Table, Tables
+from play.lobby_checks import find_game
+from play.servers import ServerRecords
+from play.table import LIVE
+from play.table_records import TableRecords
+
+from ..messages.layout import TERRACOTTA, link, page, rows, text
+from ..messages.seat_page import recent_lines
+from ..messages.table_lists import table_link
+from ..messages.table_messages import TableMessages
+from .bot_permissions import check_permissions, parent_channel_id
+from .language import Languages, clean_name, words_for
+from .move_pages import MovePages
+
+MAX_BOT_SECONDS: Final = 3.0  # seconds that a person waits for bots before the first question
+NO_SERVER: Final = Text("Tables are opened in a server's channel.")
+
+
+class TableOpener:
+    """Opens tables, and leads a person alone with bots to the first question."""
+
+    def __init__(
+        self,
+        *,
+        tables: Tables,
+        lobby: Lobby,
+        servers: ServerRecords,
+        table_records: TableRecords,
+        table_messages: TableMessages,
+        languages: Languages,
+        move_pages: MovePages,
+    ) -> None:
+        self._tables = tables
+        self._lobby = lobby
+        self._servers = servers
+        self._table_records = table_records
+        self._table_messages = table_messages
+        self._languages = languages
+        self._move_pages = move_pages
+        self._opening_practice = asyncio.Lock()  # a second press finds the table of the first
+
+    # --- opening ----------------------------------------------------------------------------------
+
+    async def open(
+        self, interaction: discord.Interaction, game: str, size: int | None = None, bots: int = 0
+    ) -> Table:
+        """Opens a table in this channel with its owner and bots; one that they fill is started.
+
+        `size` None: as many seats as people and bots need, or
+        without bots as many as the game allows. Illegal where
+        somebody may not open one.
+        """
+        if interaction.guild_id is None or interaction.channel is None:
+            raise Illegal(NO_SERVER)
+        await self._languages.remember_person(interaction)
+        check_permissions(interaction)
+        size = size or (1 + bots if bots else None)
+        starts = bots > 0 and size == 1 + bots
+        table = await self._create(interaction, game, size, bots, starts=starts)
+        if starts:
+            table = await self._lobby.start(table.id, interaction.user.id)
+        return table
+
+    async def _create(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        size: int | None,
+        bots: int,
+        *,
+        starts: bool,
+    ) -> Table:
+        """The new table in its lobby; `starts`: it is started before its card is shown."""
+        server_id, channel_id = interaction.guild_id or 0, parent_channel_id(interaction)
+        if starts:  # options that do not fit are refused before anything is opened
+            find_game(game).meta.check_options(1 + bots, {})
+        settings = await self._servers.new_table_settings(
+            server_id, interaction.user.id, channel_id
+        )
+        return await self._lobby.open(
+            server_id=server_id,
+            channel_id=channel_id,
+            owner_id=interaction.user.id,
+            owner=clean_name(interaction.user.display_name),
+            game=game,
+            size=size,
+            settings={**settings, "at_once": True} if starts else settings,
+            bots=bots,
+            limited=True,
+        )
+
+    async def practise(self, interaction: discord.Interaction, game: str) -> None:
+        """Leads the person to their practice table of this game here; opens it where none runs."""
+        async with self._opening_practice:
+            table = await self._find_practice(interaction, game)
+            if table is None:
+                bots = find_game(game).meta.practice_size - 1
+                table = await self.open(interaction, game, bots=bots)
+        await self.show_first_question(interaction, table)
+
+    async def _find_practice(self, interaction: discord.Interaction, game: str) -> Table | None:
+        """The running practice table of this game that the person has in this server."""
+        for summary in await self._table_records.own_summaries(interaction.user.id):
+            row = summary.table.row
+            if (row.server_id, row.game) != (interaction.guild_id, game):
+                continue
+            if row.status in LIVE and summary.table.practice:
+                return summary.table
+        return None
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    async def show_card(self, table: Table) -> None:
+        """Has the table's message brought up to date, and waits for it, but not for long."""
+        self._table_messages.refresh(table.id)
+        await self._table_messages.wait_until_shown(table.id)
+
+    async def show_first_question(self, interaction: discord.Interaction, table: Table) -> None:
+        """Makes the private answer the menu of what the person is asked at a running table.
+
+        Bots who are first have a moment to move; where they think
+        longer, the answer says who thinks.
+        """
+        await asyncio.gather(
+            self._table_messages.wait_until_shown(table.id),
+            self._tables.wait_for_bots_of(table.id, MAX_BOT_SECONDS),
+        )
+        table = await self._tables.table(table.id)
+        seat = table.own_seat(interaction.user.id).seat
+        if seat in table.seats_to_act():
+            head = "\n".join(_first_lines(interaction, table, seat))
+            await self._move_pages.show_menu(interaction, table, seat, head=head)
+            return
+        await interaction.edit_original_response(view=_waiting_page(interaction, table))
+
+
+def _first_lines(interaction: discord.Interaction, table: Table, seat: Seat) -> list[str]:
+    """Where the table is, and what happened there before the person was asked."""
+    words = words_for(interaction, table)
+    said = Text("Your table is here: {link}", link=table_link(table.row))
+    return [words(said), *recent_lines(table, seat, words)]
+
+
+def _waiting_page(interaction: discord.Interaction, table: Table) -> discord.ui.LayoutView:
+    """Says who thinks at a running table, with a link to it."""
+    words, players = words_for(interaction, table), tuple(map(Who, table.seats_to_act()))
+    said = Text("Thinking: {players}. You will be told when it is your turn.", players=players)
+    if not players:  # it is paused
+        said = Text("Your table is here: {link}", link=table_link(table.row))
+    to_table = link(words(Text("To the table")), table_link(table.row))
+    return page(text(words(said)), *rows([to_table]), accent=TERRACOTTA)
+
+
+def find_game_key(game: str) -> str:
+    """The key of a game that was named by its key or English title; Illegal: there is none."""
+    typed = game.strip().lower()
+    for key, found in games().items():
+        if typed in (key, found.meta.title.id.lower()):
+            return key
+    return find_game(typed).meta.key

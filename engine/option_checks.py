@@ -1,0 +1,77 @@
+"""Whether a setting goes with the number of players and with the other options, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from .move import Illegal
+from .option import Option, Setting
+from .text import Text
+
+
+def check_setting(
+    seats: int,
+    options: Mapping[str, str],
+    option: Option,
+    setting: Setting,
+    find_option: Callable[[str], Option],
+) -> None:
+    """Illegal where a setting does not go with the seats or the other options.
+
+    `options` has the value of every option by its key, of which
+    `find_option` finds the option itself.
+    """
+    if setting.seats is not None and seats not in setting.seats:
+        raise Illegal(
+            Text(
+                "{option}: {value} is for {seats} players.",
+                option=option.title,
+                value=setting.title,
+                seats=setting.seats,
+            )
+        )
+    for key, needed in setting.required_values().items():
+        if options[key] not in needed:
+            raise _missing_requirement(option, setting, find_option(key), needed)
+    for key, excluded in setting.excluded_values().items():
+        if options[key] in excluded:
+            raise _settings_conflict(option, setting, find_option(key), options[key])
+
+
+def _settings_conflict(option: Option, setting: Setting, other: Option, chosen: str) -> Illegal:
+    """The error that a setting does not go with the value `chosen` of another option."""
+    return Illegal(
+        Text(
+            "{option}: {value} does not go with {other}: {excluded}.",
+            option=option.title,
+            value=setting.title,
+            other=other.title,
+            excluded=other.find_setting(chosen).title,
+        )
+    )
+
+
+def _missing_requirement(
+    option: Option, setting: Setting, other: Option, needed: tuple[str, ...]
+) -> Illegal:
+    """The error that a setting needs one of the values `needed` of another option."""
+    titles = tuple(other.find_setting(key).title for key in needed)
+    if len(titles) == 1:
+        return Illegal(
+            Text(
+                "{option}: {value} needs {other}: {needed}.",
+                option=option.title,
+                value=setting.title,
+                other=other.title,
+                needed=titles[0],
+            )
+        )
+    return Illegal(
+        Text(
+            "{option}: {value} needs one of these for {other}: {needed}.",
+            option=option.title,
+            value=setting.title,
+            other=other.title,
+            needed=titles,
+        )
+    )

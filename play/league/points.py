@@ -1,0 +1,110 @@
+"""Points by place that fit a season's game: teams share a place, and so its points.
+
+They are stored for every seat of a full table: partners who win
+with 3 points have 3, 3, 0, 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from db.leagues import SeasonRow
+from engine.core import Game, Illegal, Options, Text
+from play.lobby_checks import find_game
+
+from .standings import find_point_scale
+
+MOST_POINTS: Final = 1000
+Scales = dict[str, list[float]]  # points of every seat, by the number of seats as text
+
+
+def count_places(game: Game[Any], size: int, options: Mapping[str, str]) -> int:
+    """How many places there are at a full table: one for each team, or each player alone."""
+    teams = len(set(game.teams(size, _as_options(game, options))))
+    return teams if size % teams == 0 else size
+
+
+def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
+    """The options as a game takes them; nothing is checked."""
+    return Options(game.meta.fill_options(options), game.meta.revision)
+
+
+def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
+    """What has to be chosen so that everybody plays alone; {} where that is so, or cannot be.
+
+    The standings of a season are those of single people.
+    """
+    if count_places(game, size, {}) == size:
+        return {}
+    for option in game.meta.options:
+        for setting in option.settings:
+            chosen = {option.key: setting.key}
+            fits = setting.seats is None or size in setting.seats
+            if fits and count_places(game, size, chosen) == size:
+                return chosen
+    return {}
+
+
+def read_points(
+    game: Game[Any], size: int, options: Mapping[str, str], typed: Sequence[float]
+) -> Scales:
+    """The points to store for those that somebody typed by place; the usual ones for none.
+
+    Illegal unless there is a number for every place.
+    """
+    places = count_places(game, size, options)
+    if not typed:
+        return _usual_points(size, places)
+    if len(typed) != places:
+        raise Illegal(_wrong_count_text(size, places))
+    check_scale(typed)
+    return {str(size): _spread(typed, size)}
+
+
+def _usual_points(size: int, places: int) -> Scales:
+    """What is stored where nobody typed points: nothing, but for teams the usual of as many."""
+    if places == size:
+        return {}
+    return {str(size): _spread(find_point_scale(places, {}), size)}
+
+
+def _spread(by_place: Sequence[float], size: int) -> list[float]:
+    """The points of every seat at a table of that size, where teams share a place."""
+    together = size // len(by_place)
+    spread: list[float] = []
+    for each in by_place:
+        spread += [float(each)] * together
+    return spread
+
+
+def _wrong_count_text(size: int, places: int) -> Text:
+    """How many numbers are needed, with an example, and why they are fewer than people."""
+    example = ", ".join(f"{each:g}" for each in find_point_scale(places, {}))
+    if places == size:
+        return Text("Write points for {n} places, such as {example}.", n=places, example=example)
+    return Text(
+        "With these options {n} teams play at a table, so write points for {n} places, such as "
+        "{example}.",
+        n=places,
+        example=example,
+    )
+
+
+def check_scale(scale: Sequence[float]) -> None:
+    """Illegal where a place is worth more than the one before it, or far too much."""
+    is_rising = any(later > before for before, later in pairwise(scale))
+    is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
+    if is_rising or is_too_large:
+        raise Illegal(Text("Write points as numbers with commas, the winner's first."))
+
+
+def points_by_place(season: SeasonRow) -> tuple[float, ...]:
+    """The points that hold in a season as people read them: one number for every place."""
+    terms = season.terms
+    size = terms["size"]
+    scales = {int(seats): tuple(scale) for seats, scale in terms["points"].items()}
+    by_seat = find_point_scale(size, scales)
+    together = size // count_places(find_game(terms["game"]), size, terms["options"])
+    return tuple(sum(by_seat[at : at + together]) / together for at in range(0, size, together))

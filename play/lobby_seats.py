@@ -1,0 +1,67 @@
+"""The seats of a table that has not started: people, bots, and who has agreed to the options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from db.matches import SeatRow
+from engine.core import Game, Illegal, Text
+
+BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
+
+
+def make_person_seat(table_id: int, seat: int, name: str, person_id: int) -> SeatRow:
+    """The seat of a person, who agrees to the options."""
+    return SeatRow(
+        match_id=table_id,
+        seat=seat,
+        person_id=person_id,
+        bot=None,
+        name=name,
+        ready=True,
+        resigned_seq=None,
+    )
+
+
+def add_bots(
+    seats: Sequence[SeatRow],
+    game: Game[Any],
+    table_id: int,
+    count: int = 1,
+    level: str | None = None,
+) -> list[SeatRow]:
+    """The seats with so many more bots of that level behind them; None: the strongest."""
+    rows = list(seats)
+    for _ in range(count):
+        rows.append(_make_bot_seat(table_id, rows, level or list(game.bots)[-1]))
+    return rows
+
+
+def _make_bot_seat(table_id: int, taken: Sequence[SeatRow], level: str) -> SeatRow:
+    """The seat of a bot behind those who sit there, with a name that none of them has."""
+    names = {row.name for row in taken}
+    return SeatRow(
+        match_id=table_id,
+        seat=len(taken),
+        person_id=None,
+        bot=level,
+        name=next(name for name in BOT_NAMES if name not in names),
+        ready=True,
+        resigned_seq=None,
+    )
+
+
+def check_bot_count(size: int, bots: int) -> None:
+    """Illegal unless so many bots and one person can sit at a table of that size."""
+    if not 0 <= bots < size:
+        raise Illegal(Text("Beside you, between 0 and {most} bots can play here.", most=size - 1))
+
+
+def ask_others_again(seats: Sequence[SeatRow], owner_id: int) -> list[SeatRow]:
+    """The seats after a change of the options: nobody has agreed but bots and the owner."""
+    return [
+        row if row.bot is not None or row.person_id == owner_id else replace(row, ready=False)
+        for row in seats
+    ]

@@ -1,0 +1,128 @@
+"""One press against bots: the match starts, and the answer of that press is its first question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.messages.lobby_card import lobby_card
+from engine import games
+from play.table import LOBBY, PLAYING
+from words import Words
+
+from .conftest import Stage, has_menu, parts, private, text
+from .long_screens import row_of, seated
+
+
+async def tables_of_ann(stage: Stage) -> list[int]:
+    found = await stage.bot.services.table_records.own_summaries(stage.ann.id)
+    return [each.table.id for each in found]
+
+
+async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(
+    stage: Stage,
+) -> None:
+    told = await stage.ann.slash(stage.channel, "game new", game="armadora", bots=2)
+    assert has_menu(told)
+    table = await stage.bot.services.tables.table(1)
+    assert table.row.status == PLAYING
+    assert [row.bot is not None for row in table.seats].count(True) == 2
+    board = await stage.until(lambda: stage.holding("act"))
+    assert board.channel.id in [thread.id for thread in stage.channel.threads]
+    assert stage.holding("join") is None, "no lobby is left in the channel"
+    await stage.bot.services.table_messages.wait_until_idle()
+    (thread,) = stage.channel.threads
+    (card,) = [message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)]
+    assert "play here" in text(card)
+
+
+async def test_a_new_table_with_bots_and_more_seats_waits_for_others(stage: Stage) -> None:
+    told = await stage.ann.slash(stage.channel, "game new", game="armadora", players=4, bots=1)
+    assert "Table 1 is open" in private(told)
+    table = await stage.bot.services.tables.table(1)
+    assert (table.row.status, table.row.seats, len(table.seats)) == (LOBBY, 4, 2)
+
+
+async def test_bots_that_find_no_seat_are_refused_and_no_table_is_left(stage: Stage) -> None:
+    no_room = "Beside you, between 0 and 1 bots can play here."
+    for options, refusal in (
+        ({"bots": 7}, "Armadora is for 2, 3, 4 players."),
+        ({"bots": 3, "players": 2}, no_room),
+        ({"bots": -1, "players": 2}, no_room),
+    ):
+        told = await stage.ann.slash(stage.channel, "game new", game="armadora", **options)
+        assert private(told).strip() == refusal
+    assert await tables_of_ann(stage) == []
+
+
+async def test_the_lobby_s_button_fills_the_seats_with_bots_and_asks_whoever_pressed(
+    stage: Stage,
+) -> None:
+    card = await stage.opened()
+    told = await stage.press(stage.ann, card, "botstart")
+    assert has_menu(told)
+    table = await stage.bot.services.tables.table(1)
+    assert (table.row.status, len(table.seats)) == (PLAYING, 4)
+    await stage.until(lambda: stage.holding("act"))
+
+
+def test_a_full_lobby_has_nothing_to_fill() -> None:
+    for count, is_offered in ((1, True), (2, False)):
+        table = seated(row_of("lapilli", 2, status=LOBBY), "ann")
+        table.seats[count:] = []
+        view: Any = lobby_card(table, Words("en", table.names()))
+        (fill,) = [
+            each
+            for each in parts(view.to_components())
+            if str(each.get("custom_id")).startswith("tb:botstart:")
+        ]
+        assert fill["disabled"] is not is_offered
+
+
+async def test_practice_of_every_game_begins_with_one_command(stage: Stage) -> None:
+    for number, game in enumerate(sorted(games()), 1):
+        told = await stage.ann.slash(stage.channel, "game practice", game=game)
+        assert has_menu(told) or "Thinking: " in private(told)
+        table = await stage.bot.services.tables.table(number)
+        assert table.row.game == game
+        assert table.practice
+        assert len(table.seats) == table.game.meta.practice_size
+
+
+async def test_a_second_practice_of_a_game_asks_at_the_table_that_is_there(stage: Stage) -> None:
+    for _ in range(2):
+        told = await stage.ann.slash(stage.channel, "game practice", game="armadora")
+        await stage.bot.services.tables.wait_for_bots()
+        assert has_menu(told)
+    await stage.ann.slash(stage.channel, "game practice", game="lapilli")
+    assert sorted(await tables_of_ann(stage)) == [1, 2]
+
+
+async def test_while_bots_think_the_answer_says_who_thinks(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think(self: object, table_id: int, seconds: float) -> None: ...
+
+    tables = stage.bot.services.tables
+    monkeypatch.setattr(type(tables), "wait_for_bots_of", think)
+    monkeypatch.setattr(tables, "wake_bots", lambda table: None)
+    for _ in range(20):  # who begins is drawn
+        told = await stage.ann.slash(stage.channel, "game new", game="armadora", bots=3)
+        if not has_menu(told):
+            break
+        await stage.bot.services.moderation.abort((await tables_of_ann(stage))[0], stage.eve.id)
+    assert "Thinking: " in private(told)
+    assert "You will be told when it is your turn." in private(told)
+
+
+async def test_a_rematch_against_bots_begins_at_once(stage: Stage) -> None:
+    await stage.ann.slash(stage.channel, "game new", game="armadora", bots=1)
+    services = stage.bot.services
+    await services.resignations.resign(1, stage.ann.id)
+    over = await stage.until(lambda: stage.holding("rematch"))
+    await services.table_messages.wait_until_idle()
+    told = await stage.press(stage.ann, over, "rematch")
+    await services.tables.wait_for_bots()
+    assert has_menu(told)
+    assert (await services.tables.table(2)).row.status == PLAYING
