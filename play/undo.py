@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.core import Illegal, Seat, Text
 
-from .table import UNSHOWN, Table
+from .table import PLAYING, UNSHOWN, Table
 from .tables import Tables
 
 ALONE_PAST_CHANCE: Final = Text(
@@ -129,6 +129,24 @@ class UndoService:
             return
         async with self.tables.writing(table) as tx:
             await self.tables.change_row(tx, table, undo={**asked, "need": need, "agreed": agreed})
+
+
+def can_undo(table: Table, seat: Seat) -> bool:
+    """Whether the seat may take something back now, or ask the others for it.
+
+    That follows from who acted and what everybody knows: whether
+    the button is there tells nobody anything.
+    """
+    match = table.match
+    if match is None or table.row.status != PLAYING:
+        return False
+    if match.free_undo_target(seat) is not None:
+        return True
+    to_entry = match.undo_request_target(seat)
+    if to_entry is None or table.row.undo is not None:
+        return False
+    others = any(row.seat != seat for row in table.people())
+    return others or table.practice or not match.crosses_barrier(to_entry)
 
 
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:

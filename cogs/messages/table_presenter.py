@@ -18,8 +18,10 @@ import structlog
 from play import Table, Tables, crash_points
 from play.table import ABORTED, FROZEN, OVER, UNSHOWN
 from play.table_display import TableDisplay
+from words import Words
 
-from ..services.language import Languages
+from ..services.language import Languages, escape_names
+from ..services.private_updates import PrivateUpdates
 from .finished_games import FinishedGames
 from .pictures import Pictures
 from .pings import Pings
@@ -31,6 +33,15 @@ log = structlog.get_logger(__name__)
 # tables that are painted and posted at once; the others are painted later, in the newest position
 # they have then
 PAINTED_AT_ONCE: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Who is told of their turn by a table's message."""
+
+    newly: Sequence[int]  # who must act, and was not told before
+    mentioned: Sequence[int]  # whom the message pings
+    must_post: bool  # whether it has to be a new one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +56,7 @@ class TablePresenter:
     pings: Pings
     places: TablePlaces
     finished_games: FinishedGames
+    private_updates: PrivateUpdates
     painting_slots: asyncio.Semaphore = field(
         default_factory=lambda: asyncio.Semaphore(PAINTED_AT_ONCE)
     )
@@ -95,17 +107,30 @@ class TablePresenter:
         # anew: what is being written meanwhile must not be shown before it is
         table = await self.tables.table(table.id)
         seq, view = table.seq, table.view(None)
-        files = await self.pictures.table(table.row.game, view, table.words(language), patient=True)
         newly = people_to_ping(table)
-        mentioned = await self.pings.mentions(table, newly) if table.seq == seq else {}
+        told = [person for person in newly if await self.private_updates.tell(table, person)]
+        files = await self.pictures.table(table.row.game, view, table.words(language), patient=True)
+        untold = [person for person in newly if person not in told]
+        mentioned = await self.pings.mentions(table, untold) if table.seq == seq else {}
         if table.seq != seq:  # a newer position is there: that one is shown instead
             news.set()
             return
-        shown = table_card(table, words, files, mentioned)
-        await self._edit_or_post(table, news, shown, files, newly, list(mentioned))
+        named = {**mentioned, **await self._words_of(table, told)}
+        shown = table_card(table, words, files, named)
+        await self._edit_or_post(
+            table, news, shown, files, Telling(newly, list(mentioned), must_post=bool(untold))
+        )
+        await self.private_updates.bring_up_to_date(await self.tables.table(table.id))
         if table.row.status == OVER and table.row.settings.get("card"):
             await self.places.close_card(table)
             await self._post_finished_game(table, files)
+
+    async def _words_of(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
+        """The words of each of these people, with the names of the table's players."""
+        return {
+            person: table.words(await self.languages.of_person(person), escape_names(table))
+            for person in people
+        }
 
     async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
         """Posts a match that is over, once, in the server's channel for finished games.
@@ -134,32 +159,27 @@ class TablePresenter:
         news: asyncio.Event,
         view: discord.ui.LayoutView,
         files: list[discord.File],
-        newly: list[int],
-        mentioned: list[int],
+        telling: Telling,
     ) -> None:
-        """Edits the message, or posts a new one and removes the old; stores what is shown now.
-
-        `newly` are the people who must act and were not told,
-        `mentioned` those the message mentions.
-        """
+        """Edits the message, or posts a new one and removes the old; stores what is shown now."""
         seq, place, old = table.seq, table.place, table.row.message_id
         if (
             old is not None
-            and not newly
+            and not telling.must_post
             and self._is_fresh(old)
             and await self.posting.edit(table, view, files)
         ):
             crash_points.crash_point("after-edit")
-            await self._store_shown(table.id, news, seq)
+            await self._store_shown(table.id, news, seq, telling.newly)
             return
         if table.row.shown_seq >= seq:  # this entry is shown already: a restart must see more to do
             await self.display.store_settings(table.id, {}, shown_seq=UNSHOWN)
-        posted = await self.posting.post(table, view, files, mentioned)
+        posted = await self.posting.post(table, view, files, telling.mentioned)
         crash_points.crash_point("after-post")
         if old is not None:  # before the new one is stored: a restart finds both and goes on
             await self.posting.delete(place, old)
         crash_points.crash_point("before-note")
-        table = await self._store_shown(table.id, news, seq, newly, place, posted)
+        table = await self._store_shown(table.id, news, seq, telling.newly, place, posted)
         if table.place != place:  # it was moved meanwhile
             await self.posting.delete(place, posted)
 

@@ -47,6 +47,8 @@ from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
 from .language import Languages
 from .membership import Membership
 from .move_pages import MovePages
+from .private_messages import PrivateMessages
+from .private_updates import PrivateUpdates
 from .table_finder import TableFinder
 
 
@@ -106,12 +108,24 @@ class Services:
         self.router = PressRouter(self.interactions, self.permissions)
 
     def _build_table_messages(self, client: discord.Client, painter: ScenePainter | None) -> None:
-        """What posts and paints the messages of tables."""
+        """What posts and paints the messages of tables, public and private."""
         self.pictures = Pictures(painter)
         self.posting = Posting(client)
         self.membership = Membership(client, self.substitutes.handle_departure)
         self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
         self.places = TablePlaces(self.display, self.posting, self.pictures, self.languages)
+        self.table_finder = TableFinder(
+            self.tables, self.table_records, self.membership, self.languages
+        )
+        self.private_messages = PrivateMessages()
+        self.move_pages = MovePages(
+            self.tables,
+            self.table_records,
+            self.table_finder,
+            self.languages,
+            self.pictures,
+            self.private_messages,
+        )
         presenter = TablePresenter(
             tables=self.tables,
             display=self.display,
@@ -121,21 +135,16 @@ class Services:
             pings=self.pings,
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
+            private_updates=PrivateUpdates(self.private_messages, self.move_pages),
         )
         self.table_messages = TableMessages(
             self.tables, self.table_records, self.pictures, self.membership, presenter
         )
 
     def _build_commands(self) -> None:
-        """Slash commands, and what finds the table or season that one means."""
+        """Slash commands, and what finds the season that one means."""
         self.commands = SlashCommands(self.interactions)
         self.suggestions = TableSuggestions(self.table_records)
-        self.table_finder = TableFinder(
-            self.tables, self.table_records, self.membership, self.languages
-        )
-        self.move_pages = MovePages(
-            self.tables, self.table_records, self.table_finder, self.languages, self.pictures
-        )
         self.quiet_hours = QuietHoursQuestion(self.people)
         self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)
         self.game_commands = GameCommands(self.commands, self.move_commands)

@@ -188,6 +188,18 @@ class InteractionRunner:
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 
 
+async def acknowledge_press(interaction: discord.Interaction) -> None:
+    """Acknowledges a press whose answer is private.
+
+    In a private message the answer takes that message's place;
+    elsewhere it is a new private one.
+    """
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
     """Tells somebody who presses too fast so, once; afterwards only acknowledges the presses."""
     if verdict is PressVerdict.TELL:
