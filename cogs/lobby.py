@@ -119,6 +119,9 @@ class LobbyCog(commands.Cog, name="lobby"):
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
+        own = table.seat_of(interaction.user.id)
+        if own is not None and own.ready and table.row.status == LOBBY:
+            raise Illegal(Text("You sit at this table already."))
         table = await self.lobby.join(
             table.id, interaction.user.id, clean_name(interaction.user.display_name)
         )
@@ -151,6 +154,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         )
         if opened:
             await self._show_card(table)
+            self.table_messages.refresh(old.id)  # it links to the new table
         elif table.row.status == LOBBY:
             table = await self.lobby.join(
                 table.id, interaction.user.id, clean_name(interaction.user.display_name)

@@ -52,6 +52,7 @@ class PostedMessage:
     seq: int  # the entry that it shows
     mentioned: tuple[int, ...]  # whom it told
     reminder_count: int  # the table's `reminder_count` when it was posted
+    undo_request: tuple[int, int] | None = None  # the request for an undo that it asks about
 
 
 class Posting:
@@ -224,6 +225,12 @@ class Posting:
             if error.code not in (UNKNOWN_MESSAGE, *PLACE_LOST):
                 raise
 
+    async def count_messages_after(self, channel_id: int, message_id: int, limit: int) -> int:
+        """How many public messages came after a message; `limit` where there are more."""
+        place = self.client.get_partial_messageable(channel_id)
+        after = place.history(limit=limit, after=discord.Object(message_id))
+        return sum([1 async for _ in after])
+
     async def find_posted(self, table: Table) -> list[PostedMessage]:
         """The messages of this table that were posted after the last one that is stored."""
         posted = self._iterate_own_messages(table.place, last_known_message(table))
@@ -294,7 +301,8 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
     seq, reminder_count = _read_act_button(buttons.get("act", []), table)
     texts = "\n".join(str(part.get("content") or "") for part in parts)
     mentioned = tuple(map(int, MENTION_PATTERN.findall(texts)))
-    return PostedMessage(message.id, seq, mentioned, reminder_count)
+    request = _read_undo_request(buttons.get("agree", []))
+    return PostedMessage(message.id, seq, mentioned, reminder_count, request)
 
 
 def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[str, list[str]]:
@@ -328,6 +336,16 @@ def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
         seq = int(args[1]) if len(args) > 1 else table.seq
     reminder_count = int(args[2]) if len(args) > 2 else table.reminder_count
     return seq, reminder_count
+
+
+def _read_undo_request(args: list[str]) -> tuple[int, int] | None:
+    """Entry and seat of a request for an undo, from the arguments of *Agree*; None: there is none.
+
+    They are table, entry and seat.
+    """
+    if len(args) < 3 or not all(map(custom_ids.is_number, args[1:3])):
+        return None
+    return int(args[1]), int(args[2])
 
 
 def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:

@@ -12,6 +12,7 @@ from play.league.round_deadline import RoundDeadlines
 from play.league.season import Seasons
 from play.lost_games import LostGames
 from play.match_import import MatchImporter
+from play.match_report import MatchReports
 from play.moderation import Moderation
 from play.people import PeopleRecords
 from play.personal_data import PersonEraser
@@ -27,6 +28,7 @@ from play.timeouts import TurnTimeouts
 from play.undo import UndoService
 from play.vacations import Vacations
 
+from ..messages.board_depth import BoardDepth
 from ..messages.finished_games import FinishedGames
 from ..messages.host_pages import HostPages
 from ..messages.pictures import Pictures, ScenePainter
@@ -84,6 +86,7 @@ class Services:
         self.substitutes = Substitutes(tables, self.scheduler)
         self.premoves = Premoves(tables)
         self.importer = MatchImporter(tables)
+        self.reports = MatchReports(tables)
         self.table_records = TableRecords(tables)
         self.display = TableDisplay(tables)
         self.people = PeopleRecords(tables)
@@ -117,6 +120,8 @@ class Services:
         self.table_finder = TableFinder(
             self.tables, self.table_records, self.membership, self.languages
         )
+        self.depth = BoardDepth(self.posting)
+        self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
         self.move_pages = MovePages(
             self.tables,
@@ -136,6 +141,7 @@ class Services:
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
             private_updates=PrivateUpdates(self.private_messages, self.move_pages),
+            depth=self.depth,
         )
         self.table_messages = TableMessages(
             self.tables, self.table_records, self.pictures, self.membership, presenter

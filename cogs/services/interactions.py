@@ -157,6 +157,8 @@ class InteractionRunner:
     def __init__(self, press_rate: PressRate = PRESSES) -> None:
         self.counts = Counter[str]()  # "answered", "slowed" and "failed" since the start
         self.errors = ErrorAnswers(self.counts)
+        # hears of every interaction whose work is done
+        self.on_answered: Callable[[discord.Interaction], None] = lambda interaction: None
         self._presses = PressLimiter(press_rate)
         self._suggestions = PressLimiter(SUGGESTIONS)
 
@@ -178,6 +180,7 @@ class InteractionRunner:
             await work()
         except Exception as error:
             await self.errors.answer(interaction, error)
+        self.on_answered(interaction)
 
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.

@@ -20,6 +20,7 @@ import structlog
 from cachetools import LRUCache, TTLCache
 
 from ..components.custom_ids import MenuPlace
+from ..messages.board_depth import STANDING
 from ..messages.posting import UNKNOWN_MESSAGE, rewind_files
 from .redaction import short_reason
 
@@ -155,6 +156,7 @@ class PrivateMessages:
         key = table_id, interaction.user.id
         async with self.lock(*key):
             message_id, is_follow_up = await _answer(interaction, page)
+            interaction.extras[STANDING] = True
             old = self._standing.get(key)
             self._standing[key] = StandingMessage(
                 table_id,
@@ -197,9 +199,7 @@ class PrivateMessages:
         await _delete(old)
         return True
 
-    async def _reach(
-        self, message: StandingMessage, call: Callable[[], Awaitable[None]]
-    ) -> bool:
+    async def _reach(self, message: StandingMessage, call: Callable[[], Awaitable[None]]) -> bool:
         """Makes a call by a message's token; False where it fails.
 
         A message that is gone, or whose token is dead, is
