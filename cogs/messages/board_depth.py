@@ -34,8 +34,12 @@ STANDING: Final = "standing"  # what an interaction's `extras` say of one that s
 class BoardDepth:
     """Knows whether so much stands below a table's message that it has to be posted anew."""
 
-    def __init__(self, posting: Posting, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, posting: Posting) -> None:
         self._posting = posting
+        self.set_clock(monotonic)
+
+    def set_clock(self, clock: Callable[[], float]) -> None:
+        """Forgets everything and measures time by this steady clock from now on."""
         # by channel and person: the interactions that were answered by a new private message
         self._answers: TTLCache[tuple[int, int], deque[int]] = TTLCache(
             MAX_REMEMBERED, ANSWERS_SECONDS, clock
