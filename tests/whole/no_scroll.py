@@ -28,6 +28,8 @@ from .window import Hand, Seats, Window
 
 MOST_PRESSES = 3000
 LOOK_SECONDS = 0.1
+ANSWER_SECONDS = 6.0  # after which a press is made again
+MOST_LOST = 5  # presses of a match
 STILL_SECONDS = 20.0  # that a person looks at a page where there is nothing to press
 LOOK = """
 () => {
@@ -76,6 +78,7 @@ class StillReader:
         self.hand = Hand(Random(1), best=1.0)
         self.seats = Seats(window, number, place, ["Alex"], self.hand)
         self.presses = 0
+        self.lost = 0
 
     @classmethod
     async def start(cls, page: Page, address: str, folder: Path, game: str) -> StillReader:
@@ -135,6 +138,8 @@ class StillReader:
             acts = [each for each in controls if each.action == "act" and each.seen]
             if acts and not steps and self.table.find_asked_now():
                 return acts[-1]
+            if controls and not any(each.seen for each in controls):
+                await self._press_again()
             if not self.table.find_asked_now():
                 until = loop.time() + STILL_SECONDS  # a bot thinks
             if loop.time() > until:
@@ -164,11 +169,19 @@ class StillReader:
 
     async def _wait_for_change(self, before: tuple[list[str], int]) -> None:
         loop = asyncio.get_running_loop()
-        until = loop.time() + STILL_SECONDS
+        until = loop.time() + ANSWER_SECONDS
         while ([each.id for each in await self.look()], self.table.seq) == before:
             if loop.time() > until:
-                await self._fail("a press led nowhere")
+                await self._press_again()
+                return
             await asyncio.sleep(LOOK_SECONDS)
+
+    async def _press_again(self) -> None:
+        """What was pressed slid away in that very moment: the picture opened instead is closed."""
+        self.lost += 1
+        if self.lost > MOST_LOST:
+            await self._fail("presses lead nowhere")
+        await self.page.keyboard.press("Escape")
 
     async def check_end_in_view(self) -> None:
         """The end of the match stands in view, with what can be done next."""
