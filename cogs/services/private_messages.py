@@ -30,6 +30,7 @@ AT_TABLE_SECONDS: Final = 30.0  # after a press, in which a person is at the tab
 MAX_STANDING: Final = 10_000  # private messages that are remembered
 SERVER_ERROR: Final = 500  # HTTP status from which on it is Discord's own trouble
 UNREACHABLE: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+EDITED: Final = discord.InteractionResponseType.deferred_message_update
 TABLE_AND_PERSON = tuple[int, int]
 
 
@@ -242,7 +243,8 @@ async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[
     try:
         edited = await interaction.edit_original_response(view=page.view, attachments=files)
     except discord.NotFound as error:
-        if error.code != UNKNOWN_MESSAGE:
+        was_pressed = interaction.response.type is EDITED
+        if error.code != UNKNOWN_MESSAGE or not was_pressed:
             raise
         rewind_files(files)
         sent = await interaction.followup.send(

@@ -235,8 +235,11 @@ class Party:
     async def make_move(self) -> Player:
         """One of those who must act, acts."""
         player = self.players[0].random.choice(self.list_asked())
-        assert await player.act(self.find_board())
-        return player
+        for _ in range(3):  # the board, and with it the menu, may just be moved to the bottom
+            if await player.act(self.find_board()):
+                return player
+            await self.wait_until_shown()
+        raise AssertionError("nobody can act")
 
     async def make_moves(self, count: int) -> None:
         """So many moves, each after the table was shown; fewer where it ends."""
