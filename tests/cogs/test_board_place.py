@@ -193,9 +193,29 @@ async def test_a_seated_person_who_presses_join_is_answered(stage: Stage) -> Non
 async def test_on_to_another_table_is_offered_only_while_this_one_does_not_wait(
     stage: Stage,
 ) -> None:
-    board = await stage.started()
-    person, _ = stage.to_act(board)
-    await place_warrior(stage, person, "C1")
-    (receipt,) = private_messages(stage, person)
-    assert "On to table" not in text(receipt)
-    assert (await asked(stage))[0] is not person
+    await stage.started()
+    await stage.started()
+    person, other = await asked(stage, 2)
+    if (await asked(stage, 1))[0] is not person:
+        await act_at(stage, other, "A1")
+    await act_at(stage, person, "C1")
+    assert "On to table 2" in labels(standing_view(stage, person))
+    await act_at(stage, other, "G1")
+    assert "On to table 2" not in labels(standing_view(stage, person)), "table 1 waits again"
+
+
+async def act_at(stage: Stage, person: simcord.MemberActor, at: str) -> None:
+    """A warrior at table 1."""
+    thread = stage.channel.threads[0]
+    await person.slash(thread, "armadora warrior", value="1", at=at, table="1")
+    await idle(stage)
+
+
+def standing_view(stage: Stage, person: simcord.MemberActor) -> discord.ui.LayoutView:
+    standing = stage.bot.services.private_messages.find(1, person.id)
+    assert standing is not None
+    return standing.page.view
+
+
+def labels(view: discord.ui.LayoutView) -> list[str | None]:
+    return [each.label for each in view.walk_children() if isinstance(each, discord.ui.Button)]
