@@ -10,13 +10,8 @@ from discord.ext import commands
 from engine.core import Illegal, Text
 
 from .components import custom_ids
-from .components.closer_buttons import WHOLE_BOARD, Zoom
-from .components.custom_ids import NOTHING, MenuPlace
-from .components.menus import MoveMenu
-from .messages.pictures import Pictures
-from .messages.seat_page import recent_lines, seat_page
+from .components.custom_ids import MenuPlace
 from .services.interactions import PressRouter
-from .services.language import words_for
 from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
 
@@ -32,11 +27,9 @@ class CloserCog(commands.Cog, name="closer"):
         *,
         router: PressRouter,
         table_finder: TableFinder,
-        pictures: Pictures,
         move_pages: MovePages,
     ) -> None:
         self.table_finder = table_finder
-        self.pictures = pictures
         self.move_pages = move_pages
         router.add("game", {"closer": self.show_in_menu, "nearseat": self.show_at_seat})
 
@@ -47,20 +40,8 @@ class CloserCog(commands.Cog, name="closer"):
         """
         await interaction.response.defer()
         place, part = MenuPlace.parse(args[:-1]), _parse_part(args)
-        table, decision = await self.move_pages.find_menu_question(interaction, place)
-        if part == 0:
-            await self.move_pages.show_menu(interaction, table, place.seat, place)
-            return
-        words = words_for(interaction, table)
-        menu = MoveMenu(table, decision, place, words)
-        spoken = table.words(words.code)
-        files, parts = await self.pictures.closer(
-            table.row.game, menu.view, spoken, menu.targets(), part
-        )
-        heads = recent_lines(table, place.seat, words) if place.kind == NOTHING else []
-        await interaction.edit_original_response(
-            view=menu.layout(files, heads, zoom=Zoom(part, parts)), attachments=files
-        )
+        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        await self.move_pages.show_menu(interaction, table, place.seat, place, part=part)
 
     async def show_at_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Closer*, a part or *Whole board* on the page *My seat*.
@@ -73,16 +54,7 @@ class CloserCog(commands.Cog, name="closer"):
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
         seat = table.own_seat(interaction.user.id).seat
-        words = words_for(interaction, table)
-        view, spoken, zoom = table.view(seat), table.words(words.code), WHOLE_BOARD
-        if part == 0:
-            files = await self.pictures.seat(table.row.game, view, spoken, {})
-        else:
-            files, parts = await self.pictures.closer(table.row.game, view, spoken, {}, part)
-            zoom = Zoom(part, parts)
-        await interaction.edit_original_response(
-            view=seat_page(table, seat, words, files, zoom), attachments=files
-        )
+        await self.move_pages.show_seat(interaction, table, seat, part)
 
 
 def _parse_part(args: list[str]) -> int:
@@ -98,7 +70,6 @@ async def setup(bot: Tabularium) -> None:
         CloserCog(
             router=services.router,
             table_finder=services.table_finder,
-            pictures=services.pictures,
             move_pages=services.move_pages,
         )
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from engine.core import Text, Word
+from engine.core import Illegal, Text, Word
 from play import Lobby, Tables
 from play.table import LOBBY
 
@@ -123,6 +123,9 @@ class LobbyCog(commands.Cog, name="lobby"):
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
+        own = table.seat_of(interaction.user.id)
+        if own is not None and own.ready and table.row.status == LOBBY:
+            raise Illegal(Text("You sit at this table already."))
         table = await self.lobby.join(
             table.id, interaction.user.id, clean_name(interaction.user.display_name)
         )
@@ -172,6 +175,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         if opened:
             await self.table_opener.show_card(table)
             await self.invitations.invite_again(old, await self.tables.table(table.id), person_id)
+            await self.table_opener.show_card(old)  # it links to the new table
         elif table.row.status == LOBBY:
             await self.lobby.join(table.id, person_id, name)
         table = await self.tables.table(table.id)

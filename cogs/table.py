@@ -16,10 +16,7 @@ from play.tables import MoveRequest, Tables, WantedMove
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .components.menu_paths import parse_path
-from .messages.pictures import Pictures
-from .messages.seat_page import seat_page
-from .services.interactions import PressRouter
-from .services.language import words_for
+from .services.interactions import PressRouter, acknowledge_press
 from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
 
@@ -36,12 +33,10 @@ class TableCog(commands.Cog, name="table"):
         router: PressRouter,
         tables: Tables,
         table_finder: TableFinder,
-        pictures: Pictures,
         move_pages: MovePages,
     ) -> None:
         self.tables = tables
         self.table_finder = table_finder
-        self.pictures = pictures
         self.move_pages = move_pages
         router.add(
             "game",
@@ -64,25 +59,19 @@ class TableCog(commands.Cog, name="table"):
 
     async def show_act_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Act*: shows the menu of what the person is asked."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge_press(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
         await self.move_pages.show_menu(interaction, table, seat)
 
     async def show_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *My seat*: shows everything that only this person may see."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge_press(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
         seat = table.own_seat(interaction.user.id).seat
-        words = words_for(interaction, table)
-        files = await self.pictures.seat(
-            table.row.game, table.view(seat), table.words(words.code), {}
-        )
-        await interaction.edit_original_response(
-            view=seat_page(table, seat, words, files), attachments=files
-        )
+        await self.move_pages.show_seat(interaction, table, seat)
 
     async def answer_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an answer button at the table message: makes that move at once."""
@@ -182,7 +171,6 @@ async def setup(bot: Tabularium) -> None:
             router=services.router,
             tables=services.tables,
             table_finder=services.table_finder,
-            pictures=services.pictures,
             move_pages=services.move_pages,
         )
     )

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
 
-from engine.core import Text, Word
+from engine.core import Seat, Text, Word
 from play import Table
 from play.resigning import Resignations
-from play.undo import UndoService
+from play.undo import UndoService, list_taken_back
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .services.interactions import PressRouter
+from .services.interactions import PressRouter, acknowledge_press
 from .services.language import Languages, words_for
+from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -37,6 +39,7 @@ class UndoCog(commands.Cog, name="undo"):
         suggestions: TableSuggestions,
         undos: UndoService,
         resignations: Resignations,
+        move_pages: MovePages,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -44,6 +47,7 @@ class UndoCog(commands.Cog, name="undo"):
         self.suggestions = suggestions
         self.undos = undos
         self.resignations = resignations
+        self.move_pages = move_pages
         router.add(
             "game",
             {
@@ -90,19 +94,31 @@ class UndoCog(commands.Cog, name="undo"):
         )
 
     async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Undo* at the table message: as `/game undo`."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        """Press on *Undo* at the table or in private: as `/game undo`."""
+        await acknowledge_press(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         await self._undo_and_answer(interaction, table)
 
     async def _undo_and_answer(self, interaction: discord.Interaction, table: Table) -> None:
-        """Takes the step back or asks the others, and says which of the two it was."""
+        """Takes the step back or asks the others, and says which of the two it was.
+
+        The person's private message shows it, above the question
+        that is asked again.
+        """
         table = await self.undos.undo(table.id, interaction.user.id)
-        done = Text("Taken back.")
-        if table.row.undo:
-            done = Text("The others are asked whether they agree.")
+        seat = table.own_seat(interaction.user.id).seat
+        done = await self._describe_undo(table, seat)
         said = words_for(interaction, table)(done)
-        await interaction.edit_original_response(view=page(text(said), accent=TERRACOTTA))
+        await self.move_pages.show_outcome(interaction, table.id, seat, said)
+
+    async def _describe_undo(self, table: Table, seat: Seat) -> Text:
+        """That the others are asked, or what was taken back."""
+        if table.row.undo:
+            return Text("The others are asked whether they agree.")
+        moves = await asyncio.to_thread(list_taken_back, table.running_match, seat)
+        if not moves:
+            return Text("Taken back.")
+        return Text("Taken back: {moves}.", moves=tuple(moves))
 
     async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Agree* at a request for an undo."""
@@ -197,5 +213,6 @@ async def setup(bot: Tabularium) -> None:
             suggestions=services.suggestions,
             undos=services.undos,
             resignations=services.resignations,
+            move_pages=services.move_pages,
         )
     )

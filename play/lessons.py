@@ -17,7 +17,7 @@ from engine.lessons import Course, Lesson
 
 from .people import PeopleRecords
 from .ratings import is_rated
-from .seen_lessons import SeenLessons, Shown
+from .seen_lessons import SeenLessons, Shown, dump_lessons, read_lessons
 from .table import SEASON, Table
 
 GUIDED: Final = "guided"  # what a table's settings call a guided first match
@@ -104,7 +104,7 @@ class Lessons:
     async def _load(self, person_id: int) -> Mapping[str, SeenLessons]:
         """What the person has seen, by game."""
         preferences = await self._people.load_preferences(person_id)
-        return preferences.lessons
+        return read_lessons(preferences.lessons)
 
     async def _store(
         self,
@@ -114,7 +114,7 @@ class Lessons:
         """Stores what the person has seen, by game."""
         await self._people.change_preferences(
             person_id,
-            lessons=lessons,
+            lessons=dump_lessons(lessons),
         )
 
 

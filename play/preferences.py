@@ -14,7 +14,6 @@ from zoneinfo import ZoneInfo, available_timezones
 from engine.core import Illegal, Text
 
 from .errors import MAX_QUOTED_LENGTH
-from .seen_lessons import SeenLessons, dump_lessons, read_lessons
 
 MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
 WAYS: Final = (MENTION, DIRECT, QUIET)
@@ -45,8 +44,9 @@ class Preferences:
     away: tuple[datetime, datetime] | None = None  # begin and end of a vacation
     used: Mapping[str, int] = field(default_factory=dict)  # days of vacation by season
     settled: bool = False  # whether the person has said where they live
-    # the lessons that they have seen, by game; of games whose lessons are on
-    lessons: Mapping[str, SeenLessons] = field(default_factory=dict)
+    # the lessons that they have seen, by game, as stored (see `play/seen_lessons.py`); of games
+    # whose lessons are on
+    lessons: Mapping[str, Any] = field(default_factory=dict)
     profile: str = EVERYBODY  # who may see their results by name: one of PROFILE_READERS
 
     @classmethod
@@ -64,7 +64,7 @@ class Preferences:
             else None,
             used=settings.get("vacations", {}),
             settled=settings.get("settled", False),
-            lessons=read_lessons(settings.get("lessons", {})),
+            lessons=settings.get("lessons", {}),
             profile=settings.get("profile", EVERYBODY),
         )
 
@@ -79,7 +79,7 @@ class Preferences:
             "away": away,
             "vacations": dict(self.used),
             "settled": self.settled,
-            "lessons": dump_lessons(self.lessons),
+            "lessons": dict(self.lessons),
             "profile": self.profile,
         }
 

@@ -13,6 +13,7 @@ from .tables import Tables
 from .turn_timers import start_and_stop_clocks
 
 LOST_PLACE = "homeless"  # the setting that holds Discord's reason
+UNDO_TOLD = "undo_told"  # the setting that holds the last request for an undo that was told
 
 
 class TableDisplay:
@@ -61,14 +62,16 @@ class TableDisplay:
         place: int | None = None,
         message_id: int | None = None,
         *,
+        undo_request: tuple[int, int] | None = None,
         is_newest: Callable[[], bool] = lambda: True,
     ) -> Table:
         """Stores that the position after entry `seq` was shown, where, and who was `told`.
 
         Of the people `told`, only those who had to act ever since
-        count as told. `is_newest` is called under the lock;
-        False: there is news, so the position is not stored as
-        shown.
+        count as told. `undo_request` is the request for an undo
+        that people were told of. `is_newest` is called under the
+        lock; False: there is news, so the position is not stored
+        as shown.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,
@@ -76,6 +79,8 @@ class TableDisplay:
         ):
             columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
             settings = _settings_when_shown(table, seq, told)
+            if undo_request is not None:
+                settings[UNDO_TOLD] = list(undo_request)
             if settings != table.row.settings:
                 columns["settings"] = settings
             if message_id is not None and place == table.place:
@@ -94,3 +99,20 @@ def _settings_when_shown(table: Table, seq: int, told: Sequence[int]) -> dict[st
     newly = [each for each in told if each in waiting and each not in table.people_told]
     settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}
     return settings | {"pinged": [*table.people_told, *newly]}
+
+
+def undo_request_to_tell(table: Table) -> tuple[int, int] | None:
+    """The request for an undo of which nobody was told yet: its entry and seat; else None."""
+    asked = table.row.undo
+    if asked is None:
+        return None
+    request = asked["seq"], asked["seat"]
+    return None if table.row.settings.get(UNDO_TOLD) == list(request) else request
+
+
+def people_to_agree(table: Table) -> list[int]:
+    """The people whose consent the open request for an undo still needs."""
+    asked = table.row.undo or {"need": [], "agreed": []}
+    seats = [seat for seat in asked["need"] if seat not in asked["agreed"]]
+    people = [table.seats[seat].person_id for seat in seats]
+    return [person for person in people if person is not None]

@@ -115,6 +115,18 @@ def is_waited_for(table: Table, seat: Seat) -> bool:
     return clock is not None and clock.asked_at is not None
 
 
+def can_mute_reminders(table: Table, seat: Seat) -> bool:
+    """Whether the person was reminded of this turn, and would be again."""
+    clock, preferences = table.clocks.get(seat), table.preferences.get(seat)
+    return (
+        is_waited_for(table, seat)
+        and clock is not None
+        and not clock.muted
+        and 0 < clock.pings < MAX_PINGS_OF_TURN
+        and (preferences is None or preferences.wants_reminders)
+    )
+
+
 def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
     """Resets the clocks of ended turns, with the time that is left in the bank of each seat."""
     control = table.terms.time_control

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.core import Illegal, Seat, Text
+from engine.match import Match, Undo
 
-from .table import UNSHOWN, Table
+from .replay import replay_positions
+from .table import PLAYING, UNSHOWN, Table
 from .tables import Tables
 
 ALONE_PAST_CHANCE: Final = Text(
@@ -129,6 +131,45 @@ class UndoService:
             return
         async with self.tables.writing(table) as tx:
             await self.tables.change_row(tx, table, undo={**asked, "need": need, "agreed": agreed})
+
+
+def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
+    """What the seat's own moves are called that its last undo took back, the oldest first.
+
+    Moves of others are left out: their names may tell secrets.
+    """
+    numbers = [at for at, line in enumerate(match.lines, 1) if isinstance(line.move, Undo)]
+    undo = match.lines[numbers[-1] - 1].move if numbers else None
+    if not isinstance(undo, Undo):
+        return []
+    names: dict[int, Text] = {}
+    for number, position in enumerate(replay_positions(match, undo.to), undo.to + 1):
+        if number == numbers[-1]:
+            stood = position.standing_entries()
+            return [name for at, name in names.items() if at in stood]
+        line = match.lines[number - 1]
+        if line.seat == seat and not isinstance(line.move, Undo):
+            view = match.game.view(position.state, seat)
+            names[number] = match.game.name_move(view, line.move)
+    return []
+
+
+def can_undo(table: Table, seat: Seat) -> bool:
+    """Whether the seat may take something back now, or ask the others for it.
+
+    That follows from who acted and what everybody knows: whether
+    the button is there tells nobody anything.
+    """
+    match = table.match
+    if match is None or table.row.status != PLAYING:
+        return False
+    if match.free_undo_target(seat) is not None:
+        return True
+    to_entry = match.undo_request_target(seat)
+    if to_entry is None or table.row.undo is not None:
+        return False
+    others = any(row.seat != seat for row in table.people())
+    return others or table.practice or not match.crosses_barrier(to_entry)
 
 
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:

@@ -45,20 +45,29 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
     return rows(list(buttons.values()))
 
 
-def standing_answer_buttons(made: MoveMade, words: Words) -> list[Block]:
-    """Buttons with which the answer just given stands: for this turn, or always.
+def list_standing_answers(made: MoveMade, words: Words) -> list[tuple[str, str]]:
+    """Labels and ids of buttons with which the answer just given stands: this turn, or always.
 
-    Their ids carry the table, the number of the answer among
-    those that the game names, and 1 for this turn only or 0 for
-    always.
+    The ids carry the table, the number of the answer among those
+    that the game names, and 1 for this turn only or 0 for always.
     """
     match, topics = made.match, (made.decision.prompt.id, *made.decision.topics)
-    buttons: list[discord.ui.Button[Any]] = []
+    found: list[tuple[str, str]] = []
     for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
         if answer.move == made.move and answer.topic in topics:
             this_turn = Text("{what} (this turn)", what=answer.title)
             always = Text("{what} (always)", what=answer.title)
             for passing, label in ((1, this_turn), (0, always)):
                 custom_id = custom_ids.make_id("stand", made.table.id, at, passing)
-                buttons.append(button(words(label), custom_id))
-    return rows(buttons)
+                found.append((words(label), custom_id))
+    return found
+
+
+def over_buttons(table: Table, words: Words) -> list[discord.ui.Button[Any]]:
+    """The buttons of a match that is over: *Rematch*, *Replay* and *Report*."""
+    rematch = custom_ids.make_id("rematch", table.id)
+    return [
+        button(words(Text("Rematch")), rematch, discord.ButtonStyle.primary),
+        button(words(Text("Replay")), custom_ids.make_id("replay", table.id)),
+        button(words(Text("Report")), custom_ids.make_id("report", table.id)),
+    ]

@@ -68,6 +68,14 @@ class Pings:
         """Those of these people who may be mentioned now, as far as they themselves say."""
         return [person for person in people if await self._ping_way(person) != QUIET]
 
+    async def reachable_people(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
+        """Those of these people who may be disturbed now, with the words of each."""
+        return {
+            person: table.words(await self.languages.of_person(person), escape_names(table))
+            for person in people
+            if await self._ping_way(person) != QUIET
+        }
+
     async def _is_in_server(self, table: Table, person: int) -> bool:
         """Whether a person is in the table's server, and so gets direct messages about it.
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
 
 from play import Table
 from play.errors import Busy
-from play.table import UNSHOWN
 
 from ..components import custom_ids
+from .posted_messages import PostedMessage, read_posted, walk_components
 
 T = TypeVar("T")
 MAX_EDIT_AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
@@ -36,22 +34,11 @@ ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046
 PLACE_LOST: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
 # what may be gone at the next try; a timeout is an OSError
 TEMPORARY: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
-MENTION_PATTERN: Final = re.compile(r"<@(\d+)>")
 CLOCK_DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
 
 
 class TooManyThreads(Exception):
     """The server has as many active threads as Discord allows."""
-
-
-@dataclass(frozen=True, slots=True)
-class PostedMessage:
-    """A message of a table that stands in its place."""
-
-    id: int
-    seq: int  # the entry that it shows
-    mentioned: tuple[int, ...]  # whom it told
-    reminder_count: int  # the table's `reminder_count` when it was posted
 
 
 class Posting:
@@ -224,10 +211,16 @@ class Posting:
             if error.code not in (UNKNOWN_MESSAGE, *PLACE_LOST):
                 raise
 
+    async def count_messages_after(self, channel_id: int, message_id: int, limit: int) -> int:
+        """How many public messages came after a message; `limit` where there are more."""
+        place = self.client.get_partial_messageable(channel_id)
+        after = place.history(limit=limit, after=discord.Object(message_id))
+        return sum([1 async for _ in after])
+
     async def find_posted(self, table: Table) -> list[PostedMessage]:
         """The messages of this table that were posted after the last one that is stored."""
         posted = self._iterate_own_messages(table.place, last_known_message(table))
-        read = [_read_posted(message, table) async for message in posted]
+        read = [read_posted(message, table) async for message in posted]
         return [each for each in read if each is not None]
 
     async def find_posted_card(self, table: Table) -> int | None:
@@ -278,63 +271,6 @@ def last_known_message(table: Table) -> int:
 def snowflake_before(moment: datetime) -> int:
     """An id that is older than all that Discord has given since that moment."""
     return discord.utils.time_snowflake(moment - CLOCK_DOUBT)
-
-
-def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
-    """What a message of the bot shows of this table, read from its buttons; None: nothing.
-
-    A lobby card is known by its button *Join*, the message of a
-    match by its button for the log.
-    """
-    parts = list(walk_components([component.to_dict() for component in message.components]))
-    buttons = _read_table_buttons(parts, table.id)
-    telling_button = "join" if table.match is None else "log"
-    if telling_button not in buttons:
-        return None
-    seq, reminder_count = _read_act_button(buttons.get("act", []), table)
-    texts = "\n".join(str(part.get("content") or "") for part in parts)
-    mentioned = tuple(map(int, MENTION_PATTERN.findall(texts)))
-    return PostedMessage(message.id, seq, mentioned, reminder_count)
-
-
-def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[str, list[str]]:
-    """The buttons of one table among a message's components: the arguments of each, by action.
-
-    The id of such a button names an action and its arguments
-    (see `custom_ids.make_id`); the first argument is the
-    table's number.
-    """
-    buttons = {}
-    for part in parts:
-        parsed = custom_ids.parse_id(str(part.get("custom_id") or ""))
-        if parsed is None:
-            continue
-        action, args = parsed
-        if args and args[0] == str(table_id):
-            buttons[action] = args
-    return buttons
-
-
-def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
-    """The newest entry that a message shows, and the reminder count when it was posted.
-
-    `args` are those of its button *Act*: table, entry, reminder
-    count. A match that is over has no such button: then `args`
-    are empty, and the table's present numbers are returned.
-    """
-    if table.match is None:
-        seq = UNSHOWN
-    else:
-        seq = int(args[1]) if len(args) > 1 else table.seq
-    reminder_count = int(args[2]) if len(args) > 2 else table.reminder_count
-    return seq, reminder_count
-
-
-def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
-    """All components of a message as dictionaries, with those inside of others."""
-    for component in components:
-        yield component
-        yield from walk_components(component.get("components", ()))
 
 
 def rewind_files(files: Sequence[discord.File]) -> None:

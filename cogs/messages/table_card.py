@@ -13,6 +13,8 @@ from play import Table
 from play.news import list_public_news
 from play.seats import offered_seats
 from play.table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING
+from play.turn_timers import can_mute_reminders
+from play.undo import can_undo
 from words import Words
 
 from ..components import custom_ids, table_buttons
@@ -24,8 +26,9 @@ from .card_lines import (
     table_heading,
     time_lines,
 )
-from .layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
+from .layout import SLATE, TERRACOTTA, Block, button, gallery, link, page, rows, text
 from .lesson_page import guided_end_lines
+from .table_lists import table_link
 
 PRIMARY, GREEN, RED = (
     discord.ButtonStyle.primary,
@@ -46,11 +49,13 @@ def table_card(
     words: Words,
     files: Sequence[discord.File],
     mentions: Mapping[int, Words] = NOBODY,
+    rematch: Table | None = None,
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
     `mentions` are the people to be mentioned, each with the words
-    of their own language.
+    of their own language. `rematch` is the table where the match
+    is played again.
     """
     status = [
         table_heading(table, words),
@@ -66,9 +71,9 @@ def table_card(
         text("\n".join(status)),
         *gallery(files),
         text("\n".join(news)),
-        *_undo_request_blocks(table, words),
+        *_undo_request_blocks(table, words, mentions),
         *_seat_offer_blocks(table, words),
-        *_board_buttons(table, words),
+        *_board_buttons(table, words, rematch),
         text("\n".join(fairness_lines(table, words))),
     ]
     return page(*blocks, accent=TERRACOTTA if table.row.status == PLAYING else SLATE)
@@ -177,12 +182,18 @@ def _seat_offer_text(table: Table, seat: int, person: int | None) -> Text:
     )
 
 
-def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:
+def _undo_request_blocks(
+    table: Table, words: Words, mentions: Mapping[int, Words]
+) -> list[Block | None]:
     """The request for an undo with its buttons, or how the last one was refused."""
     asked = table.row.undo
     if asked is None:
         return [text("\n".join(f"-# {words(line)}" for line in _undo_refusal_texts(table)))]
-    missing = tuple(Who(seat) for seat in asked["need"] if seat not in asked["agreed"])
+    missing = tuple(
+        _name_or_mention(table, seat, mentions)
+        for seat in asked["need"]
+        if seat not in asked["agreed"]
+    )
     sentence = Text(
         "{player} asks to take the last turn back. Still to agree: {missing}.",
         player=Who(asked["seat"]),
@@ -203,6 +214,12 @@ def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:
     return [text(words(sentence)), *rows(buttons)]
 
 
+def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> Who | str:
+    """The seat's name, or the mention of its person where they are to be mentioned."""
+    person = table.seats[seat].person_id
+    return f"<@{person}>" if person in mentions else Who(seat)
+
+
 def _undo_refusal_texts(table: Table) -> list[Text]:
     """That the last request for an undo was declined or withdrawn.
 
@@ -215,7 +232,7 @@ def _undo_refusal_texts(table: Table) -> list[Text]:
     return [Text(UNDO_REFUSALS[last.kind].id, name=Who(last.data["seat"]))]
 
 
-def _board_buttons(table: Table, words: Words) -> list[Block]:
+def _board_buttons(table: Table, words: Words, rematch: Table | None) -> list[Block]:
     """The buttons of the table message, by whether the match runs, is over, or stands still."""
     looking = [
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
@@ -227,15 +244,17 @@ def _board_buttons(table: Table, words: Words) -> list[Block]:
             *rows(_playing_buttons(table, looking, words)),
         ]
     if table.row.status == OVER:
-        rematch = custom_ids.make_id("rematch", table.id)
-        return rows(
-            [
-                button(words(Text("Rematch")), rematch, PRIMARY),
-                button(words(Text("Replay")), custom_ids.make_id("replay", table.id)),
-                *looking,
-            ]
-        )
+        buttons = [*table_buttons.over_buttons(table, words), *looking]
+        return [*rows(buttons), *rows(_rematch_links(rematch, words))]
     return rows(looking)
+
+
+def _rematch_links(rematch: Table | None, words: Words) -> list[discord.ui.Button[Any]]:
+    """A link to the table of the rematch, where there is one."""
+    if rematch is None:
+        return []
+    said = words(Text("On to table {n}", n=rematch.id))
+    return [link(said, table_link(rematch.row))]
 
 
 def _playing_buttons(
@@ -251,9 +270,10 @@ def _playing_buttons(
         button(words(Text("Act")), act, PRIMARY),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
         *looking,
-        button(words(Text("Undo")), custom_ids.make_id("undo", table.id)),
     ]
-    if any(clock.pings and not clock.muted for clock in table.clocks.values()):
+    if any(can_undo(table, row.seat) for row in table.people()):
+        buttons.append(button(words(Text("Undo")), custom_ids.make_id("undo", table.id)))
+    if any(can_mute_reminders(table, row.seat) for row in table.people()):
         mute = custom_ids.make_id("mute", table.id)
         buttons.append(button(words(Text("Mute for this turn")), mute))
     return buttons

@@ -1,15 +1,17 @@
 """Brings one table's message up to date: edited, or posted anew with a mention.
 
-A new message is posted when somebody new must act, or when the
-old one has grown too old to be edited freely. What was shown and
-who was told is stored, so that a restart goes on where it was.
+A new message is posted when somebody new must act who is not at
+the table, when the match has ended, when too much stands below
+the old one, or when that has grown too old to be edited freely.
+What was shown and who was told is stored, so that a restart goes
+on where it was.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import discord
@@ -17,9 +19,12 @@ import structlog
 
 from play import Table, Tables, crash_points
 from play.table import ABORTED, FROZEN, OVER, UNSHOWN
-from play.table_display import TableDisplay
+from play.table_display import TableDisplay, people_to_agree, undo_request_to_tell
+from words import Words
 
-from ..services.language import Languages
+from ..services.language import Languages, escape_names
+from ..services.private_updates import PrivateUpdates
+from .board_depth import BoardDepth
 from .finished_games import FinishedGames
 from .pictures import Pictures
 from .pings import Pings
@@ -34,6 +39,20 @@ PAINTED_AT_ONCE: Final = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """Who is told of what by a table's message."""
+
+    newly: Sequence[int]  # who must act, and was not told before
+    named: Mapping[int, Words]  # whom the message names as a mention, with the words of each
+    mentioned: Sequence[int] = ()  # whom it pings
+    undo_request: tuple[int, int] | None = None  # the request for an undo that it tells of
+    must_post: bool = False  # whether it has to be a new one
+
+
+NOBODY_TOLD: Final = Telling(newly=(), named={})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePresenter:
     """`news` is set whenever there is something newer to show."""
 
@@ -45,6 +64,8 @@ class TablePresenter:
     pings: Pings
     places: TablePlaces
     finished_games: FinishedGames
+    private_updates: PrivateUpdates
+    depth: BoardDepth
     painting_slots: asyncio.Semaphore = field(
         default_factory=lambda: asyncio.Semaphore(PAINTED_AT_ONCE)
     )
@@ -95,17 +116,54 @@ class TablePresenter:
         # anew: what is being written meanwhile must not be shown before it is
         table = await self.tables.table(table.id)
         seq, view = table.seq, table.view(None)
+        telling = await self._tell_privately(table)
         files = await self.pictures.table(table.row.game, view, table.words(language), patient=True)
-        newly = people_to_ping(table)
-        mentioned = await self.pings.mentions(table, newly) if table.seq == seq else {}
+        telling = await self._choose_pings(table, telling) if table.seq == seq else telling
         if table.seq != seq:  # a newer position is there: that one is shown instead
             news.set()
             return
-        shown = table_card(table, words, files, mentioned)
-        await self._edit_or_post(table, news, shown, files, newly, list(mentioned))
+        rematch = await self._find_rematch(table)
+        shown = table_card(table, words, files, telling.named, rematch)
+        await self._edit_or_post(table, news, shown, files, telling)
+        await self.private_updates.bring_up_to_date(await self.tables.table(table.id))
         if table.row.status == OVER and table.row.settings.get("card"):
             await self.places.close_card(table)
             await self._post_finished_game(table, files)
+
+    async def _tell_privately(self, table: Table) -> Telling:
+        """Shows those who must act and are at the table their question in private."""
+        newly = people_to_ping(table)
+        told = [person for person in newly if await self.private_updates.tell(table, person)]
+        named = {
+            person: table.words(await self.languages.of_person(person), escape_names(table))
+            for person in told
+        }
+        return Telling(newly=newly, named=named)
+
+    async def _choose_pings(self, table: Table, telling: Telling) -> Telling:
+        """Whom the message pings: the others who must act, and who has to agree to an undo.
+
+        For that, at the end of a match, and when it is buried, it
+        has to be a new one.
+        """
+        untold = [person for person in telling.newly if person not in telling.named]
+        mentioned = await self.pings.mentions(table, untold)
+        request = undo_request_to_tell(table)
+        if request is not None:
+            mentioned |= await self.pings.reachable_people(table, people_to_agree(table))
+        must_post = bool(untold) or request is not None or _is_end_unshown(table)
+        return replace(
+            telling,
+            named={**telling.named, **mentioned},
+            mentioned=list(mentioned),
+            undo_request=request,
+            must_post=must_post or await self.depth.is_buried(table),
+        )
+
+    async def _find_rematch(self, table: Table) -> Table | None:
+        """The table of the rematch, once one was opened."""
+        rematch = table.row.settings.get("rematch")
+        return None if rematch is None else await self.tables.table(rematch)
 
     async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
         """Posts a match that is over, once, in the server's channel for finished games.
@@ -134,32 +192,27 @@ class TablePresenter:
         news: asyncio.Event,
         view: discord.ui.LayoutView,
         files: list[discord.File],
-        newly: list[int],
-        mentioned: list[int],
+        telling: Telling,
     ) -> None:
-        """Edits the message, or posts a new one and removes the old; stores what is shown now.
-
-        `newly` are the people who must act and were not told,
-        `mentioned` those the message mentions.
-        """
+        """Edits the message, or posts a new one and removes the old; stores what is shown now."""
         seq, place, old = table.seq, table.place, table.row.message_id
         if (
             old is not None
-            and not newly
+            and not telling.must_post
             and self._is_fresh(old)
             and await self.posting.edit(table, view, files)
         ):
             crash_points.crash_point("after-edit")
-            await self._store_shown(table.id, news, seq)
+            await self._store_shown(table.id, news, seq, telling)
             return
         if table.row.shown_seq >= seq:  # this entry is shown already: a restart must see more to do
             await self.display.store_settings(table.id, {}, shown_seq=UNSHOWN)
-        posted = await self.posting.post(table, view, files, mentioned)
+        posted = await self.posting.post(table, view, files, telling.mentioned)
         crash_points.crash_point("after-post")
         if old is not None:  # before the new one is stored: a restart finds both and goes on
             await self.posting.delete(place, old)
         crash_points.crash_point("before-note")
-        table = await self._store_shown(table.id, news, seq, newly, place, posted)
+        table = await self._store_shown(table.id, news, seq, telling, place, posted)
         if table.place != place:  # it was moved meanwhile
             await self.posting.delete(place, posted)
 
@@ -172,7 +225,7 @@ class TablePresenter:
         table_id: int,
         news: asyncio.Event,
         seq: int,
-        people_told: Sequence[int] = (),
+        telling: Telling = NOBODY_TOLD,
         place: int | None = None,
         message_id: int | None = None,
     ) -> Table:
@@ -182,7 +235,13 @@ class TablePresenter:
         Where `news` is set, something newer is still to be shown.
         """
         return await self.display.store_shown(
-            table_id, seq, people_told, place, message_id, is_newest=lambda: not news.is_set()
+            table_id,
+            seq,
+            telling.newly,
+            place,
+            message_id,
+            undo_request=telling.undo_request,
+            is_newest=lambda: not news.is_set(),
         )
 
     async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
@@ -203,8 +262,9 @@ class TablePresenter:
             for outdated in filter(None, [table.row.message_id, *others]):
                 await self.posting.delete(table.place, outdated)
             mentioned = newest.mentioned if newest.reminder_count == table.reminder_count else ()
+            telling = Telling(newly=mentioned, named={}, undo_request=newest.undo_request)
             table = await self._store_shown(
-                table.id, news, newest.seq, mentioned, table.place, newest.id
+                table.id, news, newest.seq, telling, table.place, newest.id
             )
         return table
 
@@ -221,6 +281,11 @@ def _needs_thread(table: Table) -> bool:
         table.row.message_id is not None or "season" in settings or "at_once" in settings
     )
     return "card" not in settings and has_begun_here
+
+
+def _is_end_unshown(table: Table) -> bool:
+    """Whether a match is over and that was not shown yet: the end is a message of its own."""
+    return table.row.status == OVER and table.row.shown_seq < table.seq
 
 
 def people_to_ping(table: Table) -> list[int]:

@@ -13,6 +13,7 @@ from play.league.season import Seasons
 from play.lessons import Lessons
 from play.lost_games import LostGames
 from play.match_import import MatchImporter
+from play.match_report import MatchReports
 from play.moderation import Moderation
 from play.people import PeopleRecords
 from play.personal_data import PersonEraser
@@ -28,6 +29,7 @@ from play.timeouts import TurnTimeouts
 from play.undo import UndoService
 from play.vacations import Vacations
 
+from ..messages.board_depth import BoardDepth
 from ..messages.finished_games import FinishedGames
 from ..messages.host_pages import HostPages
 from ..messages.pictures import Pictures, ScenePainter
@@ -50,6 +52,9 @@ from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
 from .language import Languages
 from .membership import Membership
 from .move_pages import MovePages
+from .page_maker import PageMaker
+from .private_messages import PrivateMessages
+from .private_updates import PrivateUpdates
 from .table_finder import TableFinder
 from .table_opener import TableOpener
 
@@ -86,6 +91,7 @@ class Services:
         self.substitutes = Substitutes(tables, self.scheduler)
         self.premoves = Premoves(tables)
         self.importer = MatchImporter(tables)
+        self.reports = MatchReports(tables)
         self.table_records = TableRecords(tables)
         self.display = TableDisplay(tables)
         self.people = PeopleRecords(tables)
@@ -111,13 +117,23 @@ class Services:
         self.router = PressRouter(self.interactions, self.permissions)
 
     def _build_table_messages(self, client: discord.Client, painter: ScenePainter | None) -> None:
-        """What posts and paints the messages of tables."""
+        """What posts and paints the messages of tables, public and private."""
         self.pictures = Pictures(painter)
         self.rule_pictures = RulePictures(self.pictures)
         self.posting = Posting(client)
         self.membership = Membership(client, self.substitutes.handle_departure)
         self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
         self.places = TablePlaces(self.display, self.posting, self.pictures, self.languages)
+        self.table_finder = TableFinder(
+            self.tables, self.table_records, self.membership, self.languages
+        )
+        self.depth = BoardDepth(self.posting)
+        self.interactions.on_answered = self.depth.note_answer
+        self.private_messages = PrivateMessages()
+        page_maker = PageMaker(self.table_records, self.table_finder, self.pictures, self.lessons)
+        self.move_pages = MovePages(
+            self.tables, self.table_finder, self.languages, page_maker, self.private_messages
+        )
         presenter = TablePresenter(
             tables=self.tables,
             display=self.display,
@@ -127,26 +143,17 @@ class Services:
             pings=self.pings,
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
+            private_updates=PrivateUpdates(self.private_messages, page_maker),
+            depth=self.depth,
         )
         self.table_messages = TableMessages(
             self.tables, self.table_records, self.pictures, self.membership, presenter
         )
 
     def _build_commands(self) -> None:
-        """Slash commands, and what finds the table or season that one means."""
+        """Slash commands, and what finds the season that one means."""
         self.commands = SlashCommands(self.interactions)
         self.suggestions = TableSuggestions(self.table_records)
-        self.table_finder = TableFinder(
-            self.tables, self.table_records, self.membership, self.languages
-        )
-        self.move_pages = MovePages(
-            self.tables,
-            self.table_records,
-            self.table_finder,
-            self.languages,
-            self.pictures,
-            self.lessons,
-        )
         self.guided_tables = GuidedTables(
             self.lobby, self.servers, self.table_records, self.table_messages, self.lessons
         )

@@ -158,6 +158,8 @@ class InteractionRunner:
     def __init__(self, press_rate: PressRate = PRESSES) -> None:
         self.counts = Counter[str]()  # "answered", "slowed" and "failed" since the start
         self.errors = ErrorAnswers(self.counts)
+        # hears of every interaction whose work is done
+        self.on_answered: Callable[[discord.Interaction], None] = lambda interaction: None
         self._presses = PressLimiter(press_rate)
         self._suggestions = PressLimiter(SUGGESTIONS)
 
@@ -181,6 +183,7 @@ class InteractionRunner:
             await work()
         except Exception as error:
             await self.errors.answer(interaction, error)
+        self.on_answered(interaction)
 
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.
@@ -189,6 +192,18 @@ class InteractionRunner:
         see no suggestions, and no message.
         """
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
+
+
+async def acknowledge_press(interaction: discord.Interaction) -> None:
+    """Acknowledges a press whose answer is private.
+
+    In a private message the answer takes that message's place;
+    elsewhere it is a new private one.
+    """
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:

@@ -1,37 +1,26 @@
-"""The private pages on the way to a move: its question's menu, the warning, the confirmation."""
+"""Answers a press on the way to a move: with its menu, a warning, or what came of it."""
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 import discord
 
-from engine import games
 from engine.core import Decision, Illegal, Seat, Text
 from play import Table, Tables
-from play.auto_moves import list_outdated_plans
 from play.hints import Hint
-from play.lessons import Lessons, ShownLesson
-from play.table_records import TableRecords
 from play.tables import MoveMade, MoveWarning
-from render.pointing import Pointer
 
-from ..components.custom_ids import NOTHING, MenuPlace
-from ..components.menus import MoveMenu, warning_page
-from ..components.table_buttons import standing_answer_buttons
-from ..messages.layout import TERRACOTTA, Block, link, page, rows, text
-from ..messages.lesson_page import lesson_buttons, lesson_text
-from ..messages.pictures import Pictures
-from ..messages.seat_page import recent_lines
-from ..messages.table_lists import table_link
+from ..components.custom_ids import MenuPlace
+from ..components.menus import warning_page
+from ..components.table_buttons import list_standing_answers
 from .language import Languages, words_for
+from .page_maker import MenuWishes, PageMaker, asked_now
+from .private_messages import PageKind, PrivateMessages, PrivatePage
 from .table_finder import TableFinder
 
-MAX_TABLES_SEARCHED: Final = 10  # tables among which the way on is looked for
 MAX_OUTCOME_SENTENCES: Final = 5  # sentences about what came of a move
-HINT_SIGN: Final = "💡"
-PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 LOST_PLACE: Final = Text(
     "I may not write at this table's place any more, so the others do not see it. A moderator "
     "can use /table move."
@@ -44,18 +33,16 @@ class MovePages:
     def __init__(
         self,
         tables: Tables,
-        table_records: TableRecords,
         table_finder: TableFinder,
         languages: Languages,
-        pictures: Pictures,
-        lessons: Lessons,
+        page_maker: PageMaker,
+        private_messages: PrivateMessages,
     ) -> None:
-        self._lessons = lessons
         self._tables = tables
-        self._table_records = table_records
         self._table_finder = table_finder
         self._languages = languages
-        self._pictures = pictures
+        self._page_maker = page_maker
+        self._private_messages = private_messages
 
     async def show_menu(
         self,
@@ -63,50 +50,27 @@ class MovePages:
         table: Table,
         seat: Seat,
         place: MenuPlace | None = None,
+        *,
         head: str = "",
         hint: Hint | None = None,
+        part: int = 0,
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
-        `place` None: its beginning. It stands below the text
-        `head`; without one, the first menu stands below the
-        latest news. A `hint` stands below the picture, with a
-        button that makes its move. Illegal where the seat is
-        asked nothing.
+        `MenuWishes` says what the arguments mean. Illegal where
+        the seat is asked nothing.
         """
-        decision = table.running_match.decision(seat)
-        if decision is None:
-            raise Illegal(Text("It is not your turn. You will be told when it is."))
-        words = words_for(interaction, table)
-        place = place or MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
-        menu = MoveMenu(table, decision, place, words)
-        lesson = await self._find_lesson(interaction, table, place)
-        pointer = Pointer(lesson.lesson.points_at, lesson.targets) if lesson else None
-        spoken = table.words(words.code)
-        files, suggestions = await asyncio.gather(
-            self._pictures.seat(table.row.game, menu.view, spoken, menu.targets(), pointer),
-            asyncio.to_thread(menu.find_suggestions, hint.move if hint else None),
-        )
-        heads = [head] if head else []
-        if not head and place.kind == NOTHING:
-            heads = recent_lines(table, seat, words)
-            if list_outdated_plans(table, seat):
-                heads.append(words(PLANS_OUTDATED))
-        below: list[Block] = []
-        if lesson is not None:
-            heads.append(lesson_text(lesson.lesson, words))
-            below = lesson_buttons(place, words)
-        note = f"{HINT_SIGN} {words(hint.sentence)}" if hint else ""
-        shown = menu.layout(files, heads, suggestions, note, below=below)
-        await interaction.edit_original_response(view=shown, attachments=files)
+        wishes = MenuWishes(place=place, head=head, hint=hint, part=part)
+        menu = await self._page_maker.menu_page(table, seat, words_for(interaction, table), wishes)
+        await self._private_messages.show(interaction, table.id, menu)
 
-    async def _find_lesson(
-        self, interaction: discord.Interaction, table: Table, place: MenuPlace
-    ) -> ShownLesson | None:
-        """The person's lesson for a question, on the first page of its menu; else None."""
-        if place.kind != NOTHING:
-            return None
-        return await self._lessons.find(table, place.seat, interaction.user.id)
+    async def show_seat(
+        self, interaction: discord.Interaction, table: Table, seat: Seat, part: int = 0
+    ) -> None:
+        """Shows the page *My seat*; `part` of the board closer, 0: the whole board."""
+        words = words_for(interaction, table)
+        shown = await self._page_maker.seat_page(table, seat, words, part)
+        await self._private_messages.show(interaction, table.id, shown)
 
     async def find_menu_question(
         self, interaction: discord.Interaction, place: MenuPlace
@@ -140,54 +104,38 @@ class MovePages:
         outcome = made.table.entry_messages(made.line, seat)[-MAX_OUTCOME_SENTENCES:]
         done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
         head = "\n".join([done, *(f"> {words(text)}" for text in outcome)])
-        again = standing_answer_buttons(made, words)
-        await self._confirm(interaction, made.table.id, seat, head, again)
+        again = list_standing_answers(made, words)
+        await self.show_outcome(interaction, made.table.id, seat, head, again)
 
     async def _ask_back(self, interaction: discord.Interaction, warned: MoveWarning) -> None:
         """Shows the warning about a move, with a button that makes it nevertheless."""
-        place = MenuPlace(warned.table.id, warned.seat, warned.asked)
-        move_text = warned.table.game.moves.text(warned.move)
-        view = warning_page(warned.text, place, move_text, words_for(interaction, warned.table))
-        await interaction.edit_original_response(view=view, attachments=[])
+        table = warned.table
+        place = MenuPlace(table.id, warned.seat, warned.asked)
+        move_text = table.game.moves.text(warned.move)
+        view = warning_page(warned.text, place, move_text, words_for(interaction, table))
+        shown = PrivatePage(
+            kind=PageKind.WARNING, view=view, seq=table.seq, asked=asked_now(table, warned.seat)
+        )
+        await self._private_messages.show(interaction, table.id, shown)
 
-    async def _confirm(
+    async def show_outcome(
         self,
         interaction: discord.Interaction,
         table_id: int,
         seat: Seat,
         head: str,
-        again: list[Block],
+        again: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """Shows the outcome of a move, `head`, above the seat's next question if it has one.
+        """Shows what came of a press, `head`, above the seat's next question if it has one.
 
-        Else it shows `again`, the buttons that make this answer a
-        standing one, and a link to another table that waits for
-        the person.
+        Else it shows a receipt with `again`: labels and ids of
+        the buttons that make this answer a standing one.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):
             head += "\n" + words_for(interaction)(LOST_PLACE)
         if seat in table.seats_to_act():
             await self.show_menu(interaction, table, seat, head=head)
-        else:
-            blocks = [text(head), *again, *await self._next_table_buttons(interaction, table_id)]
-            await interaction.edit_original_response(
-                view=page(*blocks, accent=TERRACOTTA), attachments=[]
-            )
-
-    async def _next_table_buttons(
-        self, interaction: discord.Interaction, table_id: int
-    ) -> list[Block]:
-        """A link to another table that waits for the person; empty where none does."""
-        waiting = await self._table_records.list_waiting_for(interaction.user.id)
-        others = [number for number in waiting if number != table_id]
-        for number in others[:MAX_TABLES_SEARCHED]:
-            row = await self._table_records.load_row(number)
-            if (
-                row is not None
-                and row.game in games()
-                and await self._table_finder.may_see_server(interaction, row.server_id)
-            ):
-                said = words_for(interaction)(Text("On to table {n}", n=row.id))
-                return rows([link(said, table_link(row))])
-        return []
+            return
+        shown = await self._page_maker.receipt_page(interaction, table, seat, head, again)
+        await self._private_messages.show(interaction, table.id, shown)

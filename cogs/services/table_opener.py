@@ -8,14 +8,13 @@ from typing import Final
 import discord
 
 from engine import games
-from engine.core import Illegal, Seat, Text, Who
+from engine.core import Illegal, Seat, Text
 from play import Lobby, Table, Tables
 from play.lobby_checks import find_game
 from play.servers import ServerRecords
 from play.table import LIVE
 from play.table_records import TableRecords
 
-from ..messages.layout import TERRACOTTA, link, page, rows, text
 from ..messages.seat_page import recent_lines
 from ..messages.table_lists import table_link
 from ..messages.table_messages import TableMessages
@@ -138,11 +137,8 @@ class TableOpener:
         )
         table = await self._tables.table(table.id)
         seat = table.own_seat(interaction.user.id).seat
-        if seat in table.seats_to_act():
-            head = "\n".join(_first_lines(interaction, table, seat))
-            await self._move_pages.show_menu(interaction, table, seat, head=head)
-            return
-        await interaction.edit_original_response(view=_waiting_page(interaction, table))
+        head = "\n".join(_first_lines(interaction, table, seat))
+        await self._move_pages.show_outcome(interaction, table.id, seat, head)
 
 
 def _first_lines(interaction: discord.Interaction, table: Table, seat: Seat) -> list[str]:
@@ -150,16 +146,6 @@ def _first_lines(interaction: discord.Interaction, table: Table, seat: Seat) -> 
     words = words_for(interaction, table)
     said = Text("Your table is here: {link}", link=table_link(table.row))
     return [words(said), *recent_lines(table, seat, words)]
-
-
-def _waiting_page(interaction: discord.Interaction, table: Table) -> discord.ui.LayoutView:
-    """Says who thinks at a running table, with a link to it."""
-    words, players = words_for(interaction, table), tuple(map(Who, table.seats_to_act()))
-    said = Text("Thinking: {players}. You will be told when it is your turn.", players=players)
-    if not players:  # it is paused
-        said = Text("Your table is here: {link}", link=table_link(table.row))
-    to_table = link(words(Text("To the table")), table_link(table.row))
-    return page(text(words(said)), *rows([to_table]), accent=TERRACOTTA)
 
 
 def find_game_key(game: str) -> str:

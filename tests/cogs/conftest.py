@@ -202,9 +202,9 @@ async def wait(stage: Stage, hands: Hands, **time: float) -> None:
     await stage.bot.services.table_messages.wait_until_idle()
 
 
-async def asked(stage: Stage) -> tuple[simcord.MemberActor, simcord.MemberActor]:
+async def asked(stage: Stage, table_id: int = 1) -> tuple[simcord.MemberActor, simcord.MemberActor]:
     """Who must act, and the other one."""
-    (row,) = (await stage.bot.services.tables.table(1)).people_to_act()
+    (row,) = (await stage.bot.services.tables.table(table_id)).people_to_act()
     return (stage.ann, stage.ben) if row.person_id == stage.ann.id else (stage.ben, stage.ann)
 
 

@@ -52,6 +52,11 @@ def iterate_actions(message: Json) -> Iterator[tuple[str, Json]]:
             yield custom_id.split(":")[1], part
 
 
+def find_table(menu: Json) -> str:
+    """The number of the table to which a menu belongs."""
+    return next(str(part["custom_id"]).split(":")[2] for _, part in iterate_actions(menu))
+
+
 def find_component(message: Json, action: str) -> Json | None:
     return next((part for found, part in iterate_actions(message) if found == action), None)
 
@@ -104,6 +109,8 @@ class Player:
         if not list(self.iterate_steps(menu)):
             return False
         self.unsure += 1
+        table_id = int(find_table(menu))
+        written = self.count_own_entries(table_id)
         for _ in range(16):
             steps = list(self.iterate_steps(self.find_current(menu)))
             if not steps:
@@ -124,11 +131,15 @@ class Player:
                 ) from None
             if used.followups:  # refused: somebody was faster
                 return False
-            if DONE in self.dump_components(menu):
+            # a receipt may have become the next menu already
+            if DONE in self.dump_components(menu) or self.count_own_entries(table_id) > written:
                 self.unsure -= 1
                 self.confirmed += 1
                 return True
         raise AssertionError("the menu leads nowhere")
+
+    def count_own_entries(self, table_id: int) -> int:
+        return load_stored(self.house, table_id).count_entries(self.id)
 
     def dump_components(self, menu: Json) -> str:
         return str(self.find_current(menu)["components"])
@@ -228,8 +239,11 @@ class Party:
     async def make_move(self) -> Player:
         """One of those who must act, acts."""
         player = self.players[0].random.choice(self.list_asked())
-        assert await player.act(self.find_board())
-        return player
+        for _ in range(3):  # the board, and with it the menu, may just be moved to the bottom
+            if await player.act(self.find_board()):
+                return player
+            await self.wait_until_shown()
+        raise AssertionError("nobody can act")
 
     async def make_moves(self, count: int) -> None:
         """So many moves, each after the table was shown; fewer where it ends."""

@@ -37,6 +37,7 @@ class Stored:
     settings: Json
     people: list[int | None]  # by seat; None: a bot
     data: Json
+    shown_seq: int = -1
 
     @property
     def seq(self) -> int:
@@ -155,6 +156,7 @@ def _make_stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
         settings,
         seats,
         {**header, "log": log},
+        row["shown_seq"],
     )
 
 
@@ -171,9 +173,11 @@ def list_boards(house: House, table: Stored) -> list[Json]:
 
 
 def is_shown(house: House, table: Stored) -> bool:
-    """Whether the one message of the table shows what is written."""
+    """Whether the one message of the table shows what is written, and that is stored."""
     found = list_boards(house, table)
     if len(found) != 1 or int(found[0]["id"]) != table.message_id:
+        return False
+    if table.shown_seq < table.seq:  # who was told of it is not stored yet
         return False
     return (
         find_shown_entry(found[0]) == (table.id, table.seq)
@@ -195,12 +199,25 @@ def count_doubled_pings(house: House, table: Stored) -> int:
     return sum(max(0, count_pings(house, table, *wait) - 1) for wait in table.list_waits())
 
 
+def has_private_menu(house: House, table: Stored, person: int) -> bool:
+    """Whether somebody who was at the table sees their question in a private message."""
+    seat = table.people.index(person)
+    asked = f":{table.id}:{seat}:{table.load_match().question_mark(seat) or 0:x}"
+    world = house.discord.world
+    own = [
+        world.messages[channel].get(message)
+        for message, channel in world.private_messages[str(person)].items()
+    ]
+    return any(message and asked in json.dumps(message["components"]) for message in own)
+
+
 def check_told_once(house: House, table: Stored) -> None:
-    """Nobody was pinged twice for one wait, and whoever must act now was."""
+    """Nobody was pinged twice for one wait, and whoever must act now was, or has the menu."""
     for person, first, last in table.list_waits():
         told = count_pings(house, table, person, first, last)
         assert told <= 1, (
             f"{person} was told {told} times for entries {first} to {last} of table {table.id}"
         )
         if last == table.seq and table.status == "playing":
-            assert told == 1, f"{person} was not told of entry {first} of table {table.id}"
+            is_told = told == 1 or has_private_menu(house, table, person)
+            assert is_told, f"{person} was not told of entry {first} of table {table.id}"

@@ -28,6 +28,7 @@ from local import BotAnswer
 
 from .house import House, list_button_labels, list_pictures, read_texts, translate_for
 from .players import DONE, find_component, start_table
+from .records import has_private_menu
 from .settlers import (
     Island,
     Settler,
@@ -107,7 +108,8 @@ async def test_an_offer_is_answered_at_the_table_and_a_counter_offer_closed_thro
     assert island.match.decision(third.seat) is not None
 
     await island.make_move(partner.seat, Counter(one(want), one(give)))
-    assert pings(home, offerer) == [told[0] + 1]
+    assert pings(home, offerer) == [told[0]], "who is at the table is not pinged"
+    assert has_private_menu(home, island.party.table, offerer.id), "but has the menu"
     await home.stop(signal.SIGKILL)
     await home.start()
     assert DONE in await heard(third, island, "Decline")

@@ -59,7 +59,7 @@ def letters(home: House, player: Player) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("point", "time"), [("after-post", 1), ("after-post", 3), ("before-note", 3)]
+    ("point", "time"), [("after-post", 1), ("after-post", 2), ("before-note", 2)]
 )
 async def test_a_board_posted_before_a_kill_is_taken_up_however_much_was_said_since(
     tmp_path: Path, point: str, time: int
@@ -75,7 +75,7 @@ async def test_a_board_posted_before_a_kill_is_taken_up_however_much_was_said_si
                 [Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")],
             )
         else:
-            party = await start_table(home, "Alex", "Minji", game="bazaar")
+            party = await start_table(home, "Alex", "Minji")
             await play_until_dead(party)
         (*_, orphan) = list_boards(home, party.table)
         chat(home, home.discord.world.channels[str(party.table.place)])
@@ -131,9 +131,9 @@ async def test_a_letter_sent_before_a_kill_is_not_sent_again_however_much_was_sa
     tmp_path: Path,
 ) -> None:
     async with run_house(tmp_path, start=False, program=BAZAAR) as home:
-        await home.start(TABULARIUM_FAULT="after-post:3")
+        await home.start(TABULARIUM_FAULT="after-post:2")
         await by_letter(home, "Alex", "Minji")
-        party = await start_table(home, "Alex", "Minji", game="bazaar")
+        party = await start_table(home, "Alex", "Minji")
         await play_until_dead(party)
         sent = {player.id: letters(home, player) for player in party.players}
         for player in party.players:

@@ -18,13 +18,15 @@ from .players import Party, Player, find_component, open_lobby, start_table
 from .records import list_started
 from .test_league import ROUNDS
 
-PLAYING = {
-    "before-commit": 9,
-    "after-commit": 9,
-    "after-edit": 2,
-    "after-post": 3,
-    "before-note": 3,
-}  # the how-manieth time
+PLAYING = (
+    ("before-commit", "bazaar", 9),
+    ("after-commit", "bazaar", 9),
+    ("after-edit", "bazaar", 2),
+    ("after-post", "armadora", 2),
+    ("before-note", "armadora", 2),
+    ("after-post", "bazaar", 2),  # the end, which is a message of its own
+    ("before-note", "bazaar", 2),
+)  # the point, the game, and the how-manieth time
 
 
 async def play_until_dead(party: Party) -> None:
@@ -33,7 +35,6 @@ async def play_until_dead(party: Party) -> None:
         for player in party.list_asked():
             await party.house.run_while_alive(tried(party, player))
         await asyncio.sleep(0.01)  # bots may be playing
-    assert not party.house.is_running
     await party.house.wait_until_ended()
 
 
@@ -67,13 +68,13 @@ async def goes_on(party: Party, moves: int = 3) -> None:
     assert party.house.errors() == ""
 
 
-@pytest.mark.parametrize("point", PLAYING)
+@pytest.mark.parametrize(("point", "game", "times"), PLAYING)
 async def test_a_kill_while_people_play_loses_nothing_and_tells_nobody_twice(
-    tmp_path: Path, point: str
+    tmp_path: Path, point: str, game: str, times: int
 ) -> None:
     async with run_house(tmp_path, start=False, program=BAZAAR) as home:
-        await home.start(TABULARIUM_FAULT=f"{point}:{PLAYING[point]}")
-        party = await start_table(home, "Alex", "Minji", game="bazaar")
+        await home.start(TABULARIUM_FAULT=f"{point}:{times}")
+        party = await start_table(home, "Alex", "Minji", game=game)
         await play_until_dead(party)
         await goes_on(party)
 
@@ -96,7 +97,7 @@ async def test_a_form_opened_before_a_kill_is_accepted_after_it(tmp_path: Path) 
         await home.start(TABULARIUM_FAULT="form-open:1")
         party = await start_table(home, "Alex", "Minji", game="bazaar")
         alex, _ = party.players
-        menu, second = [(await alex.press(party.find_board(), "act")).message for _ in range(2)]
+        menu = (await alex.press(party.find_board(), "act")).message
         button = find_component(menu, "form")
         assert button
         form = await home.discord.press(alex.person, menu, button["custom_id"])
@@ -106,8 +107,6 @@ async def test_a_form_opened_before_a_kill_is_accepted_after_it(tmp_path: Path) 
         await home.discord.submit(alex.person, form, alex.make_form_answers(button["custom_id"]))
         await home.discord.wait_for(lambda: "✓" in alex.dump_components(menu))
         alex.confirmed += 1
-        late = await home.discord.press(alex.person, second, button["custom_id"])
-        assert "not your turn" in read_texts(late.message), "an old menu is answered too"
         party.check_records()
 
 
@@ -190,4 +189,5 @@ async def test_a_kill_between_moves_needs_no_point(tmp_path: Path) -> None:
 
 
 def test_every_point_is_killed_at() -> None:
-    assert set(POINTS) == {*PLAYING, "bot-move", "form-open", "lobby-join", *ROUNDS}
+    points = {point for point, _, _ in PLAYING}
+    assert set(POINTS) == {*points, "bot-move", "form-open", "lobby-join", *ROUNDS}

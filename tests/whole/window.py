@@ -214,22 +214,22 @@ class Seats:
         for _ in range(16):
             before = await list_custom_ids(menu)
             await self._step(menu, before)
-            if await self._answered(menu, before):
+            if await self._answered(menu, before, table, self.window.people[name]):
                 self.moves += 1
                 return
         raise AssertionError("the menu leads nowhere")
 
-    async def _answered(self, menu: Locator, before: list[str]) -> bool:
+    async def _answered(self, menu: Locator, before: list[str], table: Stored, person: int) -> bool:
         """Waits for what a step led to: True where the move is done, False where the
-        menu goes on.
+        menu goes on. A receipt may have become the next menu already.
         """
-        said = ""
+        said, written = "", table.count_entries(person)
         try:
             async with asyncio.timeout(PATIENCE / 1000):
                 while True:
                     ids, said = await list_custom_ids(menu), await menu.inner_text()
                     if ids != before and (DONE in said or ids):
-                        return DONE in said
+                        return DONE in said or self.table.count_entries(person) > written
                     await asyncio.sleep(0.03)
         except TimeoutError:
             raise AssertionError(f"a step led nowhere: {said}") from None

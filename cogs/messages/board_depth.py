@@ -1,0 +1,89 @@
+"""How deep a table's message is buried: under private answers, and under what people write.
+
+The bot does not hear what people write. It counts its own private
+answers, and asks Discord now and then for what stands below.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+import discord
+import structlog
+from cachetools import TTLCache
+
+from play import Table
+
+from .posting import TEMPORARY, Posting
+
+log = structlog.get_logger(__name__)
+MAX_BELOW: Final = 3  # messages that may stand below the board
+ANSWERS_SECONDS: Final = 3600.0  # that a private answer is remembered
+LOOK_SECONDS: Final = 60.0  # between two looks at what people have written at a table
+MAX_REMEMBERED: Final = 10_000  # people at a place, or tables
+NEW_MESSAGE: Final = (
+    discord.InteractionResponseType.channel_message,
+    discord.InteractionResponseType.deferred_channel_message,
+)
+STANDING: Final = "standing"  # what an interaction's `extras` say of one that stays the only one
+
+
+class BoardDepth:
+    """Knows whether so much stands below a table's message that it has to be posted anew."""
+
+    def __init__(self, posting: Posting) -> None:
+        self._posting = posting
+        self.set_clock(monotonic)
+
+    def set_clock(self, clock: Callable[[], float]) -> None:
+        """Forgets everything and measures time by this steady clock from now on."""
+        # by channel and person: the interactions that were answered by a new private message
+        self._answers: TTLCache[tuple[int, int], deque[int]] = TTLCache(
+            MAX_REMEMBERED, ANSWERS_SECONDS, clock
+        )
+        # the tables that were looked at a moment ago
+        self._looked: TTLCache[int, bool] = TTLCache(MAX_REMEMBERED, LOOK_SECONDS, clock)
+
+    def note_answer(self, interaction: discord.Interaction) -> None:
+        """Called after each interaction: counts its answer, if that is a further private message.
+
+        The one private message that a person has at a table is
+        not counted: there is never a second one.
+        """
+        if interaction.response.type not in NEW_MESSAGE or interaction.extras.get(STANDING):
+            return
+        key = interaction.channel_id or 0, interaction.user.id
+        answers = self._answers.get(key) or deque(maxlen=MAX_BELOW + 1)
+        answers.append(interaction.id)
+        self._answers[key] = answers
+
+    async def is_buried(self, table: Table) -> bool:
+        """Whether more than a few messages stand below a table's message."""
+        board = table.row.message_id
+        if board is None:
+            return False
+        people = [row.person_id for row in table.seats if row.person_id is not None]
+        private = [self._count_answers(table.place, person, board) for person in people]
+        return max(private, default=0) > MAX_BELOW or await self._is_under_chat(table, board)
+
+    def _count_answers(self, channel_id: int, person_id: int, board: int) -> int:
+        """How many private answers a person has got below the board."""
+        return sum(each > board for each in self._answers.get((channel_id, person_id), ()))
+
+    async def _is_under_chat(self, table: Table, board: int) -> bool:
+        """Whether people have written more than a few lines below the board.
+
+        Discord is asked once a minute at most; where it does not
+        say, the board stays where it is.
+        """
+        if table.id in self._looked:
+            return False
+        self._looked[table.id] = True
+        try:
+            below = await self._posting.count_messages_after(table.place, board, MAX_BELOW + 1)
+        except TEMPORARY:
+            return False
+        return below > MAX_BELOW

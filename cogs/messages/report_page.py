@@ -1,0 +1,65 @@
+"""The private page *Report* of a finished match."""
+
+from __future__ import annotations
+
+import discord
+
+from engine.core import Result, Text, Who
+from engine.verify import DiceVerdict
+from play import Table
+from play.match_report import MatchReport
+from words import Words
+
+from ..components import custom_ids
+from .card_lines import outcome_lines
+from .layout import SLATE, button, page, rows, text
+from .statistics import duration_text
+
+
+def report_page(
+    table: Table, report: MatchReport, verdict: DiceVerdict, words: Words
+) -> discord.ui.LayoutView:
+    """Who won by what, how long it took, what became of ratings, and whether chance was fair."""
+    length = Text(
+        "Turns: {turns}. Moves: {moves}. It took {time}.",
+        turns=report.turns,
+        moves=report.moves,
+        time=duration_text(report.seconds),
+    )
+    lines = [
+        *outcome_lines(table, words),
+        *_points_lines(report.result, words),
+        words(length),
+        *_rating_lines(report, words),
+        f"{'✓' if verdict.is_right else '✗'} {words(verdict.sentence)}",
+        f"-# {words(Text('/game export sends the whole log as a file.'))}",
+    ]
+    buttons = [
+        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
+        button(words(Text("Replay")), custom_ids.make_id("replay", table.id)),
+    ]
+    return page(text("\n".join(lines)), *rows(buttons), accent=SLATE)
+
+
+def _points_lines(result: Result, words: Words) -> list[str]:
+    """Of what the points of each seat are made; nothing where they have no parts."""
+    lines = []
+    for seat, score in enumerate(result.scores):
+        parts = ", ".join(f"{words(label)} {points}" for label, points in score.parts)
+        if parts:
+            lines.append(f"> {words.seat_name(seat)}: {parts}")
+    return lines
+
+
+def _rating_lines(report: MatchReport, words: Words) -> list[str]:
+    """The rating of each who was rated, before and after."""
+    changes = [
+        Text(
+            "Rating of {player}: {before} → {after}.",
+            player=Who(change.seat),
+            before=change.before,
+            after=change.after,
+        )
+        for change in report.rating_changes
+    ]
+    return [words(change) for change in changes]

@@ -1,0 +1,262 @@
+"""The one private message that a person has at a table: which it is, and how it is reached.
+
+It is reached by the token of the newest interaction with it,
+which lives for fifteen minutes. All of this is in memory only:
+after a restart a press in an old one makes it known again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from time import monotonic
+from typing import Any, Final
+
+import aiohttp
+import discord
+import structlog
+from cachetools import LRUCache, TTLCache
+
+from ..components.custom_ids import MenuPlace
+from ..messages.board_depth import STANDING
+from ..messages.posting import UNKNOWN_MESSAGE, rewind_files
+from .redaction import short_reason
+
+log = structlog.get_logger(__name__)
+TOKEN_SECONDS: Final = 14 * 60.0  # that a token can be used; Discord's own limit is a minute later
+AT_TABLE_SECONDS: Final = 30.0  # after a press, in which a person is at the table
+MAX_STANDING: Final = 10_000  # private messages that are remembered
+SERVER_ERROR: Final = 500  # HTTP status from which on it is Discord's own trouble
+UNREACHABLE: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+EDITED: Final = discord.InteractionResponseType.deferred_message_update
+TABLE_AND_PERSON = tuple[int, int]
+
+
+class PageKind(Enum):
+    """What a private message is for."""
+
+    MENU = "menu"
+    WARNING = "warning"  # asks back before a move
+    RECEIPT = "receipt"  # what came of a move, and whom the table waits for
+    SEAT = "seat"  # the page *My seat*
+    RESULT = "result"  # how the match has ended
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivatePage:
+    """What a private message shows."""
+
+    kind: PageKind
+    view: discord.ui.LayoutView
+    files: Sequence[discord.File] = ()
+    seq: int = 0  # how many entries the log had
+    asked: int | None = None  # the mark of what the seat was asked; None: nothing
+    place: MenuPlace | None = None  # in the menu
+    head: str = ""  # what came of the move
+    # labels and ids of the buttons that make the answer a standing one
+    again: Sequence[tuple[str, str]] = ()
+    had_files: bool = False  # whether it was shown with pictures
+
+    def looks_like(self, other: PrivatePage) -> bool:
+        """Whether both show the same; never, where there are pictures."""
+        if other.files or self.had_files:
+            return False
+        return _components(self.view) == _components(other.view)
+
+    def without_files(self) -> PrivatePage:
+        """The page as it is remembered: pictures are large."""
+        return replace(self, files=(), had_files=bool(self.files))
+
+
+@dataclass(slots=True, eq=False)
+class StandingMessage:
+    """A private message that stands, and the interaction whose token reaches it."""
+
+    table_id: int
+    interaction: discord.Interaction
+    id: int
+    page: PrivatePage
+    pressed_at: float
+    is_follow_up: bool = False
+
+    @property
+    def person_id(self) -> int:
+        """Who sees it."""
+        return self.interaction.user.id
+
+    @property
+    def channel_id(self) -> int | None:
+        """Where it stands."""
+        return self.interaction.channel_id
+
+    async def edit(self, page: PrivatePage) -> None:
+        """Shows another page in the same message."""
+        if self.is_follow_up:
+            await self.interaction.followup.edit_message(
+                self.id, view=page.view, attachments=list(page.files)
+            )
+        else:
+            await self.interaction.edit_original_response(
+                view=page.view, attachments=list(page.files)
+            )
+
+    async def delete(self) -> None:
+        """Deletes the message."""
+        if self.is_follow_up:
+            await self.interaction.followup.delete_message(self.id)
+        else:
+            await self.interaction.delete_original_response()
+
+
+class PrivateMessages:
+    """Remembers which private message of a person at a table stands, so that it stays the only one.
+
+    A new one takes the place of the old, which is deleted.
+    """
+
+    def __init__(self) -> None:
+        self.set_clock(monotonic)
+        # by table and person: one edit at a time
+        self._locks: LRUCache[TABLE_AND_PERSON, asyncio.Lock] = LRUCache(MAX_STANDING)
+
+    def set_clock(self, clock: Callable[[], float]) -> None:
+        """Forgets everything and measures time by this steady clock from now on."""
+        self._clock = clock
+        self._standing: TTLCache[TABLE_AND_PERSON, StandingMessage] = TTLCache(
+            MAX_STANDING, TOKEN_SECONDS, clock
+        )
+
+    def find(self, table_id: int, person_id: int) -> StandingMessage | None:
+        """The private message of a person at a table, while it can be reached; else None."""
+        return self._standing.get((table_id, person_id))
+
+    def lock(self, table_id: int, person_id: int) -> asyncio.Lock:
+        """Held while the private message of a person at a table is changed."""
+        key = table_id, person_id
+        found = self._locks.get(key)
+        if found is None:
+            found = self._locks[key] = asyncio.Lock()
+        return found
+
+    def is_at_table(self, table_id: int, person_id: int) -> bool:
+        """Whether the person has pressed something in their private message a moment ago."""
+        found = self.find(table_id, person_id)
+        return found is not None and self._clock() - found.pressed_at < AT_TABLE_SECONDS
+
+    # --- a press ----------------------------------------------------------------------------------
+
+    async def show(
+        self, interaction: discord.Interaction, table_id: int, page: PrivatePage
+    ) -> None:
+        """Answers an interaction with a page; an older message of the same table is deleted.
+
+        A press inside the standing message changes that one.
+        """
+        key = table_id, interaction.user.id
+        async with self.lock(*key):
+            message_id, is_follow_up = await _answer(interaction, page)
+            interaction.extras[STANDING] = True
+            old = self._standing.get(key)
+            self._standing[key] = StandingMessage(
+                table_id,
+                interaction,
+                message_id,
+                page.without_files(),
+                self._clock(),
+                is_follow_up=is_follow_up,
+            )
+        if old is not None and old.id != message_id:
+            await _delete(old)
+
+    # --- changes of the table ---------------------------------------------------------------------
+
+    async def change(self, message: StandingMessage, page: PrivatePage) -> bool:
+        """Shows another page in a standing message; False where that fails.
+
+        Nothing is sent where it shows the same already.
+        """
+        if not message.page.looks_like(page) and not await self._reach(
+            message, lambda: message.edit(page)
+        ):
+            return False
+        message.page = page.without_files()
+        return True
+
+    async def send_below(self, message: StandingMessage, page: PrivatePage) -> bool:
+        """Sends a page as a new message at the bottom, in place of the old; False: it failed."""
+        old = replace(message)
+
+        async def send() -> None:
+            sent = await message.interaction.followup.send(
+                view=page.view, files=list(page.files), ephemeral=True, wait=True
+            )
+            message.id, message.is_follow_up = sent.id, True
+            message.page = page.without_files()
+
+        if not await self._reach(message, send):
+            return False
+        await _delete(old)
+        return True
+
+    async def _reach(self, message: StandingMessage, call: Callable[[], Awaitable[None]]) -> bool:
+        """Makes a call by a message's token; False where it fails.
+
+        A message that is gone, or whose token is dead, is
+        forgotten.
+        """
+        try:
+            await call()
+        except UNREACHABLE as error:
+            is_gone = isinstance(error, discord.HTTPException) and error.status < SERVER_ERROR
+            if is_gone:
+                self.forget(message)
+            log.info(
+                "a private message was not changed",
+                table=message.table_id,
+                reason=short_reason(error),
+            )
+            return False
+        return True
+
+    def forget(self, message: StandingMessage) -> None:
+        """Forgets a private message, if it still is the one that is remembered."""
+        key = message.table_id, message.person_id
+        if self._standing.get(key) is message:
+            del self._standing[key]
+
+
+def _components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    """The parts of a page as they are sent."""
+    found: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
+    return found
+
+
+async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[int, bool]:
+    """Shows a page as the answer to an interaction; returns its message's id.
+
+    Where the pressed message was taken away meanwhile, the page
+    comes as a follow-up: then the second value is True.
+    """
+    files = list(page.files)
+    try:
+        edited = await interaction.edit_original_response(view=page.view, attachments=files)
+    except discord.NotFound as error:
+        was_pressed = interaction.response.type is EDITED
+        if error.code != UNKNOWN_MESSAGE or not was_pressed:
+            raise
+        rewind_files(files)
+        sent = await interaction.followup.send(
+            view=page.view, files=files, ephemeral=True, wait=True
+        )
+        return sent.id, True
+    return edited.id, False
+
+
+async def _delete(message: StandingMessage) -> None:
+    """Deletes a private message; nothing where it is gone already or cannot be reached."""
+    try:
+        await message.delete()
+    except UNREACHABLE as error:
+        log.debug("a private message was not deleted", reason=short_reason(error))

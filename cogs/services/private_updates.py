@@ -1,0 +1,147 @@
+"""What becomes of the private messages of a table when the table changes."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+
+import structlog
+
+from engine.core import Illegal, Seat
+from play import Table
+from play.table import OVER, PLAYING
+
+from .language import words_for
+from .page_maker import MenuWishes, PageMaker, asked_now, result_page
+from .private_messages import PageKind, PrivateMessages, PrivatePage, StandingMessage
+
+log = structlog.get_logger(__name__)
+ANSWER_SECONDS: Final = 3.0  # that the answer to a person's own move is waited for
+LOOK_SECONDS: Final = 0.05  # between two looks whether it has come
+OPEN_PAGES: Final = (PageKind.MENU, PageKind.WARNING)  # pages that answer a question
+
+
+class PrivateUpdates:
+    """Turns private messages into the next menu, a receipt that is true, or the result."""
+
+    def __init__(self, private_messages: PrivateMessages, page_maker: PageMaker) -> None:
+        self._messages = private_messages
+        self._page_maker = page_maker
+
+    async def tell(self, table: Table, person_id: int) -> bool:
+        """Shows a person who is at the table what they are asked, in their private message.
+
+        False where they are not at the table, or where it could
+        not be shown: then they have to be pinged.
+        """
+        if not self._messages.is_at_table(table.id, person_id):
+            return False
+        await self._wait_for_own_answer(table, person_id)
+        await self._bring_up_to_date(table, person_id)
+        own, message = table.seat_of(person_id), self._messages.find(table.id, person_id)
+        return (
+            own is not None
+            and message is not None
+            and message.page.asked is not None
+            and message.page.asked == asked_now(table, own.seat)
+        )
+
+    async def bring_up_to_date(self, table: Table) -> None:
+        """Brings all private messages of a table up to date, as far as they can be reached."""
+        people = [row.person_id for row in table.seats if row.person_id is not None]
+        await asyncio.gather(*(self._bring_up_to_date(table, person) for person in people))
+
+    async def _bring_up_to_date(self, table: Table, person_id: int) -> None:
+        """Brings the private message of one person up to date; what goes wrong is only logged."""
+        if self._messages.find(table.id, person_id) is None:
+            return
+        try:
+            async with self._messages.lock(table.id, person_id):
+                message = self._messages.find(table.id, person_id)
+                if message is not None:
+                    await self._change(message, table)
+        except Illegal:  # the match has just ended, or the seat is not theirs any more
+            return
+        except Exception:
+            log.exception("a private message was not brought up to date", table=table.id)
+
+    async def _change(self, message: StandingMessage, table: Table) -> None:
+        """Changes a private message to what it has to show now, if that is something else."""
+        own = table.seat_of(message.person_id)
+        if own is None:
+            self._messages.forget(message)
+            return
+        shown = await self._next_page(message, table, own.seat)
+        if shown is None:
+            return
+        if shown.kind in OPEN_PAGES and _is_above_board(message, table):
+            await self._messages.send_below(message, shown)
+        else:
+            await self._messages.change(message, shown)
+
+    async def _next_page(
+        self, message: StandingMessage, table: Table, seat: Seat
+    ) -> PrivatePage | None:
+        """What a private message has to show now; None: what it shows already."""
+        page, words = message.page, words_for(message.interaction, table)
+        if table.row.status == OVER:
+            return None if page.kind is PageKind.RESULT else result_page(table, words, page.head)
+        if table.row.status != PLAYING or self._is_being_answered(message, table, seat):
+            return None
+        asked = asked_now(table, seat)
+        if asked is not None and asked == page.asked:
+            return await self._same_question(message, table, seat)
+        if asked is not None:
+            return await self._page_maker.menu_page(table, seat, words, MenuWishes())
+        if page.kind is PageKind.SEAT:
+            return None
+        head, again = (page.head, page.again) if page.kind is PageKind.RECEIPT else ("", ())
+        return await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+
+    async def _same_question(
+        self, message: StandingMessage, table: Table, seat: Seat
+    ) -> PrivatePage | None:
+        """The page of a question that is still asked, where the table was posted anew below it."""
+        page = message.page
+        if not _is_above_board(message, table):
+            return None
+        if page.kind is PageKind.WARNING:
+            return page
+        words = words_for(message.interaction, table)
+        wishes = MenuWishes(place=page.place, head=page.head)
+        return await self._page_maker.menu_page(table, seat, words, wishes)
+
+    # --- a person's own move ----------------------------------------------------------------------
+
+    def _is_being_answered(self, message: StandingMessage, table: Table, seat: Seat) -> bool:
+        """Whether the person has just moved, so that the answer to that is on its way."""
+        return self._messages.is_at_table(table.id, message.person_id) and _has_moved_since(
+            table, seat, message.page.seq
+        )
+
+    async def _wait_for_own_answer(self, table: Table, person_id: int) -> None:
+        """Waits until the answer to the person's own move is shown, but not for long."""
+        own = table.seat_of(person_id)
+        for _ in range(int(ANSWER_SECONDS / LOOK_SECONDS)):
+            message = self._messages.find(table.id, person_id)
+            if own is None or message is None:
+                return
+            if not _has_moved_since(table, own.seat, message.page.seq):
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+        message = self._messages.find(table.id, person_id)
+        if message is not None:  # none comes: the move was made for them
+            message.page = replace(message.page, seq=table.seq)
+
+
+def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
+    """Whether the seat has made a move after the entry number `seq`."""
+    assert table.match is not None
+    return any(line.seat == seat for line in table.match.lines[seq:])
+
+
+def _is_above_board(message: StandingMessage, table: Table) -> bool:
+    """Whether the table's message was posted below the private one."""
+    board = table.row.message_id
+    return board is not None and message.channel_id == table.place and message.id < board

@@ -1,0 +1,75 @@
+"""What is told of a finished match afterwards: turns, moves, time, and what became of ratings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from db import ratings
+from engine.core import Illegal, Result, Seat, Text
+from engine.match import Undo
+
+from .ratings import BASE, displayed_rating
+from .table import OVER, Table
+from .tables import Tables
+
+STEPS_SEARCHED = 500  # of a person's rating, among which those of a match are looked for
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """A rating in the server before and after a match, as people read it."""
+
+    seat: Seat
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    result: Result
+    turns: int
+    moves: int
+    seconds: float  # from the start to the end
+    rating_changes: tuple[RatingChange, ...]
+
+
+class MatchReports:
+    """Makes the reports of finished matches."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._db = tables.db
+
+    async def report(self, table: Table) -> MatchReport:
+        """The report of a match that is over; Illegal where it is not."""
+        result, match = table.result(), table.match
+        if table.row.status != OVER or result is None or match is None:
+            raise Illegal(Text("This match is not over yet."))
+        standing = [match.lines[number - 1] for number in match.standing_entries()]
+        started, ended = table.row.started_at, table.row.ended_at
+        return MatchReport(
+            result=result,
+            turns=sum(line.ends_turn for line in standing),
+            moves=sum(not isinstance(line.move, Undo) for line in standing),
+            seconds=(ended - started).total_seconds() if started and ended else 0.0,
+            rating_changes=await self._list_rating_changes(table),
+        )
+
+    async def _list_rating_changes(self, table: Table) -> tuple[RatingChange, ...]:
+        """What became of the ratings of all who were rated for the match."""
+        people = [(row.seat, row.person_id) for row in table.seats if row.person_id is not None]
+        found = [await self._find_rating_change(table, seat, person) for seat, person in people]
+        return tuple(change for change in found if change is not None)
+
+    async def _find_rating_change(
+        self, table: Table, seat: Seat, person_id: int
+    ) -> RatingChange | None:
+        """What became of a person's rating in the server; None where they were not rated."""
+        server, game = table.row.server_id, table.row.game
+        async with self._db.read() as c:
+            steps = await ratings.list_steps(c, person_id, game, server, STEPS_SEARCHED)
+        shown = [(step.match_id, displayed_rating(step.mu, step.sigma)) for step in steps]
+        at = next((at for at, (match, _) in enumerate(shown) if match == table.id), None)
+        if at is None:
+            return None
+        before = shown[at - 1][1] if at else BASE
+        return RatingChange(seat, before, shown[at][1])

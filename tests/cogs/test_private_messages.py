@@ -1,0 +1,243 @@
+"""At most one private message a person and table stands, and it is never a dead end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from cogs.services.private_messages import AT_TABLE_SECONDS, TOKEN_SECONDS
+
+from .conftest import Stage, asked, part, private, text
+
+
+def private_messages(stage: Stage, person: simcord.MemberActor) -> list[discord.Message]:
+    """The private messages in the match's thread that stand for a person, the oldest first."""
+    (thread,) = stage.channel.threads
+    return [each for each in thread.history(viewer=person) if each.flags.ephemeral]
+
+
+async def idle(stage: Stage) -> None:
+    await stage.bot.services.tables.wait_for_bots()
+    await stage.bot.services.table_messages.wait_until_idle()
+
+
+async def with_bot(stage: Stage, bots: int = 1, game: str = "armadora") -> Any:
+    """A started table of ann and bots; returns its board."""
+    card = await stage.opened(game)
+    for _ in range(bots):
+        await stage.press(stage.ann, card, "bot")
+    await stage.until(lambda: part(stage.holding("start"), "start"))
+    await stage.press(stage.ann, stage.holding("start"), "start")
+    await stage.until(lambda: stage.holding("act"))
+    await idle(stage)
+    return stage.holding("act")
+
+
+@pytest.fixture(autouse=True)
+def same_time(stage: Stage) -> None:
+    """The bot's clock shows the time of the stage, so that its messages are young."""
+    stage.bot.services.tables.now = lambda: discord.utils.snowflake_time(stage.channel.id)
+
+
+class Clock:
+    """A steady clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.at = 1000.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+async def test_a_second_press_on_act_takes_the_first_menu_away(stage: Stage) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    await stage.press(person, board, "act")
+    second = await stage.press(person, board, "act")
+    assert [each.id for each in private_messages(stage, person)] == [second.response.id]
+
+
+async def test_a_press_inside_the_standing_message_changes_it(stage: Stage) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    seat = await stage.press(person, board, "seat")
+    await stage.press(person, seat.response, "act")
+    (standing,) = private_messages(stage, person)
+    assert standing.id == seat.response.id
+    assert part(standing, "go"), "it is the menu now"
+
+
+async def test_a_move_by_slash_command_takes_the_menu_away(stage: Stage) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    await stage.press(person, board, "act")
+    (thread,) = stage.channel.threads
+    done = await person.slash(thread, "armadora warrior", value="1", at="C1")
+    assert "Done" in private(done)
+    (standing,) = private_messages(stage, person)
+    assert "Done" in text(standing)
+
+
+async def test_a_message_whose_token_is_dead_is_left_alone(stage: Stage) -> None:
+    clock = Clock()
+    watch(stage, clock)
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    await stage.press(person, board, "act")
+    clock.at += TOKEN_SECONDS + 1
+    await stage.press(person, board, "act")
+    assert len(private_messages(stage, person)) == 2
+
+
+async def test_a_message_that_was_dismissed_is_no_trouble(stage: Stage) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    first = await stage.press(person, board, "act")
+    await dismiss(stage, first.response)
+    second = await stage.press(person, board, "act")
+    assert [each.id for each in private_messages(stage, person)] == [second.response.id]
+
+
+# --- a receipt is not a dead end ------------------------------------------------------------------
+
+
+async def test_a_receipt_tells_whom_the_table_waits_for_and_offers_undo(stage: Stage) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    (receipt,) = private_messages(stage, person)
+    assert "Done" in text(receipt)
+    assert f"Waiting for {other.name}." in text(receipt)
+    assert part(receipt, "undo")
+    assert not receipt.attachments
+
+
+async def test_the_receipt_becomes_the_next_menu_and_bots_cause_no_ping(stage: Stage) -> None:
+    board = await with_bot(stage)
+    menu = await stage.press(stage.ann, board, "act")
+    await stage.press(stage.ann, menu.response, "go")
+    await place_warrior(stage, stage.ann, "C1")
+    await idle(stage)
+    (standing,) = private_messages(stage, stage.ann)
+    assert part(standing, "go"), "the bot has moved, and this is the next menu"
+    assert "Since your last turn" in text(standing)
+    assert stage.holding("act").id == board.id, "the board was only edited"
+    table = await stage.bot.services.tables.table(1)
+    assert table.people_told == [stage.ann.id]
+    assert standing.id > board.id
+
+
+async def test_who_is_not_at_the_table_is_pinged_and_finds_the_menu_below_the_board(
+    stage: Stage,
+) -> None:
+    clock = Clock()
+    watch(stage, clock)
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    clock.at += AT_TABLE_SECONDS + 1
+    await place_warrior(stage, other, "A1")
+    await idle(stage)
+    board = stage.holding("act")
+    assert f"<@{person.id}>" in text(board)
+    (menu,) = private_messages(stage, person)
+    assert part(menu, "go")
+    assert menu.id > board.id
+
+
+async def test_who_cannot_be_told_in_private_is_pinged(stage: Stage) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    standing = stage.bot.services.private_messages.find(1, person.id)
+    assert standing is not None
+    standing.interaction.token = "dead"
+    before = stage.holding("act").id
+    await place_warrior(stage, other, "A1")
+    await idle(stage)
+    board = stage.holding("act")
+    assert board.id != before
+    assert f"<@{person.id}>" in text(board)
+    assert stage.bot.services.private_messages.find(1, person.id) is None
+
+
+async def test_two_who_are_both_at_the_table_are_told_without_a_ping(stage: Stage) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    board = stage.holding("act")
+    await place_warrior(stage, other, "A1")
+    await idle(stage)
+    assert stage.holding("act").id == board.id
+    (menu,) = private_messages(stage, person)
+    assert part(menu, "go")
+    (receipt,) = private_messages(stage, other)
+    assert f"Waiting for {person.name}." in text(receipt)
+
+
+async def test_a_receipt_is_not_sent_again_while_it_says_the_same(stage: Stage) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    (receipt,) = private_messages(stage, person)
+    stage.bot.services.table_messages.refresh(1)
+    await idle(stage)
+    (after,) = private_messages(stage, person)
+    assert after.edited_at == receipt.edited_at
+
+
+async def test_the_menu_of_a_question_that_is_gone_becomes_a_receipt(stage: Stage) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    await stage.press(other, stage.holding("act"), "act")
+    undone = await stage.press(person, private_messages(stage, person)[0], "undo")
+    assert undone.acknowledged
+    await stage.press(other, stage.holding("agree"), "agree")
+    await idle(stage)
+    (gone,) = private_messages(stage, other)
+    assert not part(gone, "go")
+    assert f"Waiting for {person.name}." in text(gone)
+
+
+async def test_at_the_end_the_private_message_becomes_the_result(stage: Stage) -> None:
+    board = await stage.started()
+    for _ in range(2):
+        person, _ = await asked(stage)
+        menu = await stage.press(person, stage.holding("act") or board, "act")
+        await stage.press(person, menu.response, "move")
+        await stage.press(person, menu.response, "sure")
+        await idle(stage)
+    for person in (stage.ann, stage.ben):
+        (result,) = private_messages(stage, person)
+        assert "win" in text(result)
+        assert all(part(result, action) for action in ("rematch", "replay", "report"))
+
+
+# --- helpers --------------------------------------------------------------------------------------
+
+
+def watch(stage: Stage, clock: Clock) -> None:
+    """Has the private messages measure time by this clock."""
+    stage.bot.services.private_messages.set_clock(clock)
+
+
+async def dismiss(stage: Stage, message: Any) -> None:
+    """A person takes a private message away."""
+    (thread,) = stage.channel.threads
+    stage.env.backend.delete_message(thread.id, message.id)
+
+
+async def place_warrior(stage: Stage, person: simcord.MemberActor, at: str) -> None:
+    (thread,) = stage.channel.threads
+    before = (await stage.bot.services.tables.table(1)).seq
+    await person.slash(thread, "armadora warrior", value="1", at=at)
+    assert (await stage.bot.services.tables.table(1)).seq > before
