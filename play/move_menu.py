@@ -5,6 +5,7 @@ Every surface that offers moves can walk them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -28,6 +29,7 @@ MAX_LISTED_MOVES: Final = (
     25  # complete moves are listed up to here; beyond it one field is asked first
 )
 MAX_RANKED_MOVES: Final = 2000  # moves looked at to put the best target first
+MAX_MIXED_LISTS: Final = 2  # of whole moves, best first; beyond it each list has one value
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,13 @@ def _list_target_items(
     open_fields = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
     if len(open_fields) > 1 and sum(map(len, parts)) > MAX_LISTED_MOVES:
         return _list_value_items(game, view, path, parts, open_fields[0])
+    return _list_whole_items(game, view, parts)
+
+
+def _list_whole_items(
+    game: Game[Any], view: View, parts: Sequence[Sequence[Move]]
+) -> tuple[Item, ...]:
+    """All these moves, best first."""
     offered = [(move, game.describe(view, move)) for move in chain.from_iterable(parts)]
     return tuple(
         _make_move_item(move, choice)
@@ -203,3 +212,85 @@ def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move
     if sum(map(len, left)) != 1:
         return None
     return game.describe(view, left[0][0]).hint
+
+
+# --- what stands on the first page ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FirstList:
+    """Some items that stand in one list on the first page."""
+
+    items: tuple[Item, ...]  # at most MAX_LISTED_MOVES
+    title: Text | None = None  # the value that all of them have; None: only their kind
+
+
+def list_on_first_page(
+    game: Game[Any], view: View, decision: Decision, kind: type[Move], room: int
+) -> tuple[FirstList, ...]:
+    """What of a kind of move is chosen right on the first page; (): it takes a button.
+
+    All its moves, where they fit `room` lists that can be read;
+    else the values of a field, so that one is the first step.
+    """
+    parts = group_by_kind(decision.moves)[kind]
+    needed = _count_lists(parts)
+    if needed <= room and (needed == 1 or _is_only_choice(decision) or _may_mix(kind, parts)):
+        return _split_items(_list_whole_items(game, view, parts))
+    open_fields = _list_open_fields(kind, parts)
+    few = [name for name in open_fields if len(axis_values(parts, name)) <= MAX_LISTED_MOVES]
+    if len(open_fields) < 2 or not few or room < 1:
+        return ()
+    by_value = _split_by_value(game, view, kind, parts, room) if len(open_fields) == 2 else ()
+    return by_value or (FirstList(_list_value_items(game, view, Path(kind), parts, few[0])),)
+
+
+def _count_lists(parts: Sequence[Sequence[Move]]) -> int:
+    """How many lists these moves need."""
+    return math.ceil(sum(map(len, parts)) / MAX_LISTED_MOVES)
+
+
+def _list_open_fields(kind: type[Move], parts: Sequence[Sequence[Move]]) -> list[str]:
+    """The fields in which these moves of a kind differ."""
+    return [name for name in kind.axes() if len(axis_values(parts, name)) > 1]
+
+
+def _is_only_choice(decision: Decision) -> bool:
+    """Whether all other kinds of moves have only one, and no form is open."""
+    counts = [sum(map(len, parts)) for parts in group_by_kind(decision.moves).values()]
+    return sum(count > 1 for count in counts) == 1 and not decision.forms
+
+
+def _may_mix(kind: type[Move], parts: Sequence[Sequence[Move]]) -> bool:
+    """Whether two lists of whole moves, best first, are easily read beside other kinds.
+
+    A picture names the targets of what can be chosen. So a field
+    with more values than a list holds waits for its own page.
+    """
+    values = max(len(axis_values(parts, name)) for name in kind.axes())
+    return _count_lists(parts) <= MAX_MIXED_LISTS and values <= MAX_LISTED_MOVES
+
+
+def _split_items(items: Sequence[Item]) -> tuple[FirstList, ...]:
+    """The items in as many lists as they need."""
+    starts = range(0, len(items), MAX_LISTED_MOVES)
+    return tuple(FirstList(tuple(items[at : at + MAX_LISTED_MOVES])) for at in starts)
+
+
+def _split_by_value(
+    game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], room: int
+) -> tuple[FirstList, ...]:
+    """A list of whole moves for each value of the smaller of two fields; () where they do not fit.
+
+    The values are in their own order, which does not change from
+    turn to turn.
+    """
+    small = min(_list_open_fields(kind, parts), key=lambda name: len(axis_values(parts, name)))
+    values = axis_values(parts, small)
+    narrowed = [narrow_moves(parts, **{small: value}) for value in values]
+    if len(values) > room or max(map(_count_lists, narrowed)) > 1:
+        return ()
+    return tuple(
+        FirstList(_list_whole_items(game, view, part), game.field_text(view, kind, small, value))
+        for value, part in zip(values, narrowed, strict=True)
+    )

@@ -26,7 +26,7 @@ from engine.core import (
     narrow_moves,
 )
 from play import Table
-from play.move_menu import START, Item, Path, menu_items
+from play.move_menu import START, FirstList, Item, Path, list_on_first_page, menu_items
 from words import Words
 
 from ..messages.layout import (
@@ -45,7 +45,9 @@ from . import custom_ids
 from .custom_ids import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
-MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
+MAX_LISTS: Final = 4  # that stand beside the buttons of a first page, or on a page of lists
+MAX_LISTS_OF_FEW: Final = 7  # beside few buttons: whole moves in one choice are worth their room
+FEW_KINDS: Final = 8  # so many kinds leave room for these lists
 KINDS_PER_PAGE: Final = 20  # where more than 25 are open; with the page buttons 40 parts suffice
 
 
@@ -106,10 +108,8 @@ class MoveMenu:
         """
         if not self._has_kinds():
             return list(kinds)
-        leads = [item.leads for item in self._shown_kinds() if self._list_if_short(item)]
-        return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][
-            :MAX_LISTS
-        ]
+        firsts = [lists[0].items[0].leads for lists in self._first_lists().values()]
+        return [type(lead) for lead in firsts if isinstance(lead, Move)]
 
     # --- as a message -----------------------------------------------------------------------------
 
@@ -153,35 +153,32 @@ class MoveMenu:
         return max(0, min(self.place.page, pages - 1))
 
     def _kind_blocks(self) -> list[Block]:
-        """For each kind of move a list of all its moves, where they fit one list; else a button.
-
-        In such a list one choice makes a whole move.
-        """
+        """For each kind of move its lists (see `list_on_first_page`), or a button."""
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []
+        first_lists = self._first_lists()
         for item in self._shown_kinds():
-            moves = self._list_if_short(item) if len(lists) < MAX_LISTS else ()
-            if moves and isinstance(item.leads, Path) and item.leads.kind is not None:
-                lists.append(
-                    self._make_select(
-                        moves,
-                        replace(self.place, kind=item.leads.kind.__name__, page=0),
-                        self.words(item.label),
-                    )
-                )
-            else:
+            kind = item.leads.kind if isinstance(item.leads, Path) else None
+            if kind is None or kind not in first_lists:
                 buttons.append(self._make_button(item))
+                continue
+            place = replace(self.place, kind=kind.__name__, page=0)
+            lists += self._make_selects(first_lists[kind], place, item.label)
         turn = self._page_buttons(self.place, KINDS_PER_PAGE)
         return [*lists, *rows(buttons), *(turn if len(self.items) > MAX_OPTIONS else ())]
 
-    def _list_if_short(self, item: Item) -> tuple[Item, ...]:
-        """All moves of the kind to which an item leads, where one list holds them; else nothing."""
-        if not isinstance(item.leads, Path) or item.leads.kind is None:
-            return ()
-        count = sum(map(len, group_by_kind(self.decision.moves)[item.leads.kind]))
-        if count > MAX_OPTIONS:
-            return ()
-        return menu_items(self.table.game, self.view, self.decision, item.leads)
+    def _first_lists(self) -> dict[type[Move], tuple[FirstList, ...]]:
+        """The lists of this page of kinds, by kind: of whole moves, or of values of one field."""
+        room = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
+        found: dict[type[Move], tuple[FirstList, ...]] = {}
+        for item in self._shown_kinds():
+            if isinstance(item.leads, Path) and item.leads.kind is not None:
+                kind = item.leads.kind
+                lists = list_on_first_page(self.table.game, self.view, self.decision, kind, room)
+                if lists:
+                    found[kind] = lists
+                    room -= len(lists)
+        return found
 
     def _make_button(self, item: Item) -> discord.ui.Button[Any]:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
@@ -199,12 +196,33 @@ class MoveMenu:
                 return button(label, place.custom_id("go"), PRIMARY)
 
     def _list_blocks(self) -> list[Block]:
-        """The items of this place as a list, the best first, 25 a page with page buttons."""
-        at = self._page_number(MAX_OPTIONS)
-        here = self._place_with_kind()
-        shown = self.items[at * MAX_OPTIONS : (at + 1) * MAX_OPTIONS]
-        choices = self._make_select(shown, here, self.words(Text("Choose")))
-        return [choices, *self._page_buttons(here, MAX_OPTIONS)]
+        """The items of this place in lists, the best first, with page buttons for too many."""
+        per_page = MAX_LISTS * MAX_OPTIONS
+        at, here = self._page_number(per_page), self._place_with_kind()
+        shown = self.items[at * per_page : (at + 1) * per_page]
+        parts = [shown[first : first + MAX_OPTIONS] for first in range(0, len(shown), MAX_OPTIONS)]
+        lists = self._make_selects([FirstList(part) for part in parts], here, Text("Choose"))
+        return [*lists, *self._page_buttons(here, per_page)]
+
+    def _make_selects(
+        self, lists: Sequence[FirstList], place: MenuPlace, title: Text
+    ) -> list[Block]:
+        """Lists under one title, told apart by their values, or numbered where there are several.
+
+        Their ids differ by the page that they name, which a
+        choice does not look at.
+        """
+        made: list[Block] = []
+        first = 1
+        for at, each in enumerate(lists):
+            said = self.words(title)
+            if each.title is not None:
+                said = self.words(Text("{move}: {values}", move=title, values=(each.title,)))
+            elif len(lists) > 1:
+                said += f" {first}–{first + len(each.items) - 1}"
+            made.append(self._make_select(each.items, replace(place, page=at), said))
+            first += len(each.items)
+        return made
 
     def _page_buttons(self, here: MenuPlace, per_page: int) -> list[Block]:
         """The buttons to the pages before and after this one; none where there is only one."""
