@@ -27,6 +27,7 @@ from engine.core import (
 )
 from play import Table
 from play.move_menu import START, FirstList, Item, Path, list_on_first_page, menu_items
+from play.repeated_moves import MAX_REPEATS, list_repeats
 from words import Words
 
 from ..messages.layout import (
@@ -43,10 +44,12 @@ from ..messages.layout import (
 )
 from . import custom_ids
 from .custom_ids import NOTHING, MenuPlace
+from .table_buttons import standing_buttons
 
 PRIMARY: Final = discord.ButtonStyle.primary
 MAX_LISTS: Final = 4  # that stand beside the buttons of a first page, or on a page of lists
 MAX_LISTS_OF_FEW: Final = 7  # beside few buttons: whole moves in one choice are worth their room
+MAX_MOVE_TEXT: Final = 60  # characters of a move that the id of a button can carry
 FEW_KINDS: Final = 8  # so many kinds leave room for these lists
 KINDS_PER_PAGE: Final = 20  # where more than 25 are open; with the page buttons 40 parts suffice
 
@@ -129,9 +132,16 @@ class MoveMenu:
             text("\n".join(content)),
             *gallery(files),
             *blocks,
+            *self._standing_buttons(),
             *self._back_button(),
             accent=TERRACOTTA,
         )
+
+    def _standing_buttons(self) -> list[Block]:
+        """On the first page, the answers that can be given once and for all."""
+        if self.path is not START:
+            return []
+        return rows(standing_buttons(self.table, self.decision, self.words))
 
     def _has_kinds(self) -> bool:
         """Whether this is a first page with kinds to choose from, not one list of moves."""
@@ -164,8 +174,20 @@ class MoveMenu:
                 continue
             place = replace(self.place, kind=kind.__name__, page=0)
             lists += self._make_selects(first_lists[kind], place, item.label)
+        buttons += self._repeat_buttons() if len(self.items) <= MAX_OPTIONS - MAX_REPEATS else ()
         turn = self._page_buttons(self.place, KINDS_PER_PAGE)
         return [*lists, *rows(buttons), *(turn if len(self.items) > MAX_OPTIONS else ())]
+
+    def _repeat_buttons(self) -> list[discord.ui.Button[Any]]:
+        """Buttons that make an earlier move of a form again."""
+        repeats = list_repeats(self.table.running_match, self.decision)
+        question = self.place.question_id_parts()
+        written = [(self.words(label), self.moves.text(move)) for label, move in repeats]
+        return [
+            button(label, custom_ids.make_id("move", *question, move_text))
+            for label, move_text in written
+            if len(move_text) <= MAX_MOVE_TEXT
+        ]
 
     def _first_lists(self) -> dict[type[Move], tuple[FirstList, ...]]:
         """The lists of this page of kinds, by kind: of whole moves, or of values of one field."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import discord
 
-from engine.core import Text
+from engine.core import Decision, Move, StandingAnswer, Text
 from play import Table
 from play.tables import MoveMade
 from words import Words
@@ -42,23 +42,49 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
             )
             style = TONES.get(answer.tone, discord.ButtonStyle.secondary)
             buttons.setdefault(custom_id, button(words(answer.label), custom_id, style))
+            for each in standing_buttons(table, decision, words, answer.kind):
+                buttons.setdefault(str(each.custom_id), each)
     return rows(list(buttons.values()))
 
 
-def standing_answer_buttons(made: MoveMade, words: Words) -> list[Block]:
-    """Buttons with which the answer just given stands: for this turn, or always.
+def standing_buttons(
+    table: Table, decision: Decision, words: Words, kind: type[Move] = Move
+) -> list[discord.ui.Button[Any]]:
+    """Buttons with which the most general standing answer is given to a question, and to the next.
+
+    They are those of the first topic: the others are too many,
+    and are found at the plans. Only an answer of this kind.
+    """
+    match = table.running_match
+    for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
+        is_meant = answer.topic in decision.topics[:1] and isinstance(answer.move, kind)
+        if is_meant and decision.allows(answer.move):
+            return _make_standing_buttons(table.id, at, answer, words)
+    return []
+
+
+def _make_standing_buttons(
+    table_id: int, at: int, answer: StandingAnswer, words: Words
+) -> list[discord.ui.Button[Any]]:
+    """The two buttons of a standing answer: for this turn, or always.
 
     Their ids carry the table, the number of the answer among
     those that the game names, and 1 for this turn only or 0 for
     always.
     """
+    this_turn = Text("{what} (this turn)", what=answer.title)
+    always = Text("{what} (always)", what=answer.title)
+    return [
+        button(words(label), custom_ids.make_id("stand", table_id, at, passing))
+        for passing, label in ((1, this_turn), (0, always))
+    ]
+
+
+def standing_answer_buttons(made: MoveMade, words: Words) -> list[Block]:
+    """Buttons with which the answer just given stands: for this turn, or always."""
     match, topics = made.match, (made.decision.prompt.id, *made.decision.topics)
     buttons: list[discord.ui.Button[Any]] = []
     for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
         if answer.move == made.move and answer.topic in topics:
-            this_turn = Text("{what} (this turn)", what=answer.title)
-            always = Text("{what} (always)", what=answer.title)
-            for passing, label in ((1, this_turn), (0, always)):
-                custom_id = custom_ids.make_id("stand", made.table.id, at, passing)
-                buttons.append(button(words(label), custom_id))
+            buttons += _make_standing_buttons(made.table.id, at, answer, words)
     return rows(buttons)

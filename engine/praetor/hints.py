@@ -17,6 +17,8 @@ from .resources import subtract_goods
 from .state import RETIRED
 from .view import CityTile, Engineer, PraetorView
 
+NO_GOODS: Final = Text("nothing")
+
 
 def build_hint(view: PraetorView, move: Build) -> Text:
     """What building a tile brings: its favor, that of its plazas, and of a worker who retires."""
@@ -50,13 +52,17 @@ def _retirement_favor(view: PraetorView) -> int:
 
 
 def tile_hint(view: PraetorView, tile: int) -> Text:
-    """What a tile is for, and the most favor that its plazas could bring now."""
+    """What a tile leaves in the purse, what its plazas could bring now, and what it is for."""
     offer = next(offer for offer in view.offers if offer.tile == tile)
-    return Text(
+    hint = Text(
         "up to {n} plaza favor. {effect}",
         n=best_place(view.sites, offer).favor,
         effect=EFFECTS[offer.kind],
     )
+    if view.seat is None:
+        return hint
+    left = subtract_goods(view.engineers[view.seat].purse, BOX.tiles[tile].cost)
+    return Text("leaves {goods}; {hint}", goods=amount_texts(left) or NO_GOODS, hint=hint)
 
 
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:

@@ -100,11 +100,13 @@ class OfferAnswer:
 
 
 class OfferDecision(Decision):
-    """The question to one of those addressed. Whether they can pay is found out in private."""
+    """The question to one of those addressed.
+
+    To accept it is offered in private only, to who can pay.
+    """
 
     __slots__ = ("kit", "wanted")
     public_answers = (
-        PublicAnswer(Accept, Text("Accept"), "yes"),
         PublicAnswer(Decline, Text("Decline"), "no"),
         PublicAnswer(Counter, Text("Make a counter-offer")),
     )
