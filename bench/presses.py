@@ -77,11 +77,15 @@ class PressedMatch:
         match, seat = table.running_match, decision.seat
         is_warned = self.game.warning(table.view(seat), move) is not None
         way = self._find_way(table, decision, move)
-        self._note(decision, move, way + CONFIRMED if is_warned else way, is_warned=is_warned)
+        if is_warned:
+            way += CONFIRMED
+        self._note(decision, move, way, is_warned=is_warned)
         match.act(seat, move)
         self._last_seat = seat
         # The next question of the same seat is shown in the same message
-        self._shown[seat] = match.question_mark(seat) if seat in table.seats_to_act() else None
+        self._shown[seat] = None
+        if seat in table.seats_to_act():
+            self._shown[seat] = match.question_mark(seat)
 
     def _find_way(self, table: Table, decision: Decision, move: Move) -> Way:
         """The shortest way to the move: in the standing menu, after *Act*, or at the table."""
@@ -163,7 +167,10 @@ def make_table(match: Match[Any]) -> Table:
 
 
 def measure_presses(
-    game: Game[Any], seeds: Sequence[int], most_moves: int = MOST_MOVES, **options: str
+    game: Game[Any],
+    seeds: Sequence[int],
+    most_moves: int = MOST_MOVES,
+    **options: str,
 ) -> dict[str, list[Way]]:
     """The ways of all actions in a match for each seed, by the name of the action."""
     found: dict[str, list[Way]] = defaultdict(list)

@@ -124,7 +124,9 @@ def _list_target_items(
 
 
 def _list_whole_items(
-    game: Game[Any], view: View, parts: Sequence[Sequence[Move]]
+    game: Game[Any],
+    view: View,
+    parts: Sequence[Sequence[Move]],
 ) -> tuple[Item, ...]:
     """All these moves, best first."""
     offered = [(move, game.describe(view, move)) for move in chain.from_iterable(parts)]
@@ -187,7 +189,11 @@ def _make_move_item(move: Move, choice: Choice) -> Item:
 
 
 def list_values(
-    game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str
+    game: Game[Any],
+    view: View,
+    kind: type[Move],
+    parts: Sequence[Sequence[Move]],
+    name: str,
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
@@ -226,7 +232,11 @@ class FirstList:
 
 
 def list_on_first_page(
-    game: Game[Any], view: View, decision: Decision, kind: type[Move], room: int
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    kind: type[Move],
+    room: int,
 ) -> tuple[FirstList, ...]:
     """What of a kind of move is chosen right on the first page; (): it takes a button.
 
@@ -235,7 +245,8 @@ def list_on_first_page(
     """
     parts = group_by_kind(decision.moves)[kind]
     needed = _count_lists(parts)
-    if needed <= room and (needed == 1 or _is_only_choice(decision) or _may_mix(kind, parts)):
+    may_list = needed == 1 or _is_only_choice(decision) or _may_mix(kind, parts)
+    if may_list and needed <= room:
         return _split_items(_list_whole_items(game, view, parts))
     open_fields = _list_open_fields(kind, parts)
     few = [name for name in open_fields if len(axis_values(parts, name)) <= MAX_LISTED_MOVES]
@@ -278,7 +289,11 @@ def _split_items(items: Sequence[Item]) -> tuple[FirstList, ...]:
 
 
 def _split_by_value(
-    game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], room: int
+    game: Game[Any],
+    view: View,
+    kind: type[Move],
+    parts: Sequence[Sequence[Move]],
+    room: int,
 ) -> tuple[FirstList, ...]:
     """A list of whole moves for each value of the smaller of two fields; () where they do not fit.
 

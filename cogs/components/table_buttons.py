@@ -48,7 +48,10 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
 
 
 def standing_buttons(
-    table: Table, decision: Decision, words: Words, kind: type[Move] = Move
+    table: Table,
+    decision: Decision,
+    words: Words,
+    kind: type[Move] = Move,
 ) -> list[discord.ui.Button[Any]]:
     """Buttons with which the most general standing answer is given to a question, and to the next.
 
@@ -64,7 +67,10 @@ def standing_buttons(
 
 
 def _make_standing_buttons(
-    table_id: int, at: int, answer: StandingAnswer, words: Words
+    table_id: int,
+    at: int,
+    answer: StandingAnswer,
+    words: Words,
 ) -> list[discord.ui.Button[Any]]:
     """The two buttons of a standing answer: for this turn, or always.
 

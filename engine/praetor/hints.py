@@ -12,12 +12,10 @@ from .data import BOX, NOTHING, Activation, Board, Goods, Kind, Resource
 from .evaluation import best_place
 from .ground import turn_plazas
 from .moves import Build
-from .names import EFFECTS, GOODS, amount_texts
+from .names import EFFECTS, GOODS, amount_text, amount_texts
 from .resources import subtract_goods
 from .state import RETIRED
 from .view import CityTile, Engineer, PraetorView
-
-NO_GOODS: Final = Text("nothing")
 
 
 def build_hint(view: PraetorView, move: Build) -> Text:
@@ -61,8 +59,15 @@ def tile_hint(view: PraetorView, tile: int) -> Text:
     )
     if view.seat is None:
         return hint
-    left = subtract_goods(view.engineers[view.seat].purse, BOX.tiles[tile].cost)
-    return Text("leaves {goods}; {hint}", goods=amount_texts(left) or NO_GOODS, hint=hint)
+    return Text("leaves {goods}; {hint}", goods=_texts_after_paying(view, tile), hint=hint)
+
+
+def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
+    """What the viewer has left, after building a tile, of the resources that it costs."""
+    assert view.seat is not None
+    cost, purse = BOX.tiles[tile].cost, view.engineers[view.seat].purse
+    left = subtract_goods(purse, cost)
+    return tuple(amount_text(resource, left[resource]) for resource in Resource if cost[resource])
 
 
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:

@@ -216,10 +216,9 @@ def test_what_gold_alone_does_not_pay_says_how_much_must_come_from_sales() -> No
     assert english(wood.options[1][1]) == "buy 1: −3 Gold, 2 of it from sales"
 
 
-def test_after_a_deal_its_player_alone_reads_what_the_purse_holds() -> None:
+def test_after_a_deal_all_read_what_the_purse_holds() -> None:
     told = act(market(gold=3, wood=4, marble=1), "trade -3,2,-1,1")
-    private = [english(event.text) for event in told.news if event.to == 0]
-    assert private == ["You have 4 Gold, 1 Wood, 2 Stone, 1 Weapon now."]
+    assert english(told.news[1].text) == "Yellow has 4 Gold, 1 Wood, 2 Stone, 1 Weapon now."
 
 
 def test_a_deal_for_a_cost_reckons_with_both_rates() -> None:
