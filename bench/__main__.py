@@ -28,6 +28,7 @@ SUBJECTS: Final = (
     "safe",
     "kills",
     "press_path",
+    "presses",
 )
 
 

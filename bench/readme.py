@@ -51,6 +51,9 @@ ROWS: Final = {
     "modules": "modules of ours that a press runs from its arrival to the commit of its move, at "
     "most over all games",
     "switches": "times that this way switches between packages",
+    "mean": "presses from a question to the committed move, the submit of a form included, mean "
+    "over whole matches of the bots in all games",
+    "max": "the same, at most",
     "replay_us_per_move": "microseconds a move to rebuild a match from its log",
 }
 

@@ -207,12 +207,16 @@ class PremovesCog(commands.Cog, name="premoves"):
         await self._show_plans(interaction, table)
 
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *… (this turn)* or *… (always)* after a move: that answer stands from now on.
+        """Press on *… (this turn)* or *… (always)*: that answer stands from now on.
 
-        The arguments are the table, the index among the game's
-        standing answers, and 1 for this turn.
+        The button is at the table message, in a private menu, or
+        beneath a move. The arguments are the table, the index
+        among the game's standing answers, and 1 for this turn.
         """
-        await interaction.response.defer()
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.defer()  # the plans replace the private page
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, index, this_turn_only = custom_ids.parse_numbers(args, 3)
         match = table.running_match

@@ -31,6 +31,7 @@ class Group:
     total: tuple[int, int]  # the smallest and the largest sum
     least: tuple[int, ...] = ()  # of each kind; (): zero
     asked: tuple[int, ...] = ()  # the kinds that are asked for; (): all. Of others there is none
+    hint: Text | None = None  # what one should know to choose, such as one's hand
 
     @property
     def asked_kinds(self) -> Sequence[int]:
@@ -137,10 +138,12 @@ class Group:
                 options,
                 least=0 if low <= 0 <= high else 1,
                 most=min(len(options), len(self.asked_kinds)),
+                hint=self.hint,
             )
-        return TextQuestion(
-            self.title, Text("one number for each: {names}", names=self.asked_names)
-        )
+        rule = Text("one number for each: {names}", names=self.asked_names)
+        if self.hint is None:
+            return TextQuestion(self.title, rule)
+        return TextQuestion(self.title, Text("{hint}; {rule}", hint=self.hint, rule=rule))
 
     def _list_options(self) -> Iterator[tuple[str, Text]]:
         """Options (key, label) for a selection: every number but zero of every kind.

@@ -31,6 +31,7 @@ class PickQuestion:
     least: int
     most: int
     chosen: tuple[str, ...] = ()  # keys that are chosen when the dialog opens
+    hint: Text | None = None  # what one should know to choose
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,18 @@ class Form(ABC):
     @abstractmethod
     def read(self, answers: Sequence[Answer]) -> Move:
         """The move that the answers mean; Illegal with a full sentence where they mean none."""
+
+    def repeat(self, move: Move) -> Move | None:
+        """An earlier move of this kind again, as far as it is possible now.
+
+        None: it cannot be made, or forms of this kind are filled
+        in anew each time.
+        """
+        return None
+
+    def repeat_label(self, move: Move) -> Text:
+        """What a button is called that makes a repeated move."""
+        return self.title
 
     def allows(self, move: Move) -> bool:
         """Whether the move is of this form's kind, and a legal answer."""

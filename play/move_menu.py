@@ -5,6 +5,7 @@ Every surface that offers moves can walk them.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -36,6 +37,7 @@ T = TypeVar("T")
 MAX_LISTED_MOVES: Final = (
     25  # complete moves are listed up to here; beyond it one field is asked first
 )
+MAX_MIXED_LISTS: Final = 2  # of whole moves, best first; beyond it each list has one value
 BEST, PLACE = (
     "best",
     "place",
@@ -70,6 +72,7 @@ class Menu:
     fields: tuple[str, ...] = ()  # that a choice settles
     order: str = ""  # BEST or PLACE; "": the rules' own order
     has_orders: bool = False  # it can be ordered either way
+    value: Text | None = None  # what all its moves have in common, beside their kind
 
 
 START: Final = Path()
@@ -111,6 +114,35 @@ def open_menu(
         targets.open(order),
         title=game.describe(view, parts[0][0]).group,
     )
+
+
+def open_first_lists(
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    kind: type[Move],
+    room: int,
+    order: str = BEST,
+) -> tuple[Menu, ...]:
+    """What of a kind of move is chosen right on the first page; (): it takes a button.
+
+    All its moves, where they fit `room` lists that can be read;
+    else the values of a field, so that one is the first step.
+    """
+    kinds = group_by_kind(decision.moves)
+    parts = kinds[kind]
+    counts = [sum(map(len, each)) for each in kinds.values()]
+    is_only_choice = sum(count > 1 for count in counts) == 1 and not decision.forms
+    targets = _TargetMenus(game, view, Path(kind), parts)
+    lists = targets.open_first_lists(room, order, is_only_choice=is_only_choice)
+    title = game.describe(view, parts[0][0]).group
+    return tuple(replace(menu, title=title) for menu in lists)
+
+
+def split_menu(menu: Menu) -> tuple[Menu, ...]:
+    """The menu in as many as its items need lists."""
+    starts = range(0, len(menu.items), MAX_LISTED_MOVES)
+    return tuple(replace(menu, items=menu.items[at : at + MAX_LISTED_MOVES]) for at in starts)
 
 
 def only_move(decision: Decision, path: Path) -> Move | None:
@@ -204,6 +236,53 @@ class _TargetMenus:
             return self._open_values(self.open_fields[0], order)
         return self._open_moves(order)
 
+    def open_first_lists(self, room: int, order: str, *, is_only_choice: bool) -> tuple[Menu, ...]:
+        """The lists of a first page; see the function `open_first_lists`.
+
+        `is_only_choice`: all other kinds of moves have only one.
+        """
+        needed = _count_lists(self.parts)
+        may_list = needed == 1 or is_only_choice or self._may_mix()
+        if may_list and needed <= room:
+            return split_menu(self._open_moves(order))
+        few = [name for name in self.open_fields if self._count_values(name) <= MAX_LISTED_MOVES]
+        if len(self.open_fields) < 2 or not few or room < 1:
+            return ()
+        by_value = self._open_by_value(room, order) if len(self.open_fields) == 2 else ()
+        return by_value or (self._open_values(few[0], order),)
+
+    def _count_values(self, name: str) -> int:
+        """How many values of a field fit."""
+        return len(axis_values(self.parts, name))
+
+    def _may_mix(self) -> bool:
+        """Whether two lists of whole moves, best first, are easily read beside other kinds.
+
+        A picture names the targets of what can be chosen. So a
+        field with more values than a list holds waits for its own
+        page.
+        """
+        most_values = max(map(self._count_values, self.kind.axes()))
+        return _count_lists(self.parts) <= MAX_MIXED_LISTS and most_values <= MAX_LISTED_MOVES
+
+    def _open_by_value(self, room: int, order: str) -> tuple[Menu, ...]:
+        """A list of whole moves for each value of the smaller of two fields; () without room.
+
+        The values are in their own order, which does not change
+        from turn to turn.
+        """
+        small = min(self.open_fields, key=self._count_values)
+        values = axis_values(self.parts, small)
+        narrowed = [narrow_moves(self.parts, **{small: value}) for value in values]
+        if len(values) > room or max(map(_count_lists, narrowed)) > 1:
+            return ()
+        menus = []
+        for value, parts in zip(values, narrowed, strict=True):
+            menu = _TargetMenus(self.game, self.view, self.path, parts)._open_moves(order)
+            said = self.game.field_text(self.view, self.kind, small, value)
+            menus.append(replace(menu, value=said))
+        return tuple(menus)
+
     def _open_moves(self, order: str) -> Menu:
         """The menu of all moves that fit."""
         offered = [
@@ -285,6 +364,11 @@ class _TargetMenus:
             return [_name_key(self.game.moves.value_text(name, values[name])) for name in places]
 
         return sorted(listed, key=key)
+
+
+def _count_lists(parts: Sequence[Sequence[Move]]) -> int:
+    """How many lists these moves need."""
+    return math.ceil(sum(map(len, parts)) / MAX_LISTED_MOVES)
 
 
 def _values(move: Move) -> dict[str, Plain]:

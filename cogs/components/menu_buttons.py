@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 
 import discord
@@ -138,7 +139,7 @@ def _back_buttons(menu: OpenMenu) -> list[Button]:
 
 def _order_buttons(menu: OpenMenu) -> list[Button]:
     """The switch between the best first and by place, where a list here has both."""
-    shown = [each for each, _ in menu.lists_of_kinds()] if menu.has_kinds() else [menu.menu]
+    shown = chain(*menu.lists_of_kinds().values()) if menu.has_kinds() else [menu.menu]
     has_lists = not menu.is_single_move() and not menu.has_few_moves()
     if not has_lists or not any(each.has_orders for each in shown):
         return []

@@ -12,7 +12,8 @@ from typing import Final
 import discord
 
 from engine.core import Form, Move, Text
-from play.move_menu import Item, Menu, Path
+from play.move_menu import Item, Menu, Path, split_menu
+from play.repeated_moves import list_repeats
 from words import Words
 
 from ..messages.layout import (
@@ -38,7 +39,8 @@ from .menu_buttons import (
     zoom_buttons,
 )
 from .menu_paths import write_chosen
-from .open_menu import OpenMenu
+from .open_menu import MAX_LISTS, OpenMenu
+from .table_buttons import list_standing_answers_to
 
 PRIMARY: Final = discord.ButtonStyle.primary
 
@@ -73,10 +75,18 @@ class MoveMenu(OpenMenu):
             text(between),
         ]
         closer = zoom_buttons(self, zoom) if files or zoom != WHOLE_BOARD else []
-        blocks, foot = self._blocks(), [*rows([*foot_buttons(self), *closer]), *below]
+        blocks = [*self._blocks(), *self._standing_blocks()]
+        foot = [*rows([*foot_buttons(self), *closer]), *below]
         others = [block for block in (*shown, *blocks, *foot) if block is not None]
         best = suggestion_blocks(self, suggestions, others)
         return page(*shown, *best, *blocks, *foot, accent=TERRACOTTA)
+
+    def _standing_blocks(self) -> list[Block]:
+        """On the first page, the answers that can be given once and for all."""
+        if self.list_places_before() or self.page_number():
+            return []
+        answers = list_standing_answers_to(self.table, self.decision, self.words)
+        return rows([button(label, custom_id) for label, custom_id in answers])
 
     def _kind_lines(self) -> list[str]:
         """What the chosen kind of move does, in small print."""
@@ -108,42 +118,33 @@ class MoveMenu(OpenMenu):
         """The items of this place: as buttons where they are kinds or few, else as a list."""
         if self.is_single_move() or self.has_few_moves():
             return rows([self._make_move_button(item) for item in self.items])
-        return self._kind_blocks() if self.has_kinds() else [self._list_block()]
+        return self._kind_blocks() if self.has_kinds() else self._list_blocks()
 
     # --- kinds ------------------------------------------------------------------------------------
 
     def _kind_blocks(self) -> list[Block]:
-        """For each kind of move a list of all its moves, where they fit one list; else a button.
+        """For each kind of move its lists (see `open_first_lists`), or a button."""
+        lists: list[Block] = []
+        buttons: list[Button] = []
+        by_kind = self.lists_of_kinds()
+        for item in self.shown_kinds():
+            kind = item.leads.kind if isinstance(item.leads, Path) else None
+            if kind is None or kind not in by_kind:
+                buttons.append(self._make_button(item))
+                continue
+            place = replace(self.place, kind=kind.__name__)
+            lists += self._make_selects(by_kind[kind], place)
+        return [*lists, *rows([*buttons, *self._repeat_buttons()])]
 
-        In such a list one choice makes a whole move.
-        """
-        lists = self.lists_of_kinds()
-        listed = [item for _, item in lists]
-        buttons = [self._make_button(item) for item in self.shown_kinds() if item not in listed]
-        return [
-            *(self._make_kind_list(menu) for menu, _ in lists),
-            *rows(buttons),
-        ]
-
-    def _make_kind_list(self, menu: Menu) -> Block:
-        """The list of all moves of one kind, which says what it asks and how it is ordered."""
-        kind, title = menu.path.kind, menu.title
-        assert kind is not None
-        assert title is not None
-        named = self.words(title)
-        if len(menu.fields) == 1:
-            asked = self._question_text(menu)
-            named = self.words(
-                Text(
-                    "{list} → {question}",
-                    list=title,
-                    question=asked,
-                )
-            )
-        if menu.order:
-            named = f"{named} · {self.words(ORDER_TITLES[menu.order])}"
-        place = replace(self.place, kind=kind.__name__, page=0)
-        return self._make_select(menu.items, place, named)
+    def _repeat_buttons(self) -> list[Button]:
+        """Buttons that make an earlier move of a form again."""
+        question = self.place.question_id_parts()
+        made = []
+        for label, move in list_repeats(self.table.running_match, self.decision):
+            parts = (*question, self.moves.text(move))
+            if custom_ids.fits_id("move", *parts):
+                made.append(button(self.words(label), custom_ids.make_id("move", *parts)))
+        return made
 
     def _make_button(self, item: Item) -> Button:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
@@ -187,12 +188,41 @@ class MoveMenu(OpenMenu):
 
     # --- lists ------------------------------------------------------------------------------------
 
-    def _list_block(self) -> Block:
-        """The items of this place as a list, 25 a page."""
-        start = self.page_number() * MAX_OPTIONS
-        title = self.words(ORDER_TITLES[self.menu.order])
-        shown = self.items[start : start + MAX_OPTIONS]
-        return self._make_select(shown, self.place_with_kind(), title)
+    def _list_blocks(self) -> list[Block]:
+        """The items of this place in lists, a hundred a page."""
+        per_page = MAX_LISTS * MAX_OPTIONS
+        start = self.page_number() * per_page
+        shown = replace(self.menu, items=self.items[start : start + per_page], title=None)
+        return self._make_selects(split_menu(shown), self.place_with_kind(), start)
+
+    def _make_selects(self, menus: Sequence[Menu], place: MenuPlace, start: int = 0) -> list[Block]:
+        """Lists of one kind of move, told apart by their value, or numbered from `start` on.
+
+        Their ids differ by the page that they name, which a
+        choice does not look at.
+        """
+        made: list[Block] = []
+        for at, menu in enumerate(menus):
+            title = self._list_title(menu)
+            if menu.value is None and len(menus) > 1:
+                title = f"{title} · {start + 1}–{start + len(menu.items)}"
+            made.append(self._make_select(menu.items, replace(place, page=at), title))
+            start += len(menu.items)
+        return made
+
+    def _list_title(self, menu: Menu) -> str:
+        """What a list is about, what it asks, and how it is ordered."""
+        order = self.words(ORDER_TITLES[menu.order])
+        if menu.title is None:
+            return order
+        title = menu.title
+        if menu.value is not None:
+            title = Text("{list}: {chosen}", list=title, chosen=(menu.value,))
+        said = self.words(title)
+        if len(menu.fields) == 1:
+            asked = self._question_text(menu)
+            said = self.words(Text("{list} → {question}", list=title, question=asked))
+        return f"{said} · {order}" if menu.order else said
 
     def _make_select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
         """A list of items, which are either all whole moves or all values of the next field."""

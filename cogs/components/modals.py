@@ -87,12 +87,29 @@ def question_modal(
         title=strip_markdown(words(title), MAX_TITLE_LENGTH), custom_id=custom_id, timeout=None
     )
     for at, question in enumerate(questions):
-        if isinstance(question, TextQuestion) and len(words(question.hint)) > MAX_HINT_LENGTH:
-            modal.add_item(ui.TextDisplay(words(question.hint)))
+        hint = _question_hint(question, words)
+        if hint is not None and len(hint) > MAX_HINT_LENGTH:
+            modal.add_item(ui.TextDisplay(hint))
         last_answer = typed[at] if typed and at < len(typed) else None
         modal.add_item(_question_field(at, question, words, last_answer))
     modal.stop()
     return modal
+
+
+def _question_hint(question: Question, words: Words) -> str | None:
+    """What stands with the field of a question; None: nothing."""
+    return None if question.hint is None else words(question.hint)
+
+
+def _field_label(question: Question, words: Words, field: ui.Item[Any]) -> ui.Label[Any]:
+    """A field under the label of its question, with its hint where that is short enough."""
+    hint = _question_hint(question, words)
+    is_short = hint is not None and len(hint) <= MAX_HINT_LENGTH
+    return ui.Label(
+        text=strip_markdown(words(question.label), MAX_LABEL_LENGTH),
+        description=hint if is_short else None,
+        component=field,
+    )
 
 
 def _question_field(
@@ -120,7 +137,7 @@ def _pick_field(
         max_values=question.most,
         required=question.least > 0,
     )
-    return ui.Label(text=strip_markdown(words(question.label), MAX_LABEL_LENGTH), component=field)
+    return _field_label(question, words, field)
 
 
 def _text_field(
@@ -136,12 +153,7 @@ def _text_field(
         default=default or None,
         required=False,
     )
-    hint = words(question.hint)
-    return ui.Label(
-        text=strip_markdown(words(question.label), MAX_LABEL_LENGTH),
-        description=hint if len(hint) <= MAX_HINT_LENGTH else None,
-        component=field,
-    )
+    return _field_label(question, words, field)
 
 
 async def take_form(interaction: discord.Interaction) -> None:

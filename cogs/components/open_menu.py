@@ -1,6 +1,6 @@
 """What stands at one place of a decision's menu: its items, its pages, and the way that led there.
 
-A page holds 25 entries of a list, or 20 kinds.
+A page holds four lists of 25 entries, or 20 kinds.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from play.move_menu import (
     Item,
     Menu,
     Path,
+    open_first_lists,
     open_menu,
 )
 from play.suggestions import (
@@ -47,7 +48,9 @@ from . import custom_ids
 from .custom_ids import MenuPlace
 from .menu_paths import parse_path, write_path
 
-MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
+MAX_LISTS: Final = 4  # that stand beside the buttons of a first page, or on a page of lists
+MAX_LISTS_OF_FEW: Final = 6  # beside few buttons: whole moves in one choice are worth their room
+FEW_KINDS: Final = 8  # so many kinds leave room for these lists
 MAX_HINT_LENGTH: Final = 400  # characters of a name with a hint, more than any button has
 KINDS_PER_PAGE: Final = 20  # four rows of buttons: a fifth one leads on
 
@@ -137,34 +140,30 @@ class OpenMenu:
         """
         if not self.has_kinds():
             return list(kinds)
-        shown = [menu.path.kind for menu, _ in self.lists_of_kinds()]
-        return [kind for kind in shown if kind is not None]
+        firsts = [menus[0].items[0].leads for menus in self.lists_of_kinds().values()]
+        return [type(lead) for lead in firsts if isinstance(lead, Move)]
 
     def shown_kinds(self) -> tuple[Item, ...]:
         """The items of this page of kinds: all of them, where one page holds them."""
         start = self.page_number() * KINDS_PER_PAGE
         return self.items[start : start + KINDS_PER_PAGE]
 
-    def lists_of_kinds(self) -> list[tuple[Menu, Item]]:
-        """The kinds on this page all of whose moves fit one list, with the menus of these."""
-        found: list[tuple[Menu, Item]] = []
+    def lists_of_kinds(self) -> dict[type[Move], tuple[Menu, ...]]:
+        """The lists of this page of kinds, by kind: of whole moves, or of values of one field."""
+        room = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
+        found: dict[type[Move], tuple[Menu, ...]] = {}
         for item in self.shown_kinds():
-            menu = self._open_if_short(item) if len(found) < MAX_LISTS else None
-            if menu is not None:
-                found.append((menu, item))
+            kind = item.leads.kind if isinstance(item.leads, Path) else None
+            menus = () if kind is None else self._open_lists(kind, room)
+            if kind is not None and menus:
+                found[kind] = menus
+                room -= len(menus)
         return found
 
-    def _open_if_short(self, item: Item) -> Menu | None:
-        """The menu of the kind to which an item leads, where one list holds all its moves."""
-        if not isinstance(item.leads, Path) or item.leads.kind is None:
-            return None
-        count = sum(
-            map(
-                len,
-                group_by_kind(self.decision.moves)[item.leads.kind],
-            )
-        )
-        return self._open(item.leads) if count <= MAX_OPTIONS else None
+    def _open_lists(self, kind: type[Move], room: int) -> tuple[Menu, ...]:
+        """What of a kind of move can be chosen on this page of kinds, in `room` lists at most."""
+        order = PLACE if self.place.by_place else BEST
+        return open_first_lists(self.table.game, self.view, self.decision, kind, room, order)
 
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
         """The answers that look best, for buttons on the first page; () on any other.
@@ -192,7 +191,7 @@ class OpenMenu:
 
     def page_count(self) -> int:
         """How many pages the items of this place fill."""
-        per_page = KINDS_PER_PAGE if self.has_kinds() else MAX_OPTIONS
+        per_page = KINDS_PER_PAGE if self.has_kinds() else MAX_LISTS * MAX_OPTIONS
         return math.ceil(len(self.items) / per_page)
 
     def page_number(self) -> int:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import discord
 
-from engine.core import Text
+from engine.core import Decision, Move, StandingAnswer, Text
 from play import Table
 from play.tables import MoveMade
 from words import Words
@@ -42,25 +42,51 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
             )
             style = TONES.get(answer.tone, discord.ButtonStyle.secondary)
             buttons.setdefault(custom_id, button(words(answer.label), custom_id, style))
+            for label, stand_id in list_standing_answers_to(table, decision, words, answer.kind):
+                buttons.setdefault(stand_id, button(label, stand_id))
     return rows(list(buttons.values()))
 
 
-def list_standing_answers(made: MoveMade, words: Words) -> list[tuple[str, str]]:
-    """Labels and ids of buttons with which the answer just given stands: this turn, or always.
+def list_standing_answers_to(
+    table: Table, decision: Decision, words: Words, kind: type[Move] = Move
+) -> list[tuple[str, str]]:
+    """Labels and ids of buttons that answer a question once and for all, the most general way.
 
-    The ids carry the table, the number of the answer among those
-    that the game names, and 1 for this turn only or 0 for always.
+    It is the answer to its first topic: the others are too many,
+    and are found at the plans. Only an answer of this kind.
     """
+    match = table.running_match
+    for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
+        is_meant = answer.topic in decision.topics[:1] and isinstance(answer.move, kind)
+        if is_meant and decision.allows(answer.move):
+            return _label_standing_answer(table.id, at, answer, words)
+    return []
+
+
+def list_standing_answers(made: MoveMade, words: Words) -> list[tuple[str, str]]:
+    """Labels and ids of buttons with which the answer just given stands: this turn, or always."""
     match, topics = made.match, (made.decision.prompt.id, *made.decision.topics)
     found: list[tuple[str, str]] = []
     for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
         if answer.move == made.move and answer.topic in topics:
-            this_turn = Text("{what} (this turn)", what=answer.title)
-            always = Text("{what} (always)", what=answer.title)
-            for passing, label in ((1, this_turn), (0, always)):
-                custom_id = custom_ids.make_id("stand", made.table.id, at, passing)
-                found.append((words(label), custom_id))
+            found += _label_standing_answer(made.table.id, at, answer, words)
     return found
+
+
+def _label_standing_answer(
+    table_id: int, at: int, answer: StandingAnswer, words: Words
+) -> list[tuple[str, str]]:
+    """Labels and ids of the two buttons of a standing answer: for this turn, or always.
+
+    The ids carry the table, the number of the answer among those
+    that the game names, and 1 for this turn only or 0 for always.
+    """
+    this_turn = Text("{what} (this turn)", what=answer.title)
+    always = Text("{what} (always)", what=answer.title)
+    return [
+        (words(label), custom_ids.make_id("stand", table_id, at, passing))
+        for passing, label in ((1, this_turn), (0, always))
+    ]
 
 
 def over_buttons(table: Table, words: Words) -> list[discord.ui.Button[Any]]:

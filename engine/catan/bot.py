@@ -9,13 +9,14 @@ from random import Random
 from typing import Final
 
 from ..core import Counts, Decision, Move
+from .bot_offers import make_counter_offer, make_offer
 from .describe import describe_move
 from .evaluation.hand import HandEvaluation
-from .evaluation.moves import NEAR_WIN, MoveEvaluation
+from .evaluation.moves import MoveEvaluation
 from .match_kit import Cards
 from .moves import Counter, Discard, Offer, Take
 from .shelf import SHELF, Shelf
-from .view import CatanView, TradeOffer
+from .view import CatanView
 
 TRADE_BELOW: Final = 26.0  # value of the best move: below it, the bot looks for a trade first
 
@@ -111,62 +112,3 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock
         )
         taken[kind] += 1
     return tuple(taken)
-
-
-def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
-    """A spare card for a missing one, offered to all with cards who are not about to win.
-
-    None where there is nothing to swap or nobody to ask. An offer
-    has a number for each seat: 1 where it is asked, else 0.
-    """
-    swap = _pick_swap(hand_evaluation)
-    if swap is None:
-        return None
-    give, want = swap
-    almost_won = view.target - NEAR_WIN
-    asked = tuple(
-        int(p.seat != view.seat and p.hand_size > 0 and p.points < almost_won) for p in view.players
-    )
-    return Offer(give, want, asked) if any(asked) else None
-
-
-def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
-    """A counter-offer of one spare card for one missing card; None where it makes no sense.
-
-    It is made where the offer gives what is missing and wants
-    what can be spared.
-    """
-    if hand_evaluation.goal is None:
-        return None
-    kit = hand_evaluation.view.kit
-    kinds = [card.kind for card in kit.tradable]
-    missing = [
-        kind
-        for kind in kinds
-        if trade_offer.give[kind] and hand_evaluation.hand[kind] < hand_evaluation.goal.cost[kind]
-    ]
-    spare = [
-        kind
-        for kind in kinds
-        if trade_offer.want[kind] and hand_evaluation.hand[kind] > hand_evaluation.goal.cost[kind]
-    ]
-    if not missing or not spare:
-        return None
-    return Counter(kit.cards_of_kind(spare[0]), kit.cards_of_kind(missing[0]))
-
-
-def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] | None:
-    """The most spare card for the most missing one, as pair (give, want).
-
-    None where nothing is spare or missing.
-    """
-    if hand_evaluation.goal is None:
-        return None
-    over = [had - n for had, n in zip(hand_evaluation.hand, hand_evaluation.goal.cost, strict=True)]
-    kit = hand_evaluation.view.kit
-    kinds = [card.kind for card in kit.tradable]
-    missing = min(kinds, key=lambda kind: over[kind])
-    spare = max(kinds, key=lambda kind: over[kind])
-    if not over[missing] < 0 < over[spare]:
-        return None
-    return kit.cards_of_kind(spare), kit.cards_of_kind(missing)

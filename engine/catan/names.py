@@ -95,13 +95,19 @@ def make_card_group(
     kinds: Sequence[CardKind],
     most: Cards,
     total: tuple[int, int],
+    hint: Text | None = None,
 ) -> CardGroup:
     """The part of a form that asks for cards of these kinds, and of no others of the kit.
 
     `most` says how many of each kind at most, `total` how many in
     all: at least, at most.
     """
-    return CardGroup(title, kit.titles, most, total, asked=asked_kinds(kit, kinds))
+    return CardGroup(title, kit.titles, most, total, asked=asked_kinds(kit, kinds), hint=hint)
+
+
+def hand_text(hand: Sequence[int], kit: MatchKit) -> Text:
+    """The cards of one's own hand, as forms show them."""
+    return Text("Your hand: {cards}", cards=cards_text(hand, kit))
 
 
 def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from ..core import Move, Seat
 from ..kit.masks import members
 from ..kit.packed import expand
 from .frames.bank_trade import bank_rates
-from .frames.trade import OfferAnswer, OpenOffer
+from .frames.trade import OfferAnswer, OpenOffer, recent_refusals
 from .frames.turn import Turn
 from .match_kit import CORNER as ON_CORNERS
 from .match_kit import EDGE as ON_EDGES
@@ -93,6 +93,7 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         counters=tuple(chain.from_iterable(module.supply(s) for module in s.rules.modules)),
         may_play_card=seat == s.active and not over and _may_play_card(s),
         offers_made=len(s.offers_made),
+        refusals=recent_refusals(s),
         result=make_result(s) if over else None,
         pawns=_build_pawns(s),
         modules=tuple(module.key for module in s.rules.modules),

@@ -16,7 +16,7 @@ from .map import Layout
 from .match_kit import MatchKit, PawnKind, PieceKind, Purchase
 from .moves import CardMoves, Offer
 from .player import Player
-from .view import Board, Throw
+from .view import Board, OfferRefusal, Throw
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -206,6 +206,7 @@ class State(core.State):
         "owners",
         "played_development",
         "players",
+        "refusals",
         "road_edges",
         "road_holder",
         "robber",
@@ -232,6 +233,7 @@ class State(core.State):
     card_played: bool  # a development card in this turn
     throws: tuple[Throw, ...]
     offers_made: tuple[Offer, ...]  # in this turn
+    refusals: tuple[OfferRefusal, ...]  # since the turn before of whoever is active
     winner: Seat  # or NOBODY
     building_corners: int  # mask of the corners with a building of anyone
     road_edges: int  # mask of the edges with a road of anyone, or another piece that blocks
@@ -265,6 +267,7 @@ class State(core.State):
         self.card_played = False
         self.throws = ()
         self.offers_made = ()
+        self.refusals = ()
         self.winner = self.road_holder = self.army_holder = NOBODY
         self.free_corners = island.shape.sites
         self.income = [[0] * seats for _ in range(NUMBERS)]
@@ -294,6 +297,7 @@ class State(core.State):
         new.card_played = self.card_played
         new.throws = self.throws
         new.offers_made = self.offers_made
+        new.refusals = self.refusals
         new.winner = self.winner
         new.building_corners = self.building_corners
         new.road_edges = self.road_edges

@@ -239,6 +239,18 @@ class TradeOffer:
     replies: tuple[TradeReply, ...]  # of all addressed, from the offerer's left
 
 
+@dataclass(frozen=True, slots=True)
+class OfferRefusal:
+    """An offer that one player declined."""
+
+    turn: int
+    offerer: Seat
+    seat: Seat  # who declined
+    give: Cards  # by the offerer
+    want: Cards
+    bank: Cards  # as it was then
+
+
 # --- what happened --------------------------------------------------------------------------------
 
 
@@ -340,6 +352,7 @@ class CatanView(View):
     # whether the viewer may still play a development card this turn; never between the turns
     may_play_card: bool = False
     offers_made: int = 0  # by the active player in this turn
+    refusals: tuple[OfferRefusal, ...] = ()  # since the active player's turn before
     result: Result | None = None
     pawns: tuple[PawnSeen, ...] = ()  # the robber, then those of modules
     modules: tuple[str, ...] = ()  # the keys of the modules that take part, as they are asked

@@ -189,7 +189,7 @@ class MarketDeal:
         s.last_action = replace(
             s.last_action, verb="trade", change=add_goods(s.last_action.change, made)
         )
-        tell_deal(seat, made, entry)
+        tell_deal(seat, made, player.purse, entry)
         finish_action(s, entry)
 
 

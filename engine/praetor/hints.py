@@ -12,7 +12,7 @@ from .data import BOX, NOTHING, Activation, Board, Goods, Kind, Resource
 from .evaluation import best_place
 from .ground import turn_plazas
 from .moves import Build
-from .names import EFFECTS, GOODS, amount_texts
+from .names import EFFECTS, GOODS, amount_text, amount_texts
 from .resources import subtract_goods
 from .state import RETIRED
 from .view import CityTile, Engineer, PraetorView
@@ -50,13 +50,24 @@ def _retirement_favor(view: PraetorView) -> int:
 
 
 def tile_hint(view: PraetorView, tile: int) -> Text:
-    """What a tile is for, and the most favor that its plazas could bring now."""
+    """What a tile leaves in the purse, what its plazas could bring now, and what it is for."""
     offer = next(offer for offer in view.offers if offer.tile == tile)
-    return Text(
+    hint = Text(
         "up to {n} plaza favor. {effect}",
         n=best_place(view.sites, offer).favor,
         effect=EFFECTS[offer.kind],
     )
+    if view.seat is None:
+        return hint
+    return Text("leaves {goods}; {hint}", goods=_texts_after_paying(view, tile), hint=hint)
+
+
+def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
+    """What the viewer has left, after building a tile, of the resources that it costs."""
+    assert view.seat is not None
+    cost, purse = BOX.tiles[tile].cost, view.engineers[view.seat].purse
+    left = subtract_goods(purse, cost)
+    return tuple(amount_text(resource, left[resource]) for resource in Resource if cost[resource])
 
 
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:

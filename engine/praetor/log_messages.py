@@ -102,8 +102,11 @@ def tell_camp(seat: Seat, at: int, owner: Seat | None, fee: Goods, entry: Entry)
         )
 
 
-def tell_deal(seat: Seat, change: Goods, entry: Entry) -> None:
-    """Tells what was sold and bought at the Market; `change` is that of the purse."""
+def tell_deal(seat: Seat, change: Goods, purse: Goods, entry: Entry) -> None:
+    """Tells what was sold and bought at the Market; `change` is that of the purse.
+
+    It also says what the purse holds now.
+    """
     bought, sold = tuple(max(0, n) for n in change), tuple(max(0, -n) for n in change)
     if any(change):
         entry.tell(
@@ -112,6 +115,7 @@ def tell_deal(seat: Seat, change: Goods, entry: Entry) -> None:
             sold=amount_texts(sold),
             bought=amount_texts(bought),
         )
+        entry.tell("{player} has {goods} now.", player=Who(seat), goods=amount_texts(purse))
     else:
         entry.tell("{player} trades nothing.", player=Who(seat))
 

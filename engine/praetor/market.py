@@ -37,8 +37,14 @@ def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
     Gold is the first resource of a purse, so its change stands
     before the deal's.
     """
+    sales, purchases = split_gold(deal, rates)
+    return (sales - purchases, *deal)
+
+
+def split_gold(deal: tuple[int, ...], rates: Rates) -> tuple[int, int]:
+    """The Gold that a deal's sales bring, and the Gold that its purchases cost."""
     bought, sold = (0, *(max(0, n) for n in deal)), (0, *(max(0, -n) for n in deal))
-    return (gold_value(sold, rates.sell) - gold_value(bought, rates.buy), *deal)
+    return gold_value(sold, rates.sell), gold_value(bought, rates.buy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +72,30 @@ class DealForm(Counts):
         if most - least < MAX_OPTIONS_PER_QUESTION:
             return PickQuestion(
                 title,
-                tuple((str(n), _option_text(n, buy, sell)) for n in range(least, most + 1)),
+                tuple((str(n), self._option_text(n, buy, sell)) for n in range(least, most + 1)),
                 least=1,
                 most=1,
                 chosen=("0",),
             )
         return TextQuestion(
             title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0"
+        )
+
+    def _option_text(self, n: int, buy: int, sell: int) -> Text:
+        """One line of a selection: how many are bought or sold, and how much Gold that leaves."""
+        gold = self.purse[Resource.GOLD]
+        if not n:
+            return Text("neither buy nor sell")
+        if n < 0:
+            gained = -n * sell
+            return Text(
+                "sell {n}: +{gold} Gold makes {left}", n=-n, gold=gained, left=gold + gained
+            )
+        spent = n * buy
+        if spent <= gold:
+            return Text("buy {n}: −{gold} Gold leaves {left}", n=n, gold=spent, left=gold - spent)
+        return Text(
+            "buy {n}: −{gold} Gold, {short} of it from sales", n=n, gold=spent, short=spent - gold
         )
 
     def read(self, answers: Sequence[Answer]) -> Trade:
@@ -126,15 +149,6 @@ def _resource_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
         buy=buy,
         sell=sell,
     )
-
-
-def _option_text(n: int, buy: int, sell: int) -> Text:
-    """One line of a selection: how many are bought or sold, and what that does to the Gold."""
-    if not n:
-        return Text("neither buy nor sell")
-    if n > 0:
-        return Text("buy {n}: −{gold} Gold", n=n, gold=n * buy)
-    return Text("sell {n}: +{gold} Gold", n=-n, gold=-n * sell)
 
 
 def _parse_number(answer: Answer) -> int:
@@ -199,7 +213,15 @@ def reason_against_deal(
     """Why a deal cannot be made: Gold or limit do not suffice for its sum. None: it can."""
     left = gold_after(deal, purse, rates)
     if left < 0:
-        return Text("This deal costs {n} Gold more than you have.", n=-left)
+        sales, purchases = split_gold(deal, rates)
+        return Text(
+            "You have {gold} Gold, sales bring {sales} and purchases cost {purchases}: "
+            "{n} Gold is missing.",
+            gold=purse[Resource.GOLD],
+            sales=sales,
+            purchases=purchases,
+            n=-left,
+        )
     bought, sold = sum(n for n in deal if n > 0), -sum(n for n in deal if n < 0)
     if limit is not None and max(bought, sold) > limit:
         return Text("The worker buys at most {n} and sells at most {n} in all.", n=limit)

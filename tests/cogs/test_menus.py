@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 from cogs.components.custom_ids import MenuPlace
@@ -15,7 +16,7 @@ from db import MatchRow, SeatRow
 from engine import games
 from engine.armadora.board import LAND_SQUARES
 from engine.armadora.moves import PASS, PlaceWarrior
-from engine.core import Decision, Game, MoveChain, MoveProduct, Verbatim
+from engine.core import Decision, Game, Move, MoveChain, MoveProduct, Verbatim
 from engine.match import Match
 from play import Table
 from play.move_menu import Item, Path
@@ -24,8 +25,8 @@ from words import Words
 NOON = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def table(game: str) -> Table:
-    match: Match[Any] = Match.start(games()[game], 2, {}, seed=7)
+def table(game: str, seats: int = 2) -> Table:
+    match: Match[Any] = Match.start(games()[game], seats, {}, seed=7)
     row = MatchRow(
         7,
         1,
@@ -34,7 +35,7 @@ def table(game: str) -> Table:
         4,
         game,
         "playing",
-        2,
+        seats,
         dict(match.options),
         match.header(),
         11,
@@ -48,8 +49,18 @@ def table(game: str) -> Table:
         None,
     )
     return Table(
-        row, [SeatRow(7, seat, 11 + seat, None, "Ann", True, None) for seat in range(2)], match, []
+        row,
+        [SeatRow(7, seat, 11 + seat, None, "Ann", True, None) for seat in range(seats)],
+        match,
+        [],
     )
+
+
+def steady_move(found: Table, random: Random) -> Move:
+    """What the steady bot would do now."""
+    decision = found.running_match.decisions()[0]
+    *_, bot = found.game.bots.values()
+    return bot.choose(found.view(decision.seat), decision, random)
 
 
 def in_a_turn(game: str) -> Table:
@@ -115,9 +126,52 @@ def test_the_uses_of_three_dice_are_one_choice_away() -> None:
 
 
 def test_more_moves_than_a_list_holds_are_behind_a_button() -> None:
-    lists, buttons = first_page(table("armadora"))
-    assert lists == []
-    assert actions(buttons) == ["best"] * 3 + ["go", "go", "move"]
+    _, buttons = first_page(table("armadora"))
+    assert actions(buttons)[:5] == ["best"] * 3 + ["go", "move"]
+    assert labels(buttons)[3] == "Place a palisade"
+
+
+def test_the_strength_of_a_warrior_is_chosen_on_the_first_page() -> None:
+    lists, _ = first_page(table("armadora"))
+    (strengths,) = lists
+    assert strengths["placeholder"].startswith("Place a warrior")
+    assert strengths["custom_id"].split(":")[1] == "pick"
+    values = {option["value"] for option in strengths["options"]}
+    assert values == {f"0={n}" for n in range(1, 6)}
+
+
+def test_all_places_stand_on_one_page_in_lists_of_their_own() -> None:
+    lists, buttons = components(open_at(table("armadora"), "PlacePalisade"))
+    ends = [part["placeholder"].rpartition(" · ")[2] for part in lists]
+    assert ends == ["1–25", "26–50", "51–67"]
+    assert len({part["custom_id"] for part in lists}) == 3
+    assert not {"◀", "▶"} & set(labels(buttons))
+
+
+def test_the_second_palisade_is_asked_for_without_a_button() -> None:
+    found = table("armadora")
+    match = found.running_match
+    match.act(match.decisions()[0].seat, match.game.moves.parse("palisade G3|H3"))
+    lists, buttons = first_page(found)
+    assert {part["custom_id"].split(":")[1] for part in lists} == {"whole"}
+    assert "go" not in actions(buttons)
+    assert "No second palisade" in labels(buttons)
+
+
+def test_many_moves_of_two_fields_stand_in_a_list_for_each_value() -> None:
+    found = table("praetor", seats=4)
+    use_of = {"Use a tile: worker 1", "Use a tile: worker 2", "Use a tile: worker 3"}
+    random = Random(1)
+    for _ in range(200):
+        lists, _ = first_page(found)
+        by_title = {part["placeholder"].partition(" →")[0]: part for part in lists}
+        if use_of <= by_title.keys():
+            uses = [by_title[title] for title in use_of]
+            assert {part["custom_id"].split(":")[1] for part in uses} == {"whole"}
+            return
+        decision = found.running_match.decisions()[0]
+        found.running_match.act(decision.seat, steady_move(found, random))
+    raise AssertionError("the city does not grow")
 
 
 def test_only_so_many_lists_stand_on_a_page() -> None:
@@ -194,7 +248,8 @@ def test_a_list_says_how_it_is_ordered_and_places_can_be_ordered_by_name() -> No
         components(open_at(found, "PlaceWarrior", "0=4", by_place=by_place))
         for by_place in (False, True)
     )
-    assert (best[0][0]["placeholder"], by_place[0][0]["placeholder"]) == ("Best first", "By place")
+    assert best[0][0]["placeholder"] == "Best first · 1–25"
+    assert by_place[0][0]["placeholder"] == "By place · 1–25"
     assert (labels(best[1])[-1], labels(by_place[1])[-1]) == ("⇅ By place", "⇅ Best first")
     squares = [option["value"].split()[-1] for option in by_place[0][0]["options"]]
     assert squares == sorted(squares)

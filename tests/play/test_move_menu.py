@@ -141,7 +141,9 @@ def test_a_field_tells_what_the_best_move_with_each_value_would_bring() -> None:
     )
     tile = items(match, build)[0]
     assert tile.hint is not None
-    assert tile.hint.id == "up to {n} plaza favor. {effect}"
+    said = Words("en")(tile.hint)
+    assert said.startswith("leaves 7 Gold, 2 Wood; ")  # of the ten Gold and four Wood at the start
+    assert "plaza favor." in said
     assert isinstance(tile.leads, Path)
     workers = items(match, tile.leads)
     assert [item.hint for item in workers] == [

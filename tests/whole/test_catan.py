@@ -43,7 +43,13 @@ from .settlers import (
 )
 from .test_every_game import gathered
 
-ANSWERS = ["Accept", "Decline", "Make a counter-offer", "Take the offer back"]
+ANSWERS = [
+    "Decline",
+    "Decline every offer (this turn)",
+    "Decline every offer (always)",
+    "Make a counter-offer",
+    "Take the offer back",
+]
 
 
 def one(kind: int, n: int = 1) -> Cards:
@@ -98,13 +104,10 @@ async def test_an_offer_is_answered_at_the_table_and_a_counter_offer_closed_thro
         offerer.seat,
         Offer(one(give, 2), one(want), tuple(int(seat != offerer.seat) for seat in range(3))),
     )
-    assert list_button_labels(island.party.find_board())[:4] == ANSWERS
+    assert list_button_labels(island.party.find_board())[:5] == ANSWERS
     assert pings(home, offerer, partner, third) == [told[0], told[1] + 1, told[2] + 1]
 
-    assert DONE not in await heard(offerer, island, "Accept")  # who offers is not asked
-    assert DONE not in await heard(
-        third, island, "Accept"
-    )  # who lacks the card learns it in private
+    assert DONE not in await heard(offerer, island, "Decline")  # who offers is not asked
     assert island.match.decision(third.seat) is not None
 
     await island.make_move(partner.seat, Counter(one(want), one(give)))

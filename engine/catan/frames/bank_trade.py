@@ -14,7 +14,7 @@ from ...kit.packed import BITS_PER_KIND, KIND_MASK, count_of, expand, only_kind,
 from ..log_messages import tell_exchanged
 from ..match_kit import NEVER, Cards, MatchKit
 from ..moves import Exchange
-from ..names import CardGroup, asked_kinds, card_amount
+from ..names import CardGroup, asked_kinds, card_amount, hand_text
 from ..player import Player
 from ..resources import BITS_OF_KIND, ONE_CARD
 from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
@@ -122,7 +122,7 @@ class PaidGroup(CardGroup):
         if len(options) > MAX_OPTIONS_PER_QUESTION:
             return CardGroup.question(self)
         kinds = sum([had >= rate for had, rate in zip(self.most, self.rates, strict=True)])
-        return PickQuestion(self.title, options, 1, kinds)
+        return PickQuestion(self.title, options, 1, kinds, hint=self.hint)
 
     def _list_multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
         """Pairs (key, label) of what may be given.
@@ -191,7 +191,9 @@ class BankForm(TradeForm):
         asked: tuple[int, ...] = ()
         if NEVER in rates:
             asked = asked_kinds(kit, [card for card in kit.cards if rates[card.kind] != NEVER])
-        return PaidGroup(GIVE, kit.titles, hand, (1, sum(hand)), asked=asked, rates=rates)
+        shown = hand_text(kit.unpack(self.hand), kit)
+        total = (1, sum(hand))
+        return PaidGroup(GIVE, kit.titles, hand, total, asked=asked, hint=shown, rates=rates)
 
     def _make_taken_group(self) -> TakenGroup:
         """What comes from the bank: as many cards as the hand pays for."""

@@ -25,7 +25,7 @@ from ...kit.packed import expand, pack
 from ..island import NO_MOVES
 from ..match_kit import MatchKit, PawnKind
 from ..moves import MOST_SEATS, Discard, MoveRobber
-from ..names import cards_text, make_card_group
+from ..names import CardGroup, asked_kinds, cards_text, hand_text
 from ..pawns import hexes_of_pawn, pawn_hex
 from ..player import Player
 from ..resources import card_count
@@ -35,6 +35,16 @@ from .turn_order import finish_question
 
 MOVE_PROMPT: Final = Text("Move the robber to another hex.")
 LOSE_TITLE: Final = Text("Cards you lose")
+
+
+class DiscardGroup(CardGroup):
+    """The cards that are lost: exactly so many."""
+
+    __slots__ = ()
+
+    def _wrong_total_text(self, low: int, high: int, chosen: int) -> Text:
+        """The sentence that too few or too many cards are chosen."""
+        return Text("You chose {chosen}, discard {n}.", chosen=chosen, n=low)
 
 
 def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
@@ -86,7 +96,6 @@ class DiscardForm(Counts):
 
     __slots__ = ("hand", "kit", "n")
     kind = Discard
-    title = LOSE_TITLE
     objection = staticmethod(no_objection)
     example = ()
     initial_counts = ()
@@ -102,11 +111,17 @@ class DiscardForm(Counts):
         self.n = n
 
     @property
+    def title(self) -> Text:  # type: ignore[override]  # nobody writes it
+        """How many cards are discarded."""
+        return Plural("Discard {n} card", "Discard {n} cards", n=self.n)
+
+    @property
     def groups(self) -> tuple[Group, ...]:
         """The only part of the form: the cards that are lost."""
-        kinds = [card for card in self.kit.cards if card.is_discardable]
-        held = self.kit.unpack(self.hand)
-        return (make_card_group(LOSE_TITLE, self.kit, kinds, held, (self.n, self.n)),)
+        kit, held = self.kit, self.kit.unpack(self.hand)
+        asked = asked_kinds(kit, [card for card in kit.cards if card.is_discardable])
+        total, shown = (self.n, self.n), hand_text(held, kit)
+        return (DiscardGroup(LOSE_TITLE, kit.titles, held, total, asked=asked, hint=shown),)
 
     def allows(self, move: Move) -> bool:
         """Whether the move is a discard of n cards of the hand.

@@ -13,6 +13,7 @@ from ..names import cards_text
 from ..player import Player
 from ..resources import can_pay
 from ..state import Frame, State
+from ..view import OfferRefusal
 from .trade_forms import CounterForm, OfferForm
 from .turn_order import finish_question
 
@@ -50,6 +51,12 @@ def offer_form(s: State, p: Player) -> OfferForm:
         [int(other is not p and other.hand & kit.tradable_mask > 0) for other in s.players]
     )
     return OfferForm(kit, p.hand, others, s.offers_made)
+
+
+def recent_refusals(s: State) -> tuple[OfferRefusal, ...]:
+    """The offers that were declined in this turn, and since the active player's turn before."""
+    oldest = s.turn - len(s.players)
+    return tuple([refusal for refusal in s.refusals if refusal.turn >= oldest])
 
 
 def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
@@ -93,11 +100,13 @@ class OfferAnswer:
 
 
 class OfferDecision(Decision):
-    """The question to one of those addressed. Whether they can pay is found out in private."""
+    """The question to one of those addressed.
+
+    To accept it is offered in private only, to who can pay.
+    """
 
     __slots__ = ("kit", "wanted")
     public_answers = (
-        PublicAnswer(Accept, Text("Accept"), "yes"),
         PublicAnswer(Decline, Text("Decline"), "no"),
         PublicAnswer(Counter, Text("Make a counter-offer")),
     )
@@ -224,6 +233,8 @@ class OpenOffer(Frame):
             answer = OfferAnswer(seat, Counter, move.give, move.want)
         answers = tuple([answer if old.seat == seat else old for old in self.answers])
         s.stack[-1] = OpenOffer(self.seat, self.give, self.want, answers)
+        if isinstance(move, Decline):
+            self._record_refusal(s, seat)
         self._tell_answer(s, answer, entry)
         if any(other.said is None for other in answers):
             return
@@ -234,6 +245,12 @@ class OpenOffer(Frame):
         elif len(open_ones) == 1 and open_ones[0].said is Accept:
             # The offer stands, and nobody is left to choose from
             self._close_deal(s, open_ones[0], entry)
+
+    def _record_refusal(self, s: State, seat: Seat) -> None:
+        """Remembers that the seat declined, so that nobody need ask the same again at once."""
+        bank = s.rules.kit.unpack(s.bank)
+        refusal = OfferRefusal(s.turn, self.seat, seat, self.give, self.want, bank)
+        s.refusals = (*recent_refusals(s), refusal)
 
     def _tell_answer(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """Tells everybody what a seat answered to the offer."""

@@ -16,7 +16,7 @@ from ...forms import MAX_OPTIONS_PER_QUESTION
 from ...kit.packed import shift_to_kind
 from ..match_kit import CardKind, Cards, MatchKit
 from ..moves import MOST_SEATS, Counter, Offer
-from ..names import CardGroup, make_card_group
+from ..names import CardGroup, cards_text, hand_text, make_card_group
 
 GIVE = Text("You give")
 WANT = Text("You want")
@@ -89,7 +89,8 @@ class TradeForm(Counts):
     def _make_card_groups(self) -> tuple[Group, Group]:
         """The two parts of a trade: cards of the hand to give, any cards to want."""
         hand = self._tradable_hand()
-        give = make_card_group(GIVE, self.kit, self.kit.tradable, hand, (1, sum(hand)))
+        shown = hand_text(self.kit.unpack(self.hand), self.kit)
+        give = make_card_group(GIVE, self.kit, self.kit.tradable, hand, (1, sum(hand)), shown)
         return give, _wanted_cards(self.kit)
 
     def _tradable_hand(self) -> Cards:
@@ -155,6 +156,22 @@ class OfferForm(TradeForm):
         """Whether one of these players has had the same offer already in this turn."""
         return any(
             (old.give, old.want) == (give, want) and has_overlap(old.to, asked) for old in self.made
+        )
+
+    def repeat(self, move: Move) -> Move | None:
+        """An earlier offer again, to all of those asked then who can be asked now."""
+        assert isinstance(move, Offer)
+        both = zip(move.to, self.others, strict=True)
+        again = Offer(move.give, move.want, tuple([min(then, now) for then, now in both]))
+        return again if self.allows(again) else None
+
+    def repeat_label(self, move: Move) -> Text:
+        """What the button of an earlier offer says."""
+        assert isinstance(move, Offer)
+        return Text(
+            "Offer again: {give} for {want}",
+            give=cards_text(move.give, self.kit),
+            want=cards_text(move.want, self.kit),
         )
 
     @property

@@ -7,11 +7,25 @@ import pytest
 from engine.catan import GAME
 from engine.catan.bot import SteadyBot
 from engine.catan.moves import Counter, Discard, MoveRobber, Offer
+from engine.catan.resources import ONE_CARD
 from engine.catan.state import State
 from engine.core import Bot, Move, RandomBot, Seat, StreamEntry
 from engine.match import Match
 
-from .table import CARD, CITY, ROAD, SETTLEMENT, act, along, asked, decision, hand, roll, table
+from .table import (
+    CARD,
+    CITY,
+    ROAD,
+    SETTLEMENT,
+    act,
+    along,
+    asked,
+    deal,
+    decision,
+    hand,
+    roll,
+    table,
+)
 
 BOT = SteadyBot()
 
@@ -110,8 +124,15 @@ def test_it_discards_what_it_does_not_need() -> None:
 # --- trade ----------------------------------------------------------------------------------------
 
 
+def lacking_an_ore(**others: object) -> State:
+    """The seat 0 lacks one ore for a city, and has lumber to spare; 1 and 2 harvest ore."""
+    hands = {0: (3, 0, 0, 2, 2), 1: (0, 0, 0, 0, 2), 2: (0, 0, 1, 0, 1)}
+    settlements = {0: "C5", 1: "A1", 2: "C11"}
+    return table(**{"settlements": settlements, "hands": hands} | others)  # type: ignore[arg-type]
+
+
 def test_it_offers_a_card_that_it_can_spare_for_one_that_it_lacks_once_a_turn() -> None:
-    s = table(settlements={0: "C5"}, hands={0: (3, 0, 0, 2, 2), 1: ROAD, 2: ROAD})
+    s = lacking_an_ore()
     move = chosen(s)
     assert move == Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 1, 1, 0))
     act(s, move)
@@ -121,11 +142,92 @@ def test_it_offers_a_card_that_it_can_spare_for_one_that_it_lacks_once_a_turn() 
 
 
 def test_it_does_not_offer_to_who_is_about_to_win() -> None:
-    s = table(settlements={0: "C5"}, hands={0: (3, 0, 0, 2, 2), 1: ROAD, 2: ROAD})
+    s = lacking_an_ore()
     s.players[1].score = 8
     move = chosen(s)
     assert isinstance(move, Offer)
     assert move.to == (0, 0, 1, 0)
+
+
+def test_it_does_not_ask_who_has_no_cards() -> None:
+    s = lacking_an_ore(hands={0: (3, 0, 0, 2, 2), 2: (0, 0, 1, 0, 1)})
+    move = chosen(s)
+    assert isinstance(move, Offer)
+    assert move.to == (0, 0, 1, 0)
+
+
+def test_it_does_not_ask_for_what_nobody_can_have() -> None:
+    s = lacking_an_ore(hands={0: (3, 0, 0, 2, 2), 1: (0, 0, 2, 0, 0), 2: (0, 0, 1, 0, 0)})
+    assert not isinstance(chosen(s), Offer)
+
+
+def test_it_does_not_ask_who_harvests_more_of_what_it_gives() -> None:
+    s = lacking_an_ore(settlements={0: "C5", 1: "A1", 2: "C11", 3: "E3"})
+    deal(s, 3, (1, 0, 0, 0, 1))  # forest 8, mountains 3
+    move = chosen(s)
+    assert isinstance(move, Offer)
+    assert move.to == (0, 1, 1, 0)
+
+
+def test_it_offers_only_what_makes_its_goal_payable() -> None:
+    s = lacking_an_ore(hands={0: (3, 0, 0, 2, 1), 1: (0, 0, 0, 0, 2), 2: (0, 0, 1, 0, 1)})
+    assert not isinstance(chosen(s), Offer)
+
+
+def next_own_turn(s: State) -> None:
+    """Everybody else ends the turn at once; no card is dealt."""
+    act(s, "end")
+    while s.active != 0:
+        roll(s, 12)
+        act(s, "end")
+    roll(s, 12)
+
+
+def test_what_was_declined_is_not_offered_again_in_the_next_turn() -> None:
+    s = lacking_an_ore()
+    act(s, chosen(s))
+    act(s, "decline", 1)
+    act(s, "decline", 2)
+    next_own_turn(s)
+    assert hand(s, 0) == (3, 0, 0, 2, 2)
+    assert not isinstance(chosen(s), Offer)
+    next_own_turn(s)
+    assert isinstance(chosen(s), Offer)  # so long ago that it may be asked anew
+
+
+def test_what_was_declined_is_offered_again_once_there_is_more_of_it() -> None:
+    s = lacking_an_ore()
+    act(s, chosen(s))
+    act(s, "decline", 1)
+    act(s, "decline", 2)
+    next_own_turn(s)
+    s.take_from_bank(s.players[1], ONE_CARD[4])
+    assert isinstance(chosen(s), Offer)
+
+
+def test_who_has_not_declined_is_still_asked() -> None:
+    s = lacking_an_ore()
+    act(s, Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 1, 0, 0)))
+    act(s, "decline", 1)
+    next_own_turn(s)
+    move = chosen(s)
+    assert isinstance(move, Offer)
+    assert move.to == (0, 0, 1, 0)
+
+
+def test_bots_do_not_ask_all_the_time() -> None:
+    """Four of them made nearly one offer a turn."""
+    offers = turns = 0
+    for seed in range(2):
+        match, random = Match.start(GAME, 4, {}, seed, StreamEntry(seed)), Random(seed)
+        while not match.is_over:
+            question = match.decisions()[0]
+            view = GAME.view(match.state, question.seat)
+            move = BOT.choose(view, question, random)
+            offers += isinstance(move, Offer)
+            match.act(question.seat, move)
+        turns += match.state.turn
+    assert offers * 2 < turns
 
 
 @pytest.mark.parametrize(
@@ -162,9 +264,7 @@ def test_it_answers_a_dear_offer_with_one_for_one() -> None:
 
 
 def test_it_closes_the_deal_that_it_wanted() -> None:
-    s = table(
-        settlements={0: "C5"}, hands={0: (3, 0, 0, 2, 2), 1: (0, 0, 0, 0, 1), 2: (0, 0, 0, 0, 1)}
-    )
+    s = lacking_an_ore()
     act(s, chosen(s))
     act(s, "accept", 1)
     act(s, "accept", 2)

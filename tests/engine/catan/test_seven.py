@@ -8,6 +8,7 @@ import pytest
 from engine.catan import GAME
 from engine.catan.moves import Discard, MoveRobber
 from engine.core import Illegal
+from tests.telling import english
 
 from .table import act, asked, bank, decision, hand, offers, roll, table
 
@@ -30,6 +31,19 @@ def test_whoever_holds_more_than_seven_cards_discards_half_rounded_down() -> Non
     assert not decision(s, 2).allows(Discard((0, 3, 2, 0, 0)))
     assert not decision(s, 2).allows(Discard((1, 3, 0, 0, 0)))
     assert decision(s, 2).allows(Discard((0, 0, 4, 0, 0)))
+
+
+def test_the_form_says_how_many_cards_it_wants_and_how_many_are_chosen() -> None:
+    s = table(rolled=False, hands={0: (3, 2, 0, 4, 0)})
+    roll(s, 7)
+    (form,) = decision(s, 0).forms
+    assert english(form.title) == "Discard 4 cards"
+    (question,) = form.questions()
+    assert question.hint is not None
+    assert english(question.hint) == "Your hand: 3 lumber, 2 brick, 4 grain"
+    with pytest.raises(Illegal) as refusal:
+        form.read([["0:3"]])
+    assert english(refusal.value.text) == "You chose 3, discard 4."
 
 
 def test_a_discard_is_allowed_where_there_is_no_reason_against_it() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.catan import GAME
 from engine.catan.moves import Accept, Counter, Offer
 from engine.catan.state import State
-from engine.core import Illegal
+from engine.core import Illegal, PickQuestion
 from tests.telling import english
 
 from .table import ROAD, act, asked, decision, due, hand, offers, table, verbs
@@ -123,8 +123,59 @@ def test_the_answers_can_be_given_at_the_table_and_are_the_same_for_all() -> Non
         [spoken.kind.verb.id for spoken in decision(s, seat).public_answers]
         for seat in (1, 2, 3, 0)
     ]
-    assert said == [["accept", "decline", "counter"]] * 3 + [["decline"]]
+    assert said == [["decline", "counter"]] * 3 + [["decline"]]
     assert english(decision(s, 3).refusal(Accept())) == "You do not have 1 ore."
+
+
+def test_the_form_of_an_offer_shows_the_hand_and_offers_no_more_than_it_has() -> None:
+    (form,) = [form for form in decision(market()).forms if form.kind is Offer]
+    give, want, whom = form.questions()
+    assert isinstance(give, PickQuestion)
+    assert isinstance(want, PickQuestion)
+    assert give.hint is not None
+    assert english(give.hint) == "Your hand: 3 lumber, 1 brick"
+    assert [english(label) for _, label in give.options] == [
+        "1 lumber",
+        "2 lumber",
+        "3 lumber",
+        "1 brick",
+    ]
+    with pytest.raises(Illegal) as refusal:
+        form.read([["0:1"], ["0:2"], ["1:1"]])
+    assert english(refusal.value.text) == "Nobody may give and want the same resource."
+    assert isinstance(whom, PickQuestion)
+    assert whom.chosen == ("1:1", "2:1", "3:1")
+
+
+def test_an_earlier_offer_is_made_again_to_all_who_can_still_be_asked() -> None:
+    s = market()
+    earlier = Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), ALL)
+    (form,) = [form for form in decision(s).forms if form.kind is Offer]
+    assert form.repeat(earlier) == earlier
+    assert english(form.repeat_label(earlier)) == "Offer again: 1 lumber for 1 ore"
+    s.pay_bank(s.players[3], s.players[3].hand)
+    (form,) = [form for form in decision(s).forms if form.kind is Offer]
+    assert form.repeat(earlier) == Offer(earlier.give, earlier.want, (0, 1, 1, 0))
+
+
+@pytest.mark.parametrize(
+    ("give", "to"),
+    [((0, 0, 1, 0, 0), ALL), ((4, 0, 0, 0, 0), ALL), ((1, 0, 0, 0, 0), (1, 0, 0, 0))],
+)
+def test_an_earlier_offer_that_cannot_be_made_now_is_not_offered_again(
+    give: tuple[int, ...], to: tuple[int, ...]
+) -> None:
+    (form,) = [form for form in decision(market()).forms if form.kind is Offer]
+    assert form.repeat(Offer(give, (0, 0, 0, 0, 1), to)) is None
+
+
+def test_an_offer_of_this_turn_is_not_offered_again() -> None:
+    s = market()
+    offer(s)
+    for seat in (1, 2, 3):
+        act(s, "decline", seat)
+    (form,) = [form for form in decision(s).forms if form.kind is Offer]
+    assert form.repeat(Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), ALL)) is None
 
 
 def test_an_offer_is_about_what_it_wants() -> None:

@@ -62,7 +62,9 @@ def test_any_amount_may_be_traded() -> None:
 def test_gold_never_falls_below_zero() -> None:
     s = market(gold=3, wood=1)
     assert why_not(s, 0, 0, 1, 0) == ""
-    assert why_not(s, 0, 0, 0, 1) == "This deal costs 1 Gold more than you have."
+    assert why_not(s, 0, 0, 0, 1) == (
+        "You have 3 Gold, sales bring 0 and purchases cost 4: 1 Gold is missing."
+    )
     assert why_not(s, -1, 0, 0, 1) == ""
     with pytest.raises(Illegal):
         act(s, "trade 0,0,0,1")
@@ -125,9 +127,9 @@ def test_each_resource_is_asked_for_by_itself() -> None:
     assert english(wood.label) == "Wood: you have 1, 2 Gold each"
     assert isinstance(wood, PickQuestion)
     assert [english(label) for _, label in wood.options] == [
-        "sell 1: +2 Gold",
+        "sell 1: +2 Gold makes 5",
         "neither buy nor sell",
-        "buy 1: −2 Gold",
+        "buy 1: −2 Gold leaves 1",
     ]
     assert wood.chosen == ("0",)
     assert isinstance(stone, PickQuestion)
@@ -187,7 +189,9 @@ def test_what_is_bought_costs_the_one_rate_and_what_is_sold_brings_the_other() -
     s = split_market(gold=1, wood=4, weapon=1)
     assert why_not(s, -4, 2, 0, -1) == ""
     assert why_not(s, -4, 5, 0, -1) == "Stone for 2 Gold, sold for 1: between 0 and 4."
-    assert why_not(s, -4, 4, 0, 0) == "This deal costs 3 Gold more than you have."
+    assert why_not(s, -4, 4, 0, 0) == (
+        "You have 1 Gold, sales bring 4 and purchases cost 8: 3 Gold is missing."
+    )
     act(s, "trade -4,2,0,-1")
     assert purse(s, 0) == {"gold": 1 + 4 + 3 - 4, "stone": 2}
 
@@ -198,12 +202,23 @@ def test_the_form_tells_both_rates() -> None:
     assert isinstance(wood, PickQuestion)
     assert english(wood.label) == "Wood: you have 2, buy for 3, sell for 1"
     assert [english(label) for _, label in wood.options] == [
-        "sell 2: +2 Gold",
-        "sell 1: +1 Gold",
+        "sell 2: +2 Gold makes 8",
+        "sell 1: +1 Gold makes 7",
         "neither buy nor sell",
-        "buy 1: −3 Gold",
-        "buy 2: −6 Gold",
+        "buy 1: −3 Gold leaves 3",
+        "buy 2: −6 Gold leaves 0",
     ]
+
+
+def test_what_gold_alone_does_not_pay_says_how_much_must_come_from_sales() -> None:
+    wood = form(split_market(gold=1, wood=0, marble=9)).questions()[0]
+    assert isinstance(wood, PickQuestion)
+    assert english(wood.options[1][1]) == "buy 1: −3 Gold, 2 of it from sales"
+
+
+def test_after_a_deal_all_read_what_the_purse_holds() -> None:
+    told = act(market(gold=3, wood=4, marble=1), "trade -3,2,-1,1")
+    assert english(told.news[1].text) == "Yellow has 4 Gold, 1 Wood, 2 Stone, 1 Weapon now."
 
 
 def test_a_deal_for_a_cost_reckons_with_both_rates() -> None:

@@ -50,6 +50,7 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "trade_offer": bargain(t),
         "offers_left": offers_left(t),
         "offers_made": t.offers_made,
+        "refusals": tuple(said for said in t.refusals if said[0] >= t.turn - t.seats),
         "prices": prices(t, viewer),
         "recent_actions": deeds(t),
         "last_change": marks(last_change(t, view.last_change)),
@@ -281,6 +282,10 @@ def shapes(view: Any) -> dict[str, object]:
             (throw.number, throw.dice, throw.card and throw.card.key) for throw in view.throws
         ),
         "trade_offer": _bargain(view.trade_offer),
+        "refusals": tuple(
+            (said.turn, said.offerer, said.seat, said.give, said.want, said.bank)
+            for said in view.refusals
+        ),
         "recent_actions": tuple(
             (d.seat, d.verb, d.at, d.other, d.number, d.gave, d.got) for d in view.recent_actions
         ),

@@ -86,6 +86,8 @@ class Table:
     offered: list[tuple[tuple[int, ...], tuple[int, ...], int]] = field(
         default_factory=list
     )  # in this turn
+    # turn, who offered, who declined, what was given and wanted, and the bank then
+    refusals: list[tuple[Any, ...]] = field(default_factory=list)
     bargain: Bargain | None = None
     holders: dict[str, int | None] = field(default_factory=dict)  # of awards
     throws: list[tuple[int, Any, Any]] = field(default_factory=list)  # number, dice, card

@@ -69,6 +69,9 @@ def decline(t: Table, seat: int, chance: Chance) -> None:
     if seat == t.bargain.seat:
         t.bargain = None
     else:
+        bargain = t.bargain
+        said = (t.turn, bargain.seat, seat, tuple(bargain.give), tuple(bargain.want), tuple(t.bank))
+        t.refusals.append(said)
         _answer(t, seat, ("declined",))
 
 

@@ -1,0 +1,102 @@
+"""The offers of the steady bot: a spare card for a missing one, to whom it makes sense to ask."""
+
+from __future__ import annotations
+
+from ..core import Seat
+from ..kit.packed import count_of
+from .evaluation.hand import HandEvaluation, count_missing
+from .evaluation.moves import NEAR_WIN
+from .evaluation.places import PlaceEvaluation
+from .moves import Counter, Offer
+from .view import CatanView, OfferRefusal, PlayerSeen, TradeOffer
+
+
+def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
+    """A spare card for the last one that the goal lacks, offered to who may like it.
+
+    None where there is nothing to swap, more than one card is
+    missing, or nobody is worth asking. An offer has a number for
+    each seat: 1 where it is asked, else 0.
+    """
+    swap = _pick_swap(hand_evaluation)
+    if swap is None:
+        return None
+    spare, missing = swap
+    asked = tuple(int(_may_ask(view, player, spare, missing)) for player in view.players)
+    give, want = view.kit.cards_of_kind(spare), view.kit.cards_of_kind(missing)
+    return Offer(give, want, asked) if any(asked) else None
+
+
+def _may_ask(view: CatanView, player: PlayerSeen, spare: int, missing: int) -> bool:
+    """Whether it makes sense to ask the player for the missing kind, and to give the spare one.
+
+    Not who is about to win, has no cards, has just declined, or
+    harvests the missing kind less than the spare one.
+    """
+    almost_won = view.target - NEAR_WIN
+    if player.seat == view.seat or player.hand_size == 0 or player.points >= almost_won:
+        return False
+    if any(_still_stands(view, refusal, player.seat, missing) for refusal in view.refusals):
+        return False
+    harvest = PlaceEvaluation(view, player.seat).income_pips
+    return harvest[missing] > 0 and harvest[missing] >= harvest[spare]
+
+
+def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int) -> bool:
+    """Whether the seat has just declined to give the kind, and nothing has changed since.
+
+    Something has, where players have got more of it: then the
+    bank has less.
+    """
+    if (refusal.offerer, refusal.seat) != (view.seat, seat) or not refusal.want[kind]:
+        return False
+    return view.bank[kind] >= refusal.bank[kind]
+
+
+def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
+    """A counter-offer of one spare card for one missing card; None where it makes no sense.
+
+    It is made where the offer gives what is missing and wants
+    what can be spared.
+    """
+    if hand_evaluation.goal is None:
+        return None
+    kit = hand_evaluation.view.kit
+    kinds = [card.kind for card in kit.tradable]
+    missing = [
+        kind
+        for kind in kinds
+        if trade_offer.give[kind] and hand_evaluation.hand[kind] < hand_evaluation.goal.cost[kind]
+    ]
+    spare = [
+        kind
+        for kind in kinds
+        if trade_offer.want[kind] and hand_evaluation.hand[kind] > hand_evaluation.goal.cost[kind]
+    ]
+    if not missing or not spare:
+        return None
+    return Counter(kit.cards_of_kind(spare[0]), kit.cards_of_kind(missing[0]))
+
+
+def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[int, int] | None:
+    """The kind that is most spare, and the one card that the goal still lacks.
+
+    None where nothing is spare, more is missing, or nobody else
+    has any of it.
+    """
+    goal, hand = hand_evaluation.goal, hand_evaluation.hand
+    if goal is None or count_missing(hand, goal.cost) != 1:
+        return None
+    over = [had - n for had, n in zip(hand, goal.cost, strict=True)]
+    kinds = [card.kind for card in hand_evaluation.view.kit.tradable]
+    missing = min(kinds, key=lambda kind: over[kind])
+    spare = max(kinds, key=lambda kind: over[kind])
+    if not over[missing] < 0 < over[spare] or not _others_hold(hand_evaluation, missing):
+        return None
+    return spare, missing
+
+
+def _others_hold(hand_evaluation: HandEvaluation, kind: int) -> bool:
+    """Whether anybody else has cards of this kind: neither the bank nor the own hand has all."""
+    view = hand_evaluation.view
+    return count_of(view.kit.bank, kind) > view.bank[kind] + hand_evaluation.hand[kind]

@@ -1,0 +1,117 @@
+"""From a question to the committed move it takes few presses, and menus lead to every move."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from bench.menu_walker import ACT, MenuWalker, NoWay, Way
+from bench.presses import PressedMatch, make_table, measure_presses
+from engine import games
+from engine.core import Decision, Move, StreamEntry, Text
+from engine.match import Match
+
+MOVES = {"armadora": 40, "catan": 200, "praetor": 60, "roma": 80}  # of each match that is played
+CAPS = [
+    ("armadora", "warrior", 3),
+    ("armadora", "palisades", 4),
+    ("catan", "build", 3),
+    ("catan", "offer", 5),
+    ("praetor", "use", 2),
+    ("praetor", "build", 5),
+    ("roma", "activation", 3),
+]
+
+
+@cache
+def ways_of(game: str) -> dict[str, list[Way]]:
+    """The ways of all actions in two short matches."""
+    return measure_presses(games()[game], (1, 2), MOVES[game])
+
+
+@pytest.mark.parametrize(("game", "action", "most"), CAPS)
+def test_an_action_takes_few_presses(game: str, action: str, most: int) -> None:
+    ways = ways_of(game)[action]
+    assert max(way.presses for way in ways) <= most
+
+
+@pytest.mark.parametrize(("game", "action", "most"), CAPS)
+@pytest.mark.soak
+def test_an_action_takes_few_presses_in_whole_matches(game: str, action: str, most: int) -> None:
+    """A city of more than 25 tiles that can be used asks for the worker first."""
+    ways = measure_presses(games()[game], range(5))[action]
+    over = [way for way in ways if way.presses > most]
+    assert len(over) * 50 <= len(ways)
+    assert max(way.presses for way in ways) <= most + 1
+
+
+@pytest.mark.parametrize("game", MOVES)
+def test_any_legal_move_is_as_near_as_the_best(game: str) -> None:
+    """A person does not always want what the bot would do."""
+    match, random = Match.start(games()[game], 2, {}, 3, StreamEntry(3)), Random(3)
+    *_, bot = match.game.bots.values()
+    caps = {action: most for key, action, most in CAPS if key == game}
+    for step in range(MOVES[game]):
+        if match.is_over:
+            break
+        decision = match.decisions()[0]
+        if step % 6 == 0:
+            move = decision.sample(random)
+            way = ACT + MenuWalker(make_table(match), decision, move).find_way()
+            most = caps.get(type(move).verb.id, max(caps.values()))
+            assert way.presses <= most, match.game.moves.text(move)
+        view = match.game.view(match.state, decision.seat)
+        match.act(decision.seat, bot.choose(view, decision, random))
+
+
+def start(game: str, **options: str) -> tuple[PressedMatch, Match[Any]]:
+    played = PressedMatch(games()[game], 2, 7, options)
+    return played, Match.start(games()[game], 2, options, 7, StreamEntry(7))
+
+
+def press(played: PressedMatch, match: Match[Any], written: str) -> None:
+    decision, move = match.decisions()[0], match.game.moves.parse(written)
+    played.make_move(make_table(match), decision, move)
+
+
+def test_act_counts_where_the_menu_does_not_stand_yet() -> None:
+    played, match = start("armadora")
+    press(played, match, "palisade A1|B1")
+    press(played, match, "palisade C1|D1")
+    # Act, Place a palisade, the line; the second line in the menu that stands
+    assert played.ways == {"palisades": [Way(4)]}
+
+
+def test_the_strength_and_the_place_of_a_warrior_are_two_choices() -> None:
+    played, match = start("armadora")
+    free = next(m.at for m in match.decisions()[0].moves if type(m).verb.id == "warrior")  # type: ignore[attr-defined]
+    square = match.game.moves.names["at"][free]
+    press(played, match, f"warrior 1 {square}")
+    assert played.ways == {"warrior": [Way(3)]}
+
+
+def test_a_warning_is_one_more_press() -> None:
+    played, match = start("armadora")
+    press(played, match, "pass")
+    assert played.ways == {"pass_warned": [Way(3)]}
+
+
+def test_a_button_at_the_table_is_one_press() -> None:
+    match = Match.start(games()["catan"], 3, {}, 7, StreamEntry(7))
+    played = PressedMatch(games()["catan"], 3, 7)
+    while match.decisions()[0].public_answers == ():
+        match.act(match.decisions()[0].seat, match.decisions()[0].fallback)
+    press(played, match, "roll")
+    assert played.ways == {"roll": [Way(1)]}
+
+
+def test_a_menu_that_leads_to_no_such_move_is_told() -> None:
+    match = Match.start(games()["armadora"], 2, {}, 7, StreamEntry(7))
+    table, seat = make_table(match), match.decisions()[0].seat
+    move: Move = match.game.moves.parse("pass")
+    others = tuple(each for each in match.decisions()[0].moves if each != move)
+    with pytest.raises(NoWay):
+        MenuWalker(table, Decision(seat, Text("Act."), others), move).find_way()
