@@ -132,7 +132,7 @@ async def test_health_tells_of_it_but_nothing_is_wrong_with_the_bot(bot: Tabular
 async def test_the_check_before_a_start_names_each_game_with_its_reason(
     broken: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'check.db'}")
+    settings = Settings(database_url=f"sqlite+aiosqlite:///{tmp_path / 'check.db'}")
     assert await host.check_setup(settings, Tabularium) == 1
     said = capsys.readouterr().err.splitlines()
     for key, reason in REASONS.items():
