@@ -1,14 +1,19 @@
-"""Where things stand in scenes: what a field of a move labels, a sprite, a label.
+"""Where things stand in scenes: what a field of a move labels, a sprite, a label, its panel.
 
 No game says so itself. The label of a target is what a picture
 shows with that target in its focus and does not show without it.
+Nothing here depends on how large a picture is, or on where in it
+something stands.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from engine.core import Plain, Text, View
 from words import Words
@@ -18,8 +23,8 @@ from .registry import Draw, Focus
 from .scene import Item, Label, Panel, Scene, Sprite
 from .shapes import Box
 
-FIELD, SPRITE, LABEL = "field", "sprite", "label"
-MAX_SHARE: Final = 0.25  # of a picture, that one place may take: more is no place
+FIELD, SPRITE, LABEL, PANEL = "field", "sprite", "label", "panel"
+MAX_LINES: Final = 3  # on which a text may stand that is one label
 
 
 class FoundPlace(NamedTuple):
@@ -40,9 +45,10 @@ def find_place(
 ) -> FoundPlace | None:
     """The first of these places that the pictures have; None where they have none.
 
-    A name is `field at`, `sprite die` or `label Regions`:
-    a target by the field of a move, whose value is in
-    `targets`; a sprite by its name; a label by its English.
+    A name is `field at`, `sprite die`, `label Regions` or
+    `panel Regions`: a target by the field of a move, whose value
+    is in `targets`; a sprite by its name; a label by its English,
+    on however many lines it stands; the panel around a label.
     """
     for name in names:
         kind, _, what = name.partition(" ")
@@ -72,32 +78,65 @@ def find_target(
 
 
 def _new_box(scene: Scene, before: Scene) -> Box | None:
-    """The box around what a scene shows and the other does not; None where that is no place."""
-    known = Counter(before.items)
-    new = [item for item in scene.items if _is_new(item, known)]
-    if not new:
-        return None
-    box = surround(map(item_box, new))
-    return box if box.width * box.height <= MAX_SHARE * scene.width * scene.height else None
+    """The box around what a scene shows and the other does not; None where that is nothing."""
+    new = _list_new(scene.items, before.items)
+    if 2 * len(new) > len(scene.items):  # everything has moved: what has a new look is compared
+        looks = Counter(map(_look, before.items))
+        new = [item for item in scene.items if _look(item) not in looks]
+    return surround(map(item_box, new)) if new else None
 
 
-def _is_new(item: Item, known: Counter[Item]) -> bool:
-    """Whether an item is not among the known ones, of which it is then taken off."""
-    known[item] -= 1
-    return known[item] < 0
+def _list_new(items: Iterable[Item], before: Iterable[Item]) -> list[Item]:
+    """The items that are not among those before; of equal ones so many as there are more."""
+    left, new = Counter(before), []
+    for item in items:
+        left[item] -= 1
+        if left[item] < 0:
+            new.append(item)
+    return new
+
+
+def _look(item: Item) -> Item:
+    """The item without its place and size."""
+    if isinstance(item, Label):
+        return replace(item, x=0, y=0, size=0, room=None, floor=0)
+    if isinstance(item, Sprite):
+        return replace(item, x=0, y=0, width=0, height=0)
+    return replace(item, x=0, y=0, width=0, height=0, radius=0)
 
 
 def _find_items(scenes: tuple[Scene, ...], kind: str, what: str, words: Words) -> FoundPlace | None:
-    """The sprite or label of this name: of several, of the largest the one in their middle."""
-    said = words(Text(what)) if kind == LABEL else what
+    """What has this name: of several, of the largest the one in their middle."""
     for number, scene in enumerate(scenes):
-        if kind == LABEL:
-            boxes = [item_box(item) for item in scene.labels() if item.text == said]
+        if kind == SPRITE:
+            boxes = [item_box(item) for item in scene.sprites() if item.name == what]
         else:
-            boxes = [item_box(item) for item in scene.sprites() if item.name == said]
+            boxes = list(_find_labels(scene, words(Text(what))))
+        if kind == PANEL:
+            boxes = [panel for box in boxes for panel in _panel_around(scene, box)]
         if boxes:
             return FoundPlace(scenes, number, _middle_one(_largest(boxes)))
     return None
+
+
+def _find_labels(scene: Scene, said: str) -> Iterator[Box]:
+    """Where a text stands, on one line or on several that follow each other."""
+    labels, wanted = list(scene.labels()), "".join(said.split())
+    for first in range(len(labels)):
+        written, lines = "", []
+        for label in islice(labels, first, first + MAX_LINES):
+            written += "".join(label.text.split())
+            lines.append(item_box(label))
+            if written == wanted:
+                yield surround(lines)
+                break
+
+
+def _panel_around(scene: Scene, box: Box) -> list[Box]:
+    """The smallest panel that has this box inside; empty where there is none."""
+    panels = [item_box(item) for item in scene.items if isinstance(item, Panel)]
+    around = [panel for panel in panels if overlap(panel, box) >= box.width * box.height]
+    return sorted(around, key=lambda panel: panel.width * panel.height)[:1]
 
 
 def _largest(boxes: Sequence[Box]) -> list[Box]:
