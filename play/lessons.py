@@ -183,7 +183,11 @@ def find_targets(
     decision: Decision,
     lesson: Lesson,
 ) -> dict[str, Plain]:
-    """The fields of the best move that a lesson speaks of; empty where it is none of the list."""
+    """The fields of the best move that a lesson speaks of; empty where it is none of the list.
+
+    Those that are the same in all such moves are left out, unless
+    all are: nobody is asked for them.
+    """
     moves = _list_meant_moves(decision, lesson)
     if not moves:
         return {}
@@ -191,8 +195,20 @@ def find_targets(
         moves,
         key=lambda move: game.describe(view, move).rank,
     )
-    fields = type(best).axes()
-    return dict(zip(fields, best.values(), strict=True))
+    named = _fields_of(best)
+    others = [_fields_of(move) for move in moves if type(move) is type(best)]
+    asked = {
+        field: value
+        for field, value in named.items()
+        if any(other[field] != value for other in others)
+    }
+    return asked or named
+
+
+def _fields_of(move: Move) -> dict[str, Plain]:
+    """The values of a move by the fields that are chosen."""
+    fields = type(move).axes()
+    return dict(zip(fields, move.values(), strict=True))
 
 
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:

@@ -25,6 +25,7 @@ from .shapes import Box
 
 FIELD, SPRITE, LABEL, PANEL = "field", "sprite", "label", "panel"
 MAX_LINES: Final = 3  # on which a text may stand that is one label
+MOST: Final = 0.99  # of a label, that lies in its panel: all of it, but for rounding
 
 
 class FoundPlace(NamedTuple):
@@ -71,19 +72,24 @@ def find_target(
     if not others:
         del without[field]
     before = {scene.name: scene for scene in draw(view, words, without)}
+    found = []
     for number, scene in enumerate(scenes):
-        if scene.name in before and (box := _new_box(scene, before[scene.name])):
-            return FoundPlace(scenes, number, box)
-    return None
+        new = _list_added(scene, before[scene.name]) if scene.name in before else []
+        if new:
+            found.append((len(new), number, new))
+    if not found:
+        return None
+    _, number, new = min(found, key=lambda each: each[:2])  # elsewhere, more depends on it
+    return FoundPlace(scenes, number, surround(map(item_box, new)))
 
 
-def _new_box(scene: Scene, before: Scene) -> Box | None:
-    """The box around what a scene shows and the other does not; None where that is nothing."""
+def _list_added(scene: Scene, before: Scene) -> list[Item]:
+    """What a scene shows and the other does not."""
     new = _list_new(scene.items, before.items)
     if 2 * len(new) > len(scene.items):  # everything has moved: what has a new look is compared
         looks = Counter(map(_look, before.items))
-        new = [item for item in scene.items if _look(item) not in looks]
-    return surround(map(item_box, new)) if new else None
+        return [item for item in scene.items if _look(item) not in looks]
+    return new
 
 
 def _list_new(items: Iterable[Item], before: Iterable[Item]) -> list[Item]:
@@ -135,7 +141,7 @@ def _find_labels(scene: Scene, said: str) -> Iterator[Box]:
 def _panel_around(scene: Scene, box: Box) -> list[Box]:
     """The smallest panel that has this box inside; empty where there is none."""
     panels = [item_box(item) for item in scene.items if isinstance(item, Panel)]
-    around = [panel for panel in panels if overlap(panel, box) >= box.width * box.height]
+    around = [panel for panel in panels if overlap(panel, box) > MOST * box.width * box.height]
     return sorted(around, key=lambda panel: panel.width * panel.height)[:1]
 
 
