@@ -84,12 +84,25 @@ def find_target(
 
 
 def _list_added(scene: Scene, before: Scene) -> list[Item]:
-    """What a scene shows and the other does not."""
+    """What a scene shows and the other does not.
+
+    That is what looks like nothing before, with what lies below
+    it; whatever else is new has made room. Where nothing looks
+    new, it is all that is new.
+    """
     new = _list_new(scene.items, before.items)
-    if 2 * len(new) > len(scene.items):  # everything has moved: what has a new look is compared
-        looks = Counter(map(_look, before.items))
-        return [item for item in scene.items if _look(item) not in looks]
-    return new
+    known = set(map(_look, before.items))
+    unseen = [item for item in new if _look(item) not in known]
+    if not unseen or 2 * len(new) > len(scene.items):  # the whole picture has moved
+        return unseen or new
+    return [item for item in new if any(_lies_below(item, other) for other in unseen)]
+
+
+def _lies_below(item: Item, other: Item) -> bool:
+    """Whether the middle of another item lies in this one; it does in itself."""
+    box, above = item_box(item), item_box(other)
+    x, y = above.x + above.width / 2, above.middle
+    return box.x <= x <= box.right and box.y <= y <= box.bottom
 
 
 def _list_new(items: Iterable[Item], before: Iterable[Item]) -> list[Item]:
@@ -115,7 +128,7 @@ def _find_items(scenes: tuple[Scene, ...], kind: str, what: str, words: Words) -
     """What has this name: of several, of the largest the one in their middle."""
     for number, scene in enumerate(scenes):
         if kind == SPRITE:
-            boxes = [item_box(item) for item in scene.sprites() if item.name == what]
+            boxes = [item_box(item) for item in _find_sprites(scene, what)]
         else:
             boxes = list(_find_labels(scene, words(Text(what))))
         if kind == PANEL:
@@ -123,6 +136,12 @@ def _find_items(scenes: tuple[Scene, ...], kind: str, what: str, words: Words) -
         if boxes:
             return FoundPlace(scenes, number, _middle_one(_largest(boxes)))
     return None
+
+
+def _find_sprites(scene: Scene, name: str) -> list[Sprite]:
+    """The sprites of a name; the pale ones only where all are."""
+    found = [item for item in scene.sprites() if item.name == name]
+    return [item for item in found if item.fade == 1] or found
 
 
 def _find_labels(scene: Scene, said: str) -> Iterator[Box]:
