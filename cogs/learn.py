@@ -13,7 +13,7 @@ from play.lessons import Lessons, may_have_lessons
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .messages.layout import notice
-from .messages.lesson_page import learn_page
+from .messages.lesson_page import guided_end_lines, learn_page
 from .messages.table_lists import table_link
 from .services.guided_tables import GuidedTables
 from .services.interactions import PressRouter
@@ -54,6 +54,7 @@ class LearnCog(commands.Cog, name="learn"):
                 "teach": self.learn_here,
                 "gotit": self.hide_lesson,
                 "nolessons": self.skip_lessons,
+                "enough": self.stop_match,
             },
         )
 
@@ -132,6 +133,15 @@ class LearnCog(commands.Cog, name="learn"):
         table, _ = await self.move_pages.find_menu_question(interaction, place)
         await self.lessons.switch_off(interaction.user.id, table.row.game)
         await self.move_pages.show_menu(interaction, table, place.seat, place)
+
+    async def stop_match(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Enough for now*: the guided match ends here, without a result."""
+        await interaction.response.defer()
+        place = MenuPlace.parse(args)
+        table = await self.table_finder.find_by_id(interaction, place.table)
+        table = await self.guided_tables.stop(table, interaction.user.id)
+        said = "\n".join(guided_end_lines(table, words_for(interaction, table)))
+        await interaction.edit_original_response(view=notice(said), attachments=[])
 
 
 async def setup(bot: Tabularium) -> None:

@@ -21,6 +21,7 @@ from .seen_lessons import SeenLessons, Shown
 from .table import SEASON, Table
 
 GUIDED: Final = "guided"  # what a table's settings call a guided first match
+ENOUGH_ANSWERS: Final = 30  # about ten minutes: from then on a guided match may be left
 MAX_MOVES_RANKED: Final = 500  # moves among which the best is looked for, to point at it
 
 
@@ -61,6 +62,19 @@ class Lessons:
         view = table.view(seat)
         targets = find_targets(game, view, decision, lesson)
         return ShownLesson(lesson, targets)
+
+    async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
+        """Whether the person has learnt enough of a guided match to end it here.
+
+        They have given so many answers, or seen every lesson.
+        """
+        if not is_guided(table):
+            return False
+        if _count_answers(table, seat) >= ENOUGH_ANSWERS:
+            return True
+        known = await self._load(person_id)
+        seen = known.get(table.row.game, {})
+        return all(lesson.key in seen for lesson in table.game.course.lessons)
 
     async def hide(self, table: Table, seat: Seat, person_id: int) -> None:
         """Puts the lesson away that is shown with what the seat is asked."""
@@ -223,6 +237,12 @@ def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
                 meant += parts
     moves = chain.from_iterable(meant or all_kinds)
     return list(islice(moves, MAX_MOVES_RANKED))
+
+
+def _count_answers(table: Table, seat: Seat) -> int:
+    """How many moves the person in a seat has made themselves."""
+    lines = enumerate(table.running_match.lines, 1)
+    return sum(line.seat == seat and number not in table.made_by for number, line in lines)
 
 
 def _read_question(table: Table, seat: Seat) -> Shown:

@@ -148,7 +148,12 @@ class Services:
             self.lessons,
         )
         self.guided_tables = GuidedTables(
-            self.lobby, self.servers, self.table_records, self.table_messages, self.lessons
+            self.lobby,
+            self.servers,
+            self.table_records,
+            self.table_messages,
+            self.lessons,
+            self.moderation,
         )
         self.table_opener = TableOpener(
             tables=self.tables,

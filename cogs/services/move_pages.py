@@ -21,7 +21,7 @@ from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu, warning_page
 from ..components.table_buttons import standing_answer_buttons
 from ..messages.layout import TERRACOTTA, Block, link, page, rows, text
-from ..messages.lesson_page import lesson_buttons, lesson_text
+from ..messages.lesson_page import lesson_buttons, lesson_text, stop_buttons, stop_text
 from ..messages.pictures import Pictures
 from ..messages.seat_page import recent_lines
 from ..messages.table_lists import table_link
@@ -95,7 +95,10 @@ class MovePages:
         below: list[Block] = []
         if lesson is not None:
             heads.append(lesson_text(lesson.lesson, words))
-            below = lesson_buttons(place, words)
+            below += lesson_buttons(place, words)
+        if await self._lessons.may_stop(table, seat, interaction.user.id):
+            heads.append(stop_text(words))
+            below += stop_buttons(place, words)
         note = f"{HINT_SIGN} {words(hint.sentence)}" if hint else ""
         shown = menu.layout(files, heads, suggestions, note, below=below)
         await interaction.edit_original_response(view=shown, attachments=files)

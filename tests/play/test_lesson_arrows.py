@@ -13,15 +13,14 @@ from engine.core import Decision, Plain, View
 from engine.lessons import Lesson
 from play.lessons import find_targets, list_lessons
 from render import Scene
-from render.places import find_place, item_box, overlap
+from render.places import find_place
 from render.pointing import Pointer, point_in_scenes
-from render.shapes import Box
 from tests.engine.catan import table as catan
 from tests.engine.praetor import table as praetor
 from tests.engine.roma import table as roma
 from words import LANGUAGES, Words
 
-from .test_lessons import NAMES, OURS, guided_questions
+from .test_lessons import FEW_SEEDS, NAMES, OURS, count_arrows, guided_questions
 
 Shown = tuple[View, Decision]  # what is seen, what is asked
 
@@ -87,7 +86,7 @@ def after_a_seven() -> Shown:
 @pytest.mark.parametrize("key", OURS)
 def test_the_arrow_of_every_lesson_is_found_in_every_language(key: str) -> None:
     game, asked = games()[key], seldom_asked(key)
-    for seed in (1, 2):
+    for seed in FEW_SEEDS:
         for _, view, decision in guided_questions(game, seed):
             for lesson in list_lessons(game.course, decision):
                 asked.setdefault(lesson.key, (view, decision))
@@ -108,18 +107,6 @@ def point(
     targets = find_targets(games()[key], view, decision, lesson)
     pointer = Pointer(lesson.points_at, targets)
     return point_in_scenes(pictures.seat, view, words, {}, pointer)
-
-
-def count_arrows(scenes: tuple[Scene, ...]) -> int:
-    """How many arrows there are, all inside of their pictures."""
-    count = 0
-    for scene in scenes:
-        for sprite in scene.sprites():
-            if sprite.name == "lesson_arrow":
-                box, picture = item_box(sprite), Box(0, 0, scene.width, scene.height)
-                assert overlap(box, picture) > 0.8 * box.width * box.height
-                count += 1
-    return count
 
 
 def build_lesson() -> Lesson:
