@@ -13,13 +13,13 @@ from play.lessons import Lessons, may_have_lessons
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .messages.layout import notice
-from .messages.lesson_page import learn_page
-from .messages.table_lists import table_link
+from .messages.lesson_page import guided_end_lines, learn_page
 from .services.guided_tables import GuidedTables
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
+from .services.table_opener import TableOpener
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import suggest_games
 
@@ -40,6 +40,7 @@ class LearnCog(commands.Cog, name="learn"):
         guided_tables: GuidedTables,
         lessons: Lessons,
         move_pages: MovePages,
+        table_opener: TableOpener,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -47,6 +48,7 @@ class LearnCog(commands.Cog, name="learn"):
         self.guided_tables = guided_tables
         self.lessons = lessons
         self.move_pages = move_pages
+        self.table_opener = table_opener
         router.add(
             "game",
             {
@@ -54,6 +56,7 @@ class LearnCog(commands.Cog, name="learn"):
                 "teach": self.learn_here,
                 "gotit": self.hide_lesson,
                 "nolessons": self.skip_lessons,
+                "enough": self.stop_match,
             },
         )
 
@@ -94,12 +97,7 @@ class LearnCog(commands.Cog, name="learn"):
             await interaction.edit_original_response(view=learn_page(words))
             return
         table = await self.guided_tables.find_or_open(interaction, game.lower())
-        said = Text(
-            "Your first match is here: {link}. Press **Act** there; I explain each question when "
-            "it comes.",
-            link=table_link(table.row),
-        )
-        await interaction.edit_original_response(view=notice(words(said)))
+        await self.table_opener.show_first_question(interaction, table)
 
     async def learn_here(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Learn* at the page *My seat*: lessons for this game, from the first one on."""
@@ -133,6 +131,15 @@ class LearnCog(commands.Cog, name="learn"):
         await self.lessons.switch_off(interaction.user.id, table.row.game)
         await self.move_pages.show_menu(interaction, table, place.seat, place)
 
+    async def stop_match(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Enough for now*: the guided match ends here, without a result."""
+        await interaction.response.defer()
+        place = MenuPlace.parse(args)
+        table = await self.table_finder.find_by_id(interaction, place.table)
+        table = await self.guided_tables.stop(table, interaction.user.id)
+        said = "\n".join(guided_end_lines(table, words_for(interaction, table)))
+        await interaction.edit_original_response(view=notice(said), attachments=[])
+
 
 async def setup(bot: Tabularium) -> None:
     """Called by the library: adds this cog to the bot, with the services that it uses."""
@@ -146,5 +153,6 @@ async def setup(bot: Tabularium) -> None:
             guided_tables=services.guided_tables,
             lessons=services.lessons,
             move_pages=services.move_pages,
+            table_opener=services.table_opener,
         )
     )

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from .text import Text
 
-USUAL_MARGINS: Final = (60, 60, 60, 60)  # in a picture 1400 pixels wide
+USUAL_MARGINS: Final = (60, 60, 60, 60)  # as far as the picture goes
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from .seen_lessons import SeenLessons, Shown, dump_lessons, read_lessons
 from .table import SEASON, Table
 
 GUIDED: Final = "guided"  # what a table's settings call a guided first match
+ENOUGH_ANSWERS: Final = 30  # about ten minutes: from then on a guided match may be left
 MAX_MOVES_RANKED: Final = 500  # moves among which the best is looked for, to point at it
 
 
@@ -61,6 +62,19 @@ class Lessons:
         view = table.view(seat)
         targets = find_targets(game, view, decision, lesson)
         return ShownLesson(lesson, targets)
+
+    async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
+        """Whether the person has learnt enough of a guided match to end it here.
+
+        They have given so many answers, or seen every lesson.
+        """
+        if not is_guided(table):
+            return False
+        if _count_answers(table, seat) >= ENOUGH_ANSWERS:
+            return True
+        known = await self._load(person_id)
+        seen = known.get(table.row.game, {})
+        return all(lesson.key in seen for lesson in table.game.course.lessons)
 
     async def hide(self, table: Table, seat: Seat, person_id: int) -> None:
         """Puts the lesson away that is shown with what the seat is asked."""
@@ -183,7 +197,11 @@ def find_targets(
     decision: Decision,
     lesson: Lesson,
 ) -> dict[str, Plain]:
-    """The fields of the best move that a lesson speaks of; empty where it is none of the list."""
+    """The fields of the best move that a lesson speaks of; empty where it is none of the list.
+
+    Those that are the same in all such moves are left out, unless
+    all are: nobody is asked for them.
+    """
     moves = _list_meant_moves(decision, lesson)
     if not moves:
         return {}
@@ -191,8 +209,20 @@ def find_targets(
         moves,
         key=lambda move: game.describe(view, move).rank,
     )
-    fields = type(best).axes()
-    return dict(zip(fields, best.values(), strict=True))
+    named = _fields_of(best)
+    others = [_fields_of(move) for move in moves if type(move) is type(best)]
+    asked = {
+        field: value
+        for field, value in named.items()
+        if any(other[field] != value for other in others)
+    }
+    return asked or named
+
+
+def _fields_of(move: Move) -> dict[str, Plain]:
+    """The values of a move by the fields that are chosen."""
+    fields = type(move).axes()
+    return dict(zip(fields, move.values(), strict=True))
 
 
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
@@ -207,6 +237,12 @@ def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
                 meant += parts
     moves = chain.from_iterable(meant or all_kinds)
     return list(islice(moves, MAX_MOVES_RANKED))
+
+
+def _count_answers(table: Table, seat: Seat) -> int:
+    """How many moves the person in a seat has made themselves."""
+    lines = enumerate(table.running_match.lines, 1)
+    return sum(line.seat == seat and number not in table.made_by for number, line in lines)
 
 
 def _read_question(table: Table, seat: Seat) -> Shown:

@@ -1,14 +1,19 @@
-"""Where things stand in scenes: what a field of a move labels, a sprite, a label.
+"""Where things stand in scenes: what a field of a move labels, a sprite, a label, its panel.
 
 No game says so itself. The label of a target is what a picture
 shows with that target in its focus and does not show without it.
+Nothing here depends on how large a picture is, or on where in it
+something stands.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from engine.core import Plain, Text, View
 from words import Words
@@ -18,8 +23,9 @@ from .registry import Draw, Focus
 from .scene import Item, Label, Panel, Scene, Sprite
 from .shapes import Box
 
-FIELD, SPRITE, LABEL = "field", "sprite", "label"
-MAX_SHARE: Final = 0.25  # of a picture, that one place may take: more is no place
+FIELD, SPRITE, LABEL, PANEL = "field", "sprite", "label", "panel"
+MAX_LINES: Final = 3  # on which a text may stand that is one label
+MOST: Final = 0.99  # of a label, that lies in its panel: all of it, but for rounding
 
 
 class FoundPlace(NamedTuple):
@@ -40,9 +46,10 @@ def find_place(
 ) -> FoundPlace | None:
     """The first of these places that the pictures have; None where they have none.
 
-    A name is `field at`, `sprite die` or `label Regions`:
-    a target by the field of a move, whose value is in
-    `targets`; a sprite by its name; a label by its English.
+    A name is `field at`, `sprite die`, `label Regions` or
+    `panel Regions`: a target by the field of a move, whose value
+    is in `targets`; a sprite by its name; a label by its English,
+    on however many lines it stands; the panel around a label.
     """
     for name in names:
         kind, _, what = name.partition(" ")
@@ -65,39 +72,96 @@ def find_target(
     if not others:
         del without[field]
     before = {scene.name: scene for scene in draw(view, words, without)}
+    found = []
     for number, scene in enumerate(scenes):
-        if scene.name in before and (box := _new_box(scene, before[scene.name])):
-            return FoundPlace(scenes, number, box)
-    return None
-
-
-def _new_box(scene: Scene, before: Scene) -> Box | None:
-    """The box around what a scene shows and the other does not; None where that is no place."""
-    known = Counter(before.items)
-    new = [item for item in scene.items if _is_new(item, known)]
-    if not new:
+        new = _list_added(scene, before[scene.name]) if scene.name in before else []
+        if new:
+            found.append((len(new), number, new))
+    if not found:
         return None
-    box = surround(map(item_box, new))
-    return box if box.width * box.height <= MAX_SHARE * scene.width * scene.height else None
+    _, number, new = min(found, key=lambda each: each[:2])  # elsewhere, more depends on it
+    return FoundPlace(scenes, number, surround(map(item_box, new)))
 
 
-def _is_new(item: Item, known: Counter[Item]) -> bool:
-    """Whether an item is not among the known ones, of which it is then taken off."""
-    known[item] -= 1
-    return known[item] < 0
+def _list_added(scene: Scene, before: Scene) -> list[Item]:
+    """What a scene shows and the other does not.
+
+    That is what looks like nothing before, with what lies below
+    it; whatever else is new has made room. Where nothing looks
+    new, it is all that is new.
+    """
+    new = _list_new(scene.items, before.items)
+    known = set(map(_look, before.items))
+    unseen = [item for item in new if _look(item) not in known]
+    if not unseen or 2 * len(new) > len(scene.items):  # the whole picture has moved
+        return unseen or new
+    return [item for item in new if any(_lies_below(item, other) for other in unseen)]
+
+
+def _lies_below(item: Item, other: Item) -> bool:
+    """Whether the middle of another item lies in this one; it does in itself."""
+    box, above = item_box(item), item_box(other)
+    x, y = above.x + above.width / 2, above.middle
+    return box.x <= x <= box.right and box.y <= y <= box.bottom
+
+
+def _list_new(items: Iterable[Item], before: Iterable[Item]) -> list[Item]:
+    """The items that are not among those before; of equal ones so many as there are more."""
+    left, new = Counter(before), []
+    for item in items:
+        left[item] -= 1
+        if left[item] < 0:
+            new.append(item)
+    return new
+
+
+def _look(item: Item) -> Item:
+    """The item without its place and size."""
+    if isinstance(item, Label):
+        return replace(item, x=0, y=0, size=0, room=None, floor=0)
+    if isinstance(item, Sprite):
+        return replace(item, x=0, y=0, width=0, height=0)
+    return replace(item, x=0, y=0, width=0, height=0, radius=0)
 
 
 def _find_items(scenes: tuple[Scene, ...], kind: str, what: str, words: Words) -> FoundPlace | None:
-    """The sprite or label of this name: of several, of the largest the one in their middle."""
-    said = words(Text(what)) if kind == LABEL else what
+    """What has this name: of several, of the largest the one in their middle."""
     for number, scene in enumerate(scenes):
-        if kind == LABEL:
-            boxes = [item_box(item) for item in scene.labels() if item.text == said]
+        if kind == SPRITE:
+            boxes = [item_box(item) for item in _find_sprites(scene, what)]
         else:
-            boxes = [item_box(item) for item in scene.sprites() if item.name == said]
+            boxes = list(_find_labels(scene, words(Text(what))))
+        if kind == PANEL:
+            boxes = [panel for box in boxes for panel in _panel_around(scene, box)]
         if boxes:
             return FoundPlace(scenes, number, _middle_one(_largest(boxes)))
     return None
+
+
+def _find_sprites(scene: Scene, name: str) -> list[Sprite]:
+    """The sprites of a name; the pale ones only where all are."""
+    found = [item for item in scene.sprites() if item.name == name]
+    return [item for item in found if item.fade == 1] or found
+
+
+def _find_labels(scene: Scene, said: str) -> Iterator[Box]:
+    """Where a text stands, on one line or on several that follow each other."""
+    labels, wanted = list(scene.labels()), "".join(said.split())
+    for first in range(len(labels)):
+        written, lines = "", []
+        for label in islice(labels, first, first + MAX_LINES):
+            written += "".join(label.text.split())
+            lines.append(item_box(label))
+            if written == wanted:
+                yield surround(lines)
+                break
+
+
+def _panel_around(scene: Scene, box: Box) -> list[Box]:
+    """The smallest panel that has this box inside; empty where there is none."""
+    panels = [item_box(item) for item in scene.items if isinstance(item, Panel)]
+    around = [panel for panel in panels if overlap(panel, box) > MOST * box.width * box.height]
+    return sorted(around, key=lambda panel: panel.width * panel.height)[:1]
 
 
 def _largest(boxes: Sequence[Box]) -> list[Box]:

@@ -21,7 +21,7 @@ from .shapes import Box, polar_point
 ARROW_SIZE: Final = 132  # of the arrow with its rim
 GAP: Final = 2  # between its tip and what it points at
 LARGE: Final = 0.012  # of the picture: what is larger is ground, and may be covered
-TEXT_WEIGHT: Final = 6  # a covered text counts so many times a covered thing
+TEXT_WEIGHT, THING_WEIGHT = 6, 4  # what a covered pixel of a text or of a thing counts
 OUTSIDE_WEIGHT: Final = 100  # and what of the arrow would lie outside the picture
 THICKNESS: Final = 0.8  # across its length, of that
 LENGTH: Final = 0.44  # from its middle to its tip, of its size
@@ -100,7 +100,7 @@ def _list_things(scene: Scene) -> Iterator[tuple[Box, int]]:
         if isinstance(item, Label):
             yield box, TEXT_WEIGHT
         elif box.width * box.height < ground:
-            yield box, 1
+            yield box, THING_WEIGHT
 
 
 def _cover_cost(

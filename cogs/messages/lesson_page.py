@@ -36,6 +36,18 @@ def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
     )
 
 
+def stop_text(words: Words) -> str:
+    """Above the questions of a guided match that has taught enough: that it may end here."""
+    said = Text("You have seen what matters most. Play on as long as you like, or stop here.")
+    return f"-# {words(said)}"
+
+
+def stop_buttons(place: MenuPlace, words: Words) -> list[Block]:
+    """The button that ends a guided match."""
+    stop = custom_ids.make_id("enough", *place.question_id_parts())
+    return rows([button(words(Text("Enough for now")), stop)])
+
+
 def learn_button(words: Words) -> discord.ui.Button[Any]:
     """The button that leads to the guided first matches of all games."""
     return button(words(Text("Learn a game")), custom_ids.make_id("learn"), GREEN)

@@ -84,7 +84,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     if table.row.status == PAUSED:
         return [words(Text("Paused by a moderator."))]
     if table.row.status == ABORTED:
-        return [words(Text("This match was called off."))]
+        return guided_end_lines(table, words) or [words(Text("This match was called off."))]
     if table.row.status == FROZEN:
         return [words(table.frozen_text)]
     result = table.result()

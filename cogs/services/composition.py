@@ -155,7 +155,12 @@ class Services:
         self.commands = SlashCommands(self.interactions)
         self.suggestions = TableSuggestions(self.table_records)
         self.guided_tables = GuidedTables(
-            self.lobby, self.servers, self.table_records, self.table_messages, self.lessons
+            self.lobby,
+            self.servers,
+            self.table_records,
+            self.table_messages,
+            self.lessons,
+            self.moderation,
         )
         self.table_opener = TableOpener(
             tables=self.tables,

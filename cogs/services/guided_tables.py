@@ -10,6 +10,7 @@ from engine.core import Illegal, Text
 from play import Lobby, Table
 from play.lessons import GUIDED, Lessons, is_guided
 from play.lobby_checks import find_game
+from play.moderation import Moderation
 from play.servers import ServerRecords
 from play.table import LIVE
 from play.table_records import TableRecords
@@ -29,7 +30,9 @@ class GuidedTables:
         table_records: TableRecords,
         table_messages: TableMessages,
         lessons: Lessons,
+        moderation: Moderation,
     ) -> None:
+        self._moderation = moderation
         self._lobby = lobby
         self._servers = servers
         self._table_records = table_records
@@ -90,6 +93,13 @@ class GuidedTables:
         table = await self._lobby.start(table.id, person.id)
         await self._show(table)
         return await self._lobby.tables.table(table.id)
+
+    async def stop(self, table: Table, person_id: int) -> Table:
+        """Ends a guided match without a result; Illegal at other tables and for others."""
+        table.own_seat(person_id)
+        if not is_guided(table):
+            raise Illegal(Text("That cannot be done now."))
+        return await self._moderation.abort(table.id, person_id)
 
     async def _show(self, table: Table) -> None:
         """Has the table's message brought up to date, and waits for it, but not for long."""

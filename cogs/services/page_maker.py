@@ -27,8 +27,8 @@ from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu
 from ..components.table_buttons import over_buttons
 from ..messages.card_lines import outcome_lines
-from ..messages.layout import SLATE, TERRACOTTA, button, link, page, rows, text
-from ..messages.lesson_page import lesson_buttons, lesson_text
+from ..messages.layout import SLATE, TERRACOTTA, Block, button, link, page, rows, text
+from ..messages.lesson_page import lesson_buttons, lesson_text, stop_buttons, stop_text
 from ..messages.pictures import Pictures
 from ..messages.seat_page import recent_lines, seat_page
 from ..messages.table_lists import table_link
@@ -50,6 +50,24 @@ class MenuWishes:
     head: str = ""  # stands above; without it, the first menu has the latest news there
     hint: Hint | None = None  # stands below the picture, with a button that makes its move
     part: int = 0  # of the board, at twice its size; 0: the whole board
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """What a menu teaches the person."""
+
+    lesson: ShownLesson | None = None
+    may_stop: bool = False  # whether a guided match has taught enough to end here
+
+    def text_lines(self, words: Words) -> list[str]:
+        """What stands above the question."""
+        lines = [lesson_text(self.lesson.lesson, words)] if self.lesson else []
+        return [*lines, stop_text(words)] if self.may_stop else lines
+
+    def blocks(self, place: MenuPlace, words: Words) -> list[Block]:
+        """The buttons that stand at the foot."""
+        blocks = lesson_buttons(place, words) if self.lesson else []
+        return [*blocks, *stop_buttons(place, words)] if self.may_stop else blocks
 
 
 class PageMaker:
@@ -79,18 +97,18 @@ class PageMaker:
         asked = table.running_match.question_mark(seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
-        lesson = await self._find_lesson(table, place)
+        teaching = await self._find_teaching(table, place)
         (files, zoom), suggestions = await asyncio.gather(
-            self._paint_menu(menu, lesson, wishes.part),
+            self._paint_menu(menu, teaching.lesson, wishes.part),
             asyncio.to_thread(menu.find_suggestions, wishes.hint.move if wishes.hint else None),
         )
         view = menu.layout(
             files,
-            _menu_heads(menu, lesson, wishes.head),
+            [*_menu_heads(menu, wishes.head), *teaching.text_lines(words)],
             suggestions,
             f"{HINT_SIGN} {words(wishes.hint.sentence)}" if wishes.hint else "",
             zoom,
-            lesson_buttons(place, words) if lesson else (),
+            teaching.blocks(place, words),
         )
         return PrivatePage(
             kind=PageKind.MENU,
@@ -102,12 +120,15 @@ class PageMaker:
             head=wishes.head,
         )
 
-    async def _find_lesson(self, table: Table, place: MenuPlace) -> ShownLesson | None:
-        """The person's lesson for a question, on the first page of its menu; else None."""
-        person_id = table.seats[place.seat].person_id
+    async def _find_teaching(self, table: Table, place: MenuPlace) -> Teaching:
+        """The person's lesson for a question, on the first page of its menu."""
+        seat, person_id = place.seat, table.seats[place.seat].person_id
         if place.kind != NOTHING or person_id is None:
-            return None
-        return await self._lessons.find(table, place.seat, person_id)
+            return Teaching()
+        return Teaching(
+            await self._lessons.find(table, seat, person_id),
+            await self._lessons.may_stop(table, seat, person_id),
+        )
 
     async def _paint_menu(
         self, menu: MoveMenu, lesson: ShownLesson | None, part: int
@@ -218,16 +239,14 @@ def result_page(table: Table, words: Words, head: str = "") -> PrivatePage:
     )
 
 
-def _menu_heads(menu: MoveMenu, lesson: ShownLesson | None, head: str) -> list[str]:
-    """What stands above the question of a menu: what came of a move, or news; and a lesson."""
+def _menu_heads(menu: MoveMenu, head: str) -> list[str]:
+    """What stands above the question of a menu: what came of a move, or news."""
     table, seat, words = menu.table, menu.place.seat, menu.words
     heads = [head] if head else []
     if not head and menu.place.kind == NOTHING:
         heads = recent_lines(table, seat, words)
         if list_outdated_plans(table, seat):
             heads.append(words(PLANS_OUTDATED))
-    if lesson is not None:
-        heads.append(lesson_text(lesson.lesson, words))
     return heads
 
 

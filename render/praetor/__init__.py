@@ -52,7 +52,7 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
     tiles, workers = focus.get("tile", ()), focus.get("worker", ())
     if len(tiles) == len(workers) == 1:
         return (city,)  # only the place is left to choose, and how the tile lies
-    own = _seat_scene(view, words)
+    own = _seat_scene(view, words, focus)
     return (city, own) if tiles else (own, city)
 
 
@@ -92,12 +92,18 @@ def _boards_scene(view: PraetorView, words: Words) -> Scene:
     )
 
 
-def _seat_scene(view: PraetorView, words: Words) -> Scene:
-    """The private picture of the viewer's own board and what they could do."""
+def _seat_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
+    """The private picture of the viewer's own board and what they could do.
+
+    The tiles of `focus` are framed.
+    """
     assert view.seat is not None
     printable = with_printable_names(words, len(view.engineers))
     engineer = view.engineers[view.seat]
-    items = (*draw_seat_board(view, engineer, printable), *draw_options(view, engineer, printable))
+    items = (
+        *draw_seat_board(view, engineer, printable),
+        *draw_options(view, engineer, printable, focus.get("tile", ())),
+    )
     return Scene(
         "praetor-seat",
         WIDTH,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from engine.core import Seat, Text
+from engine.core import Plain, Seat, Text
 from engine.praetor.data import Resource
 from engine.praetor.ground import PLACES
 from engine.praetor.view import CityTile, Engineer, PraetorView
@@ -17,7 +17,7 @@ from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
-from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, RED, SLATE
+from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, RED, SLATE, TERRACOTTA
 from ..widgets import draw_text_pill, equal_columns
 from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, slot
@@ -82,6 +82,7 @@ FOOT: Final = 14  # below the last row
 TILE_GAP, PLACE_NAME_HEIGHT, TILE_SIZE = 8, 36, 80
 TILES_PER_ROW: Final = (BOARD_WIDTH + TILE_GAP) // (TILE_SIZE + TILE_GAP)
 OFFER_COLUMNS: Final = 2
+CHOOSABLE_EDGE: Final = 5  # the width of the frame around an offer that may be chosen
 LIST_WIDTH: Final = BOARD_WIDTH - 8
 PLACE_TEXT: Final = 28  # of the place of an own tile
 # on an own tile that was used, in sizes of the tile: the faded
@@ -271,12 +272,14 @@ def seat_board_height(view: PraetorView, engineer: Engineer) -> int:
     return LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + own + FOOT
 
 
-def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+def draw_options(
+    view: PraetorView, engineer: Engineer, words: Words, choosable: Sequence[Plain] = ()
+) -> Items:
     """What is offered to build, the wall, then the seat's own tiles.
 
     There is a tick where the seat can pay, and marks on
     what it lacks. Without a marker left, the heading says
-    so.
+    so. The tiles that are choosable are framed.
     """
     yield _list_title(view, words)
     columns = equal_columns(MARGIN, WIDTH - MARGIN, OFFER_COLUMNS, OFFER_GAP)
@@ -288,6 +291,8 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
             yield from draw_wall_offer(view.wall, box)
         else:
             yield from draw_offer(offer, words, box)
+            if offer.tile in choosable:
+                yield Panel(*box, None, TERRACOTTA, CHOOSABLE_EDGE)
     rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)
     own_top = LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + OWN_TITLE_HEIGHT
     if own_tiles := _own_tiles(view, engineer):

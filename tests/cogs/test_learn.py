@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,12 @@ import simcord
 from cogs.messages.table_card import table_card
 from cogs.messages.welcome_page import welcome_page
 from engine import games
+from engine.core import Illegal
+from play import lessons
 from play.lessons import Lessons, games_with_lessons, is_guided
 from play.people import PeopleRecords
+from play.seen_lessons import Shown
+from play.table import ABORTED
 from words import Words
 
 from .conftest import Stage, part, parts, private, text
@@ -23,7 +28,7 @@ PALISADE = games()["armadora"].course.lessons[1]
 async def learn(stage: Stage, game: str = "armadora") -> Any:
     """Ann's guided match, waiting for her; returns its board."""
     told = private(await stage.ann.slash(stage.channel, "game learn", game=game))
-    assert "Your first match is here: https://" in told
+    assert "Your table is here: https://" in told
     return await waiting(stage)
 
 
@@ -96,6 +101,7 @@ async def test_got_it_hides_a_lesson_and_the_next_question_has_the_next_one(stag
     assert WARRIOR.title.id not in said
 
 
+@pytest.mark.soak
 async def test_as_long_as_a_question_is_asked_its_lesson_is_shown_again(stage: Stage) -> None:
     await learn(stage)
     for _ in range(2):
@@ -112,6 +118,7 @@ async def test_whoever_skips_the_lessons_sees_no_more_of_them(stage: Stage) -> N
     assert part((await act(stage)).response, "gotit") is None
 
 
+@pytest.mark.soak
 async def test_whoever_learns_the_same_game_again_is_led_to_the_table_they_have(
     stage: Stage,
 ) -> None:
@@ -122,6 +129,7 @@ async def test_whoever_learns_the_same_game_again_is_led_to_the_table_they_have(
     assert await seen(stage) == {WARRIOR.key}
 
 
+@pytest.mark.soak
 async def test_without_a_game_the_person_chooses_one_on_a_private_page(stage: Stage) -> None:
     answer = await stage.ann.slash(stage.channel, "game learn")
     offered = [each.get("custom_id") for each in parts(answer.response.components)]
@@ -131,6 +139,7 @@ async def test_without_a_game_the_person_chooses_one_on_a_private_page(stage: St
     assert (await stage.bot.services.tables.table(1)).row.game == "lapilli"
 
 
+@pytest.mark.soak
 async def test_help_and_the_welcome_lead_to_the_lessons(stage: Stage) -> None:
     assert "tb:learn" in str(welcome_page(Words("en")).to_components())
     answer = await stage.eve.slash(stage.channel, "help")
@@ -150,6 +159,7 @@ async def test_a_rated_match_shows_no_lesson_though_they_are_on(stage: Stage) ->
     assert part(told.response, "teach") is None
 
 
+@pytest.mark.soak
 async def test_lessons_are_switched_on_at_one_s_seat_and_begin_with_the_first(
     stage: Stage,
 ) -> None:
@@ -170,6 +180,7 @@ async def test_lessons_of_all_games_are_switched_on_and_off_in_the_settings(stag
     assert not (await people.load_preferences(stage.ann.id)).lessons
 
 
+@pytest.mark.soak
 async def test_what_was_seen_is_stored_with_the_person_and_erased_with_their_data(
     stage: Stage,
 ) -> None:
@@ -182,6 +193,7 @@ async def test_what_was_seen_is_stored_with_the_person_and_erased_with_their_dat
     assert await seen(stage) == set()
 
 
+@pytest.mark.soak
 async def test_the_end_of_a_guided_match_says_what_comes_next(stage: Stage) -> None:
     await learn(stage, "lapilli")
     table = await stage.bot.services.resignations.resign(1, stage.ann.id)
@@ -189,6 +201,39 @@ async def test_the_end_of_a_guided_match_says_what_comes_next(stage: Stage) -> N
     assert "play the next one against people, with /game new" in said
 
 
+async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lessons, "ENOUGH_ANSWERS", 1)
+    await learn(stage)
+    assert part((await act(stage)).response, "enough") is None
+    await move(stage)
+    shown = (await act(stage)).response
+    await stage.press(stage.ann, shown, "enough")
+    assert "play the next one against people, with /game new" in text(shown)
+    table = await stage.bot.services.tables.table(1)
+    assert (table.row.status, table.result()) == (ABORTED, None)
+    said = str(table_card(table, Words("en", ("Ann", "Bot")), []).to_components())
+    assert "That was your first match" in said
+    assert "called off" not in said
+
+
+async def test_after_all_lessons_a_guided_match_may_end_and_no_other_may(stage: Stage) -> None:
+    await learn(stage, "lapilli")
+    services = stage.bot.services
+    table = await services.tables.table(1)
+    seat, person = table.own_seat(stage.ann.id).seat, stage.ann.id
+    assert not await services.lessons.may_stop(table, seat, person)
+    seen = {lesson.key: Shown(1, 1) for lesson in table.game.course.lessons}
+    await services.people.change_preferences(person, lessons={"lapilli": seen})
+    assert await services.lessons.may_stop(table, seat, person)
+    table.row = replace(table.row, settings={})
+    assert not await services.lessons.may_stop(table, seat, person)
+    with pytest.raises(Illegal):
+        await services.guided_tables.stop(table, person)
+
+
+@pytest.mark.soak
 async def test_after_a_restart_lessons_go_on_where_they_were(stage: Stage) -> None:
     await learn(stage)
     await act(stage)
