@@ -44,7 +44,7 @@ BOARD_HEIGHT, GAP = 352, 12  # height of a board, and what lies between two
 HEAD_Y, RESOURCES_Y, WORKERS_Y, POOLS_Y, MORALE_Y = 31, 84, 163, 250, 302
 UPPER_RULE_Y, LOWER_RULE_Y = 59, 224  # lines between the rows
 MORALE_HEIGHT: Final = 40
-MARKER_SIZE, BOARD_ID_TEXT, WAGE_TEXT, RATE_TEXT = 48, 28, 31, 31
+MARKER_SIZE, BOARD_ID_TEXT, WAGE_TEXT, RATE_TEXT = 50, 28, 31, 31
 NOVICE_SIZE, POOL_SIZE = 34, 32  # of symbols in the row of pools
 WORKER_SIZE, WORKER_STEP = 42, 46  # the side of a worker's place, and the distance of two
 OUT_FADE: Final = 0.3  # of workers who are out in the city
@@ -141,7 +141,7 @@ def _draw_head(
     favor_left = right - text_width(favor, KEY, "Bold")
     yield marker.at(x + MARKER_X, middle, MARKER_SIZE, engineer.seat)
     place, badge_y = str(engineer.place + 1), middle + BADGE_DROP
-    yield from draw_badge(x + BADGE_X, badge_y, place, size=28, text_size=20, fill=INK_SOFT)
+    yield from draw_badge(x + BADGE_X, badge_y, place, size=32, text_size=24, fill=INK_SOFT)
     yield Label(favor, right, middle, KEY, "Bold", INK, anchor="rm")
     yield laurel.at(favor_left - WREATH_LEFT, middle, size=42)
     if out:

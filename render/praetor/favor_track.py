@@ -23,7 +23,7 @@ LEAST_BAR_WIDTH: Final = 14
 INSET, FOOT, STRIP_GAP = 14, 10, 32  # around the bars
 BAR_GROUND, LINE = "#E6D9B8", "#C7B68A"
 LINE_WIDTH: Final = 2
-SCALE_TEXT: Final = 31
+SCALE_TEXT: Final = 32
 MOST_STEPS: Final = 4  # of a scale
 STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 500)  # of favor, from one line to the next
 TITLE_TEXT, NEXT_TEXT = 36, 28
@@ -118,7 +118,7 @@ def _draw_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     middle, look = box.middle, SEATS[engineer.seat]
     place = str(engineer.next_place + 1)
     yield marker.at(box.x + 25, middle - 2, 48, engineer.seat)
-    yield from draw_badge(box.x + 43, middle + 16, place, size=28, text_size=20, fill=INK_SOFT)
+    yield from draw_badge(box.x + 43, middle + 16, place, size=32, text_size=24, fill=INK_SOFT)
     full_width = box.width - BAR_LEFT - NUMBER_WIDTH
     width = max(LEAST_BAR_WIDTH, full_width * engineer.favor / _scale_end(view))
     left, top = box.x + BAR_LEFT, middle - BAR_HEIGHT / 2

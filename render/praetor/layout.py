@@ -25,9 +25,9 @@ WIDTH: Final = 1080  # a phone shows 0.32 of it
 MAX_HEIGHT: Final = 1166  # of any usual picture: a chat shows 0.3 of it
 MAX_LONE_HEIGHT: Final = 1000  # of a city without its supply
 MARGIN: Final = 16
-SEAT_TOP, SEAT_HEIGHT, SEAT_GAP = 16, 94, 10  # of a panel in the bar of the seats
+SEAT_TOP, SEAT_HEIGHT, SEAT_GAP = 16, 96, 8  # of a panel in the bar of the seats
 MOST_SEATS_BESIDE_STAGE: Final = 4  # more leave it no room
-STAGE_HEIGHT: Final = 38  # of the round and the age, above the seats
+STAGE_HEIGHT: Final = 42  # of the round and the age, above the seats
 # of a card of the supply with the gap below it: beside a city, and below it
 MAX_CARD_HEIGHT, LEAST_CARD_HEIGHT = 116, 102
 HEADING_HEIGHT: Final = 44  # height of the supply's heading
@@ -37,10 +37,10 @@ LEAST_NUMBERS_WIDTH, NUMBER_PADDING, COORDINATE_TEXT = 46, 6, 34
 FIELD_MARGIN: Final = 8  # of the ground right of the field
 MAX_BOARD_HEIGHT: Final = 1300  # of a city that has its supply below it
 CARD_WIDTH: Final = 330  # the least width of a card of the supply
-COLUMN_WIDTH, COLUMN_GAP = 336, 12  # of the supply beside the city
+COLUMN_WIDTH, COLUMN_GAP = 340, 10  # of the supply beside the city
 # sides of a tile: least, with its name, most; few different ones, for
 # each is painted anew
-LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 84, 128, 188, 4
+LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 84, 128, 180, 4
 TIGHT_GROUND: Final = 0.08  # tiles of ground around the city, where more does not fit
 
 
@@ -67,12 +67,14 @@ class Ring(NamedTuple):
 
     across: float  # left and right together
     down: float  # above and below together
-    least: float = TIGHT_GROUND  # left and right together, where more would not fit
+    # the same where more would not fit
+    least: float = TIGHT_GROUND
+    least_down: float = TIGHT_GROUND
 
 
 RING: Final = Ring(0.44, 0.24)
-WIDE_RING: Final = Ring(1.6, 2, 1.6)  # with labels where the next tile may lie
-FAR_RING: Final = Ring(2, 2, 2)  # with the longer labels of places far out
+WIDE_RING: Final = Ring(1.6, 2, 1.6, 2)  # with labels where the next tile may lie
+FAR_RING: Final = Ring(2, 2, 2, 2)  # with the longer labels of places far out
 MAX_SHORT_NAME_LENGTH: Final = 3  # signs of a name in the middle of the ground
 
 
@@ -268,7 +270,7 @@ def _tile_size(room: float, height: float, columns: int, rows: int, ring: Ring) 
     for a name.
     """
     loose = _largest_tile(room, height, columns + ring.across, rows + ring.down)
-    tight = _largest_tile(room, height, columns + ring.least, rows + TIGHT_GROUND)
+    tight = _largest_tile(room, height, columns + ring.least, rows + ring.least_down)
     return max(
         LEAST_TILE_SIZE,
         min(MAX_TILE_SIZE, loose),
@@ -291,6 +293,6 @@ def _board_height(size: int, rows: int, ring: Ring, height: float) -> int:
     Of the `height` for the field no more is used than these
     tiles and the ring need.
     """
-    loose = size * (rows + max(ring.down, RING.down))
-    field = max(size * (rows + TIGHT_GROUND), min(loose, height))
+    loose, tight = size * (rows + ring.down), size * (rows + ring.least_down)
+    field = max(tight, min(loose, height))
     return round(field) + LETTERS_HEIGHT + CAPTION_HEIGHT

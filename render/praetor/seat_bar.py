@@ -55,10 +55,10 @@ ROOMY = PanelLook(
     marker_x=40, marker_y=44, marker=56, name_x=90, wreath_x=107, wreath=38, points_text=KEY
 )
 NARROW = PanelLook(
-    marker_x=30, marker_y=64, marker=44, name_x=12, wreath_x=74, wreath=34, points_text=40
+    marker_x=30, marker_y=64, marker=44, name_x=12, wreath_x=74, wreath=34, points_text=42
 )
 TIGHT = PanelLook(
-    marker_x=27, marker_y=64, marker=40, name_x=10, wreath_x=66, wreath=30, points_text=38
+    marker_x=27, marker_y=64, marker=40, name_x=10, wreath_x=66, wreath=30, points_text=39
 )
 PASSED_FADE = 0.55  # of the marker of a seat that has passed
 RIGHT_PADDING = 10  # in a panel
@@ -112,7 +112,7 @@ def _draw_stage(view: PraetorView, words: Words) -> Items:
 
 def _draw_stage_line(view: PraetorView, words: Words) -> Items:
     """The round and the age in one line above the panels."""
-    title, y = words(_round_text(view)), SEAT_TOP + STAGE_HEIGHT / 2 - 6
+    title, y = words(_round_text(view)), SEAT_TOP + STAGE_HEIGHT / 4
     yield Label(title, ROUND_LEFT, y, ROUND_TEXT, "Bold", room=STAGE_LINE_WIDTH)
     left = ROUND_LEFT + text_width(title, ROUND_TEXT, "Bold") + STAGE_LINE_GAP
     colour = RED if view.last_round else INK_SOFT
@@ -163,7 +163,7 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
     yield marker.at(marker_x, marker_y, look.marker, seat).with_fade(fade)
     place, badge_colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
     badge_x, badge_y = (at + look.marker * BADGE_ASIDE for at in (marker_x, marker_y))
-    yield from draw_badge(badge_x, badge_y, place, size=30, text_size=22, fill=badge_colour)
+    yield from draw_badge(badge_x, badge_y, place, size=32, text_size=24, fill=badge_colour)
     left, right = box.x + look.name_x, box.right - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
     name = words.seat_name(seat)

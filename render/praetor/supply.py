@@ -27,8 +27,8 @@ from .tiles import bare_tile, building_name, draw_fee, fee_width
 CARD_GAP: Final = 8
 READABLE_TEXT_SIZE: Final = 27  # size of text below which a short name is better
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
-HEADING_Y, HEADING_ICON_SIZE, HEADING_COUNT_TEXT = 21, 38, 34  # in a heading
-COUNT_GAP: Final = 26  # from the middle of a heading's icon to its number
+HEADING_Y, HEADING_ICON_SIZE, HEADING_COUNT_TEXT = 21, 34, 30  # in a heading
+COUNT_GAP, STACK_GAP = 19, 22  # from the middle of a stack to its number; to what is left
 MAX_TILE_SIZE, MAX_WALL_SIZE = 92, 62
 # the wreath on a card: its size, its middle below the top, its number,
 # and what it takes of the line of the name
@@ -40,7 +40,7 @@ UNDERLINE_DROP: Final = 0.5  # below the middle of a resource, in its sizes
 # a card: the tile from its left, its text from the tile, and what
 # both leave free at the right
 TILE_PADDING, TILE_LEFT, TEXT_GAP, TEXT_MARGIN = 10, 6, 16, 20
-FEE_DROP, FEE_SIZE, LEAST_FEE_HEIGHT = 0.32, 0.36, 30  # in sizes of the tile; in pixels
+FEE_DROP, FEE_SIZE, LEAST_FEE_HEIGHT = 0.31, 0.36, 32  # in sizes of the tile; in pixels
 NAME_SHARE, COST_SHARE = 0.29, 0.76  # of a card's height: the name, the cost
 # on the card of the wall: symbol, texts after it, badge, tick, and the viewer's bonus
 WALL_LEFT, WALL_BODY_LEFT, WALL_NAME_WIDTH, BONUS_TEXT = 8, 28, 96, 30
@@ -98,9 +98,9 @@ def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
         text = f"×{count}"
         yield Label(text, right, y + HEADING_Y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm")
         right -= text_width(text, HEADING_COUNT_TEXT, "Bold") + COUNT_GAP
-        yield stack.at(right, y + 21, HEADING_ICON_SIZE, age)
-        right -= 32
-    yield Label(words(Text("To build")), x + 4, y + HEADING_Y, LABEL, "Bold", room=right - x - 8)
+        yield stack.at(right, y + HEADING_Y, HEADING_ICON_SIZE, age)
+        right -= STACK_GAP
+    yield Label(words(Text("To build")), x + 2, y + HEADING_Y, LABEL, "Bold", room=right - x)
 
 
 def draw_offer(offer: Offer, words: Words, box: Box) -> Items:

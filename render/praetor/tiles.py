@@ -84,7 +84,7 @@ NAMELESS_PARTS: Final = TileParts(
     visitors_drop=0.82,
     worker_right=0.62,
     worker_drop=0.62,
-    owner_y=0.855,
+    owner_y=0.79,
 )
 
 

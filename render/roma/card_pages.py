@@ -49,7 +49,7 @@ FRAME_GROWTH: Final = 12  # how much larger the frame of a choosable card is tha
 DECK_TITLE_WIDTH, HEAD_GAP = WIDTH - 130, -10  # of the head: a deck's title; before the dice
 SECTION_TITLE_INSET, SECTION_TITLE_RISE, SECTION_TITLE_MARGIN = 14, 6, 30
 PAGE_FOOT: Final = 2  # below the last row of cards
-FULL_BADGE_INSET, FULL_BADGE_Y = 38, 96
+FULL_BADGE_INSET, FULL_BADGE_Y = 38, 82
 BRIEF_BADGE_INSET, BRIEF_BADGE_Y = 32, 84
 # questions about cards that are not in the hand
 FETCHING_QUESTIONS: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})

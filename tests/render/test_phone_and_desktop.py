@@ -15,12 +15,10 @@ from render.praetor import table as praetor_table
 from render.praetor.sample_positions import NAMES, board_choice_view
 from render.roma import samples as roma_samples
 from render.roma import seat as roma_seat
-from render.roma import table as roma_table
 from render.roma.sample_choices import all_cards_in_hand_views, deck_search_view
 from render.roma.sample_positions import NAMES as ROMA_NAMES
 from tests.render.phone import desktop_scale, phone_scale
-from tests.render.praetor_reading import five_after_an_update
-from tests.render.test_praetor_phone import VIEWS as PRAETOR_VIEWS
+from tests.render.test_praetor_layout import settled_badly
 from tests.render.test_praetor_phone import drawn as praetor_drawn
 from tests.render.test_roma_phone import drawn as roma_drawn
 from words import LANGUAGES, Words
@@ -57,6 +55,6 @@ def test_three_tenths_of_every_picture_are_seen_on_a_phone_and_on_a_desktop(
 
 
 def test_five_boards_after_an_update_are_a_little_smaller() -> None:
-    _, boards = praetor_table(five_after_an_update(), Words("en", NAMES))
+    _, boards = praetor_table(settled_badly(), Words("en", NAMES))
     assert phone_scale(boards) >= LEAST_SCALE
     assert desktop_scale(boards) >= LEAST_CROWDED_SCALE
