@@ -31,19 +31,21 @@ TOP, CARD_HEIGHT = 78, 178
 HEAD_Y, PAY_Y, MORALE_Y, MORALE_HEIGHT = 32, 84, 112, 50
 CARD_GAP, FOOT = 10, 4  # between two cards; below the last row
 TITLE_MARKER_X, TITLE_LEFT, TITLE_Y, TITLE_WIDTH = 50, 92, 42, WIDTH - 130
-BOARD_ID_TEXT, NAME_TEXT, PAY_TITLE_TEXT, PAY_TEXT = 30, 34, 28, 34
+BOARD_ID_TEXT, NAME_TEXT, PAY_TITLE_TEXT, PAY_TEXT = 37, 34, 28, 34
 # in the head of a card: the board's letter, its name after it, both
 # around their texts
-BOARD_ID_LEFT, BOARD_ID_PADDING, NAME_GAP, NAME_RIGHT = 16, 28, 28, 268
+BOARD_ID_LEFT, BOARD_ID_PADDING, NAME_GAP, RATES_RIGHT = 14, 24, 26, 782
 RETIRING_DIE_RIGHT, RETIRING_FAVOR_RIGHT = 250, 224  # left of the card's right edge
 TRACK_INSET: Final = 14  # of the morale track, from the card's edges
-FIRST_RATE_X, FIRST_PAY_X, PAY_TITLE_X = 294, 190, 20
+FIRST_PAY_X, PAY_TITLE_X = 190, 20
 PENSIONS_X, PAY_TITLE_WIDTH = 520, 146  # where the pensions begin
-# a rate: its number and the coin after it, for one number or for two
-# (to buy and to sell)
-RATE_X, RATE_ROOM, RATE_TEXT, RATE_COIN_GAP = 22, 102, 34, 18
-RATE_STEP, PAY_STEP = 126, 42  # from one number to the next
+# a rate: its number after the symbol, and what is left free; a coin
+# stands before the first
+RATE_X, RATE_MARGIN, RATE_TEXT, COIN_LEFT, COIN_SIZE = 22, 24, 34, 42, 34
+# from one number to the next: of a rate, or where buying and selling differ; of pays
+RATE_STEP, SPLIT_RATE_STEP, PAY_STEP = 92, 126, 42
 GOLD: Final = RESOURCES[Resource.GOLD]
+RATED: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
 
 
 def board_choice_height(boards: Sequence[Board]) -> int:
@@ -73,14 +75,25 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     x, y, wide, _ = box
     yield Panel(*box, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(board, seat, words, box)
-    for resource in Resource:
-        if resource is not Resource.GOLD:
-            rate_x = x + FIRST_RATE_X + (resource - 1) * RATE_STEP  # Gold, number 0, has none
-            yield from _draw_rate(board, resource, rate_x, y + HEAD_Y)
+    first, step = x + _first_rate(board), _rate_step(board)
+    yield GOLD.at(first - COIN_LEFT, y + HEAD_Y, COIN_SIZE)
+    for i, resource in enumerate(RATED):
+        yield from _draw_rate(board, resource, first + i * step, y + HEAD_Y)
     yield from _draw_pay(words(Text("Wages")), board.wages, x, y + PAY_Y)
     yield from _draw_pay(words(Text("Pensions")), board.pensions, x + PENSIONS_X, y + PAY_Y)
     track = Box(x + TRACK_INSET, y + MORALE_Y, wide - 2 * TRACK_INSET, MORALE_HEIGHT)
     yield from draw_morale_track(board.morale, track, seat)
+
+
+def _rate_step(board: Board) -> int:
+    """From one rate to the next: farther where buying and selling differ."""
+    rates = [format_rate(board.rates, resource) for resource in RATED]
+    return RATE_STEP if all(rate.isdecimal() for rate in rates) else SPLIT_RATE_STEP
+
+
+def _first_rate(board: Board) -> int:
+    """How far right of a card's edge its first rate stands."""
+    return RATES_RIGHT - len(RATED) * _rate_step(board)
 
 
 def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
@@ -92,7 +105,7 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
         box.x + BOARD_ID_LEFT + id_width / 2,
         middle,
         width=id_width,
-        height=42,
+        height=44,
         text_size=BOARD_ID_TEXT,
         fill=SLATE,
     )
@@ -102,7 +115,7 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
         middle,
         NAME_TEXT,
         "Bold",
-        room=NAME_RIGHT - NAME_GAP - id_width,
+        room=_first_rate(board) - COIN_LEFT - COIN_SIZE - NAME_GAP - id_width,
         floor=20,
     )
     yield die.at(box.right - RETIRING_DIE_RIGHT, middle, 36, seat, RETIRED_FACE)
@@ -127,8 +140,5 @@ def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
     rate = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, size=40)
     text = f"={rate}" if rate.isdecimal() else rate
-    left = x + RATE_X
-    yield Label(text, left, y, RATE_TEXT, "Bold", INK, room=RATE_ROOM, floor=24)
-    if rate.isdecimal():
-        coin_x = left + text_width(text, RATE_TEXT, "Bold") + RATE_COIN_GAP
-        yield GOLD.at(coin_x, y, size=30)
+    room = _rate_step(board) - RATE_X - RATE_MARGIN
+    yield Label(text, x + RATE_X, y, RATE_TEXT, "Bold", INK, room=room, floor=20)

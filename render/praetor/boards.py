@@ -61,8 +61,8 @@ RATES_LEFT, RATES_DROP = 16, 36  # of the rates below the resources
 PAY_RISE, PAY_WORD_DROP, WAGE_DROP = 6, 38, 20  # of the sum, its word, and wages
 POOL_LABEL_TEXTS: Final = range(24, 15, -1)  # sizes of the words below the pools
 # novices, in sizes of a place: from one to the next, the number on it
-NOVICE_STEP, NOVICE_BADGE_RIGHT, NOVICE_BADGE_RISE, NOVICE_BADGE_SIZE = 1.14, 0.36, 0.36, 0.72
-NOVICE_BADGE_TEXT: Final = 0.58
+NOVICE_STEP, NOVICE_BADGE_RIGHT, NOVICE_BADGE_RISE, NOVICE_BADGE_SIZE = 1.14, 0.36, 0.3, 0.84
+NOVICE_BADGE_TEXT: Final = 0.71
 POOL_GAP: Final = 7  # between two pools
 NOVICES_WIDTH: Final = NOVICE_SIZE * (1 + NOVICE_STEP)
 

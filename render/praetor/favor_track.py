@@ -13,7 +13,7 @@ from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
-from ..theme import GROOVE, INK, INK_SOFT, KEY, PANEL_EDGE, SEATS, SMALL
+from ..theme import GROOVE, INK, INK_SOFT, KEY, PANEL_EDGE, SEATS
 from ..widgets import draw_badge, equal_columns
 
 # heights: of the title, of a row below the boards, of the scale's numbers

@@ -57,7 +57,8 @@ def numbers_width(rows: range) -> int:
     more than is usual.
     """
     longest = max(
-        text_width(row_label(y), COORDINATE_TEXT, "Bold") for y in range(rows.start - 1, rows.stop + 1)
+        text_width(row_label(y), COORDINATE_TEXT, "Bold")
+        for y in range(rows.start - 1, rows.stop + 1)
     )
     return max(LEAST_NUMBERS_WIDTH, ceil(longest) + NUMBER_PADDING)
 

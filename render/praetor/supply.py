@@ -60,9 +60,7 @@ def draw_supply(view: PraetorView, words: Words, box: Box) -> Items:
     yield from draw_wall_offer(view.wall, words, spots[-1], view.walls)
 
 
-def _card_spot(
-    box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int
-) -> Box:
+def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int) -> Box:
     """Where a card of the supply lies, by its number in rows of so many columns.
 
     The rows share the height of the box.

@@ -29,9 +29,7 @@ LEAST_SCALE, LEAST_CROWDED_SCALE = 0.30, 0.28
 @cache
 def praetor(code: str) -> tuple[Scene, ...]:
     words = Words(code, NAMES)
-    choice = praetor_seat(
-        board_choice_view(3, 0), words, {"board": tuple(range(len(BOX.boards)))}
-    )
+    choice = praetor_seat(board_choice_view(3, 0), words, {"board": tuple(range(len(BOX.boards)))})
     return *chain(*praetor_drawn(code).values()), *choice, *praetor_samples()
 
 
