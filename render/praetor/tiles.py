@@ -52,7 +52,7 @@ NAME_WIDTH, NAME_TEXT = 0.87, 0.165  # of a tile's name, in sizes of the tile
 BUILDER_RIGHT, HAMMER_RIGHT, HAMMER_RISE, HAMMER_SIZE = 0.56, 0.66, 0.82, 0.9
 # a fee's pill, in its heights: its width, the number from its right
 # edge, the size of that number
-PILL_WIDTH, FEE_NUMBER_INSET, FEE_TEXT, LEAST_FEE_TEXT = 1.66, 0.42, 0.95, 22
+PILL_WIDTH, FEE_NUMBER_INSET, FEE_TEXT, LEAST_FEE_TEXT = 1.66, 0.42, 0.97, 22
 BUILDING_SIZE, FIELDLESS_BUILDING_SIZE = 0.43, 0.54  # in sizes of the tile
 OWNER_SIZE: Final = 0.23  # of the owner's marker, in sizes of the tile
 OWNER_GAP: Final = 2  # pixels between the owner's marker and the fee
@@ -84,7 +84,7 @@ NAMELESS_PARTS: Final = TileParts(
     visitors_drop=0.82,
     worker_right=0.62,
     worker_drop=0.62,
-    owner_y=0.79,
+    owner_y=0.77,
 )
 
 
