@@ -25,8 +25,9 @@ from .seat_board import draw_options, draw_seat_board, seat_board_height
 from .supply import draw_supply
 from .table_text import boards_alt, choices_alt, city_alt, final_alt, seat_alt, text
 
-__all__ = ["samples", "seat", "table", "text"]
+__all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
+COLOURS = 144  # of the palette: tiles have many edges, and fewer colours pack smaller
 PUBLIC_CITY, OWN_CITY = "praetor-city", "praetor-own-city"  # names of the pictures
 
 

@@ -24,27 +24,28 @@ from .panels import (
     RETIRED_FACE,
     draw_retirement,
     format_rate,
-    rule_line,
 )
 
-TOP, CARD_HEIGHT = 90, 264
+TOP, CARD_HEIGHT = 78, 178
 # the y of what stands on a board's card, below its top
-HEAD_Y, RULE_Y, RATES_Y, WAGES_Y, PENSIONS_Y = 32, 62, 92, 136, 170
-MORALE_Y: Final = 196
-CARD_GAP, FOOT = 14, 4  # between two cards; below the last row
-TITLE_MARKER_X, TITLE_LEFT, TITLE_Y, TITLE_WIDTH = 54, 98, 50, WIDTH - 130
-BOARD_ID_TEXT, PAY_TEXT = 30, 32
+HEAD_Y, PAY_Y, MORALE_Y, MORALE_HEIGHT = 32, 84, 112, 50
+CARD_GAP, FOOT = 10, 4  # between two cards; below the last row
+TITLE_MARKER_X, TITLE_LEFT, TITLE_Y, TITLE_WIDTH = 50, 92, 42, WIDTH - 130
+BOARD_ID_TEXT, NAME_TEXT, PAY_TITLE_TEXT, PAY_TEXT = 37, 34, 28, 34
 # in the head of a card: the board's letter, its name after it, both
 # around their texts
-BOARD_ID_LEFT, BOARD_ID_PADDING, NAME_GAP, NAME_MARGIN = 20, 28, 36, 330
-RETIRING_DIE_RIGHT, RETIRING_FAVOR_RIGHT = 262, 232  # left of the card's right edge
-RULE_INSET, TRACK_INSET = 18, 16  # of the line and the morale track, from the card's edges
-FIRST_RATE_X, FIRST_PAY_X, PAY_TITLE_X = 44, 286, 22
-# a rate: its number and the coin after it, for one number or for two
-# (to buy and to sell)
-RATE_X, RATE_COIN_X, TWO_RATES_X, TWO_RATES_COIN_X = 32, 104, 28, 152
-RATE_STEP, PAY_STEP = 212, 74  # from one number to the next
+BOARD_ID_LEFT, BOARD_ID_PADDING, NAME_GAP, RATES_RIGHT = 14, 24, 26, 782
+RETIRING_DIE_RIGHT, RETIRING_FAVOR_RIGHT = 250, 224  # left of the card's right edge
+TRACK_INSET: Final = 14  # of the morale track, from the card's edges
+FIRST_PAY_X, PAY_TITLE_X = 190, 20
+PENSIONS_X, PAY_TITLE_WIDTH = 520, 146  # where the pensions begin
+# a rate: its number after the symbol, and what is left free; a coin
+# stands before the first
+RATE_X, RATE_MARGIN, RATE_TEXT, COIN_LEFT, COIN_SIZE = 22, 24, 34, 42, 34
+# from one number to the next: of a rate, or where buying and selling differ; of pays
+RATE_STEP, SPLIT_RATE_STEP, PAY_STEP = 92, 126, 42
 GOLD: Final = RESOURCES[Resource.GOLD]
+RATED: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
 
 
 def board_choice_height(boards: Sequence[Board]) -> int:
@@ -74,15 +75,25 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     x, y, wide, _ = box
     yield Panel(*box, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(board, seat, words, box)
-    yield rule_line(x + RULE_INSET, y + RULE_Y, wide - 2 * RULE_INSET)
-    for resource in Resource:
-        if resource is not Resource.GOLD:
-            rate_x = x + FIRST_RATE_X + (resource - 1) * RATE_STEP  # Gold, number 0, has none
-            yield from _draw_rate(board, resource, rate_x, y + RATES_Y)
-    yield from _draw_pay(words(Text("Wages")), board.wages, x, y + WAGES_Y)
-    yield from _draw_pay(words(Text("Pensions")), board.pensions, x, y + PENSIONS_Y)
-    track = Box(x + TRACK_INSET, y + MORALE_Y, wide - 2 * TRACK_INSET, height=44)
+    first, step = x + _first_rate(board), _rate_step(board)
+    yield GOLD.at(first - COIN_LEFT, y + HEAD_Y, COIN_SIZE)
+    for i, resource in enumerate(RATED):
+        yield from _draw_rate(board, resource, first + i * step, y + HEAD_Y)
+    yield from _draw_pay(words(Text("Wages")), board.wages, x, y + PAY_Y)
+    yield from _draw_pay(words(Text("Pensions")), board.pensions, x + PENSIONS_X, y + PAY_Y)
+    track = Box(x + TRACK_INSET, y + MORALE_Y, wide - 2 * TRACK_INSET, MORALE_HEIGHT)
     yield from draw_morale_track(board.morale, track, seat)
+
+
+def _rate_step(board: Board) -> int:
+    """From one rate to the next: farther where buying and selling differ."""
+    rates = [format_rate(board.rates, resource) for resource in RATED]
+    return RATE_STEP if all(rate.isdecimal() for rate in rates) else SPLIT_RATE_STEP
+
+
+def _first_rate(board: Board) -> int:
+    """How far right of a card's edge its first rate stands."""
+    return RATES_RIGHT - len(RATED) * _rate_step(board)
 
 
 def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
@@ -94,7 +105,7 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
         box.x + BOARD_ID_LEFT + id_width / 2,
         middle,
         width=id_width,
-        height=42,
+        height=44,
         text_size=BOARD_ID_TEXT,
         fill=SLATE,
     )
@@ -102,9 +113,10 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
         words(BOARDS[board.id]),
         box.x + NAME_GAP + id_width,
         middle,
-        size=34,
-        weight="Bold",
-        room=box.width - NAME_MARGIN - id_width,
+        NAME_TEXT,
+        "Bold",
+        room=_first_rate(board) - COIN_LEFT - COIN_SIZE - NAME_GAP - id_width,
+        floor=20,
     )
     yield die.at(box.right - RETIRING_DIE_RIGHT, middle, 36, seat, RETIRED_FACE)
     favor_x = box.right - RETIRING_FAVOR_RIGHT
@@ -113,8 +125,8 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 
 def _draw_pay(title: str, pay: Sequence[int], x: float, y: float) -> Items:
     """What each of eight workers costs, side by side after a title."""
-    title_x = x + PAY_TITLE_X
-    yield Label(title, title_x, y, size=28, weight="Medium", colour=INK_SOFT, room=220)
+    title_x, room = x + PAY_TITLE_X, PAY_TITLE_WIDTH
+    yield Label(title, title_x, y, PAY_TITLE_TEXT, "Medium", INK_SOFT, room=room, floor=20)
     for i, gold in enumerate(pay[:MOST_WORKERS]):
         pay_x = x + FIRST_PAY_X + i * PAY_STEP
         yield Label(str(gold), pay_x, y, PAY_TEXT, colour=INK, anchor="mm")
@@ -126,11 +138,7 @@ def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
     One number stands for both where they are equal.
     """
     rate = format_rate(board.rates, resource)
-    yield RESOURCES[resource].at(x, y, size=42)
-    if rate.isdecimal():
-        yield Label(f"= {rate}", x + RATE_X, y, size=36, weight="Bold", colour=INK)
-        yield GOLD.at(x + RATE_COIN_X, y, size=32)
-    else:
-        left = x + TWO_RATES_X
-        yield Label(rate, left, y, size=34, weight="Bold", colour=INK, room=104, floor=24)
-        yield GOLD.at(x + TWO_RATES_COIN_X, y, size=32)
+    yield RESOURCES[resource].at(x, y, size=40)
+    text = f"={rate}" if rate.isdecimal() else rate
+    room = _rate_step(board) - RATE_X - RATE_MARGIN
+    yield Label(text, x + RATE_X, y, RATE_TEXT, "Bold", INK, room=room, floor=20)

@@ -16,9 +16,9 @@ from ..canvas import Canvas
 from ..fonts import text_width
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
-from ..scene import Item, Items, Label, Sprite
+from ..scene import Items, Label
 from ..shapes import Box
-from ..theme import INK, INK_PALE, INK_SOFT, KEY, RED, SLATE, SMALL
+from ..theme import INK, INK_PALE, INK_SOFT, KEY, RED, SLATE
 from ..widgets import draw_badge, draw_text_pill, equal_columns, seat_panel
 from .favor_track import draw_favor_strip, draw_favor_track, favor_strip_height
 from .icons import RESOURCES, slot
@@ -39,31 +39,30 @@ from .panels import (
 )
 from .round_summary import ROW_HEIGHT, draw_round_summary, find_round_summary
 
-BOARD_HEIGHT, GAP = 408, 14  # height of a board, and what lies between two
-# the middles of a board's rows, below its top; of the workers the
-# title, of the track its top
-HEAD_Y, RESOURCES_Y, WORKERS_Y, POOLS_Y, MORALE_Y = 38, 98, 172, 304, 356
-UPPER_RULE_Y, LOWER_RULE_Y = 70, 276  # lines between the rows
-MORALE_HEIGHT: Final = 42
-MARKER_SIZE, BOARD_ID_TEXT = 50, 26
+BOARD_HEIGHT, GAP = 352, 12  # height of a board, and what lies between two
+# the middles of a board's rows, below its top; of the track its top
+HEAD_Y, RESOURCES_Y, WORKERS_Y, POOLS_Y, MORALE_Y = 31, 84, 163, 250, 302
+UPPER_RULE_Y, LOWER_RULE_Y = 59, 224  # lines between the rows
+MORALE_HEIGHT: Final = 40
+MARKER_SIZE, BOARD_ID_TEXT, WAGE_TEXT, RATE_TEXT = 50, 28, 31, 31
 NOVICE_SIZE, POOL_SIZE = 34, 32  # of symbols in the row of pools
-WORKER_SIZE: Final = 44  # the side of a worker's place
+WORKER_SIZE, WORKER_STEP = 42, 46  # the side of a worker's place, and the distance of two
 OUT_FADE: Final = 0.3  # of workers who are out in the city
 NOVICE_FACE: Final = 1  # the face of the die that stands for a novice
 EDGE_PADDING: Final = 14  # of a board's parts, from its edges
 # in the head: marker, place badge on it, name; signs left of the favor
 MARKER_X, BADGE_X, BADGE_DROP, NAME_X = 40, 58, 18, 74
 WREATH_LEFT, PAUSE_LEFT, SIGNS_WIDTH, PAUSE_SIGNS_WIDTH = 28, 76, 58, 104
-BOARD_ID_PADDING, BOARD_ID_GAP = 22, 14
+BOARD_ID_PADDING, PAY_GAP = 22, 14
 # of a resource, from its left edge: symbol, number, and what the
 # number leaves free
 RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 18, 38, 45
-RATES_LEFT, RATES_DROP = 14, 38  # of the rates below the resources
-DICE_DROP, WAGE_DROP = 46, 15  # of dice below their title, of wages below their places
+RATES_LEFT, RATES_DROP = 16, 36  # of the rates below the resources
+PAY_RISE, PAY_WORD_DROP, WAGE_DROP = 6, 38, 20  # of the sum, its word, and wages
 POOL_LABEL_TEXTS: Final = range(24, 15, -1)  # sizes of the words below the pools
 # novices, in sizes of a place: from one to the next, the number on it
-NOVICE_STEP, NOVICE_BADGE_RIGHT, NOVICE_BADGE_RISE, NOVICE_BADGE_SIZE = 1.14, 0.36, 0.36, 0.72
-NOVICE_BADGE_TEXT: Final = 0.58
+NOVICE_STEP, NOVICE_BADGE_RIGHT, NOVICE_BADGE_RISE, NOVICE_BADGE_SIZE = 1.14, 0.36, 0.3, 0.84
+NOVICE_BADGE_TEXT: Final = 0.71
 POOL_GAP: Final = 7  # between two pools
 NOVICES_WIDTH: Final = NOVICE_SIZE * (1 + NOVICE_STEP)
 
@@ -142,7 +141,7 @@ def _draw_head(
     favor_left = right - text_width(favor, KEY, "Bold")
     yield marker.at(x + MARKER_X, middle, MARKER_SIZE, engineer.seat)
     place, badge_y = str(engineer.place + 1), middle + BADGE_DROP
-    yield from draw_badge(x + BADGE_X, badge_y, place, size=28, text_size=20, fill=INK_SOFT)
+    yield from draw_badge(x + BADGE_X, badge_y, place, size=32, text_size=24, fill=INK_SOFT)
     yield Label(favor, right, middle, KEY, "Bold", INK, anchor="rm")
     yield laurel.at(favor_left - WREATH_LEFT, middle, size=42)
     if out:
@@ -176,50 +175,31 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
             floor=20,
         )
     rates_x, rates_y = x + RATES_LEFT, y + RATES_DROP
-    yield from draw_rates(engineer.board.rates, rates_x, rates_y, step, size=22)
+    yield from draw_rates(engineer.board.rates, rates_x, rates_y, step, RATE_TEXT)
+    yield from _draw_board_id(engineer, x, rates_y)
 
 
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
-    """Which board it is, the Gold to pay, and eight places for workers, each with its wage.
+    """Eight places for workers, each with its wage, and the Gold to pay.
 
     Workers out in the city are faded; they are paid all the
     same. The sum is red where the player has less Gold.
     """
-    yield from _draw_board_id(engineer, x, y)
-    is_short = engineer.wages_due > engineer.purse[Resource.GOLD]
-    count = tuple(
-        draw_right_aligned_count(
-            RESOURCES[Resource.GOLD],
-            engineer.wages_due,
-            right,
-            y,
-            size=36,
-            text_size=38,
-            colour=RED if is_short else INK,
-        )
-    )
-    yield from count
-    title_right = left_edge(count) - BOARD_ID_GAP
-    room = title_right - x - 4 * BOARD_ID_PADDING
-    yield Label(
-        words(Text("To pay")),
-        title_right,
-        y,
-        26,
-        "Medium",
-        INK_SOFT,
-        "rm",
-        room,
-        20,
-    )
-    step = (right - x - WORKER_SIZE) / (MOST_WORKERS - 1)
     for i, wage in enumerate(engineer.board.wages[:MOST_WORKERS]):
-        yield from _draw_worker_place(engineer, i, wage, x + i * step, y + DICE_DROP)
-
-
-def left_edge(count: Sequence[Item]) -> float:
-    """The x where the symbol of a count begins."""
-    return min(item.x - item.width / 2 for item in count if isinstance(item, Sprite))
+        yield from _draw_worker_place(engineer, i, wage, x + i * WORKER_STEP, y)
+    is_short = engineer.wages_due > engineer.purse[Resource.GOLD]
+    yield from draw_right_aligned_count(
+        RESOURCES[Resource.GOLD],
+        engineer.wages_due,
+        right,
+        y - PAY_RISE,
+        size=38,
+        text_size=40,
+        colour=RED if is_short else INK,
+    )
+    room = right - x - MOST_WORKERS * WORKER_STEP - PAY_GAP
+    title, title_y = words(Text("To pay")), y + PAY_WORD_DROP
+    yield Label(title, right, title_y, 24, "Medium", INK_SOFT, "rm", room, 18)
 
 
 def _draw_board_id(engineer: Engineer, x: float, y: float) -> Items:
@@ -230,7 +210,7 @@ def _draw_board_id(engineer: Engineer, x: float, y: float) -> Items:
         x + wide / 2,
         y,
         width=wide,
-        height=36,
+        height=34,
         text_size=BOARD_ID_TEXT,
         fill=SLATE,
     )
@@ -246,7 +226,7 @@ def _draw_worker_place(engineer: Engineer, number: int, wage: int, left: float, 
         yield worker if number < len(engineer.home) else worker.with_fade(OUT_FADE)
     wage_y = y + WORKER_SIZE / 2 + WAGE_DROP
     colour = INK if is_taken else INK_PALE
-    yield Label(str(wage), x, wage_y, SMALL, colour=colour, anchor="mm")
+    yield Label(str(wage), x, wage_y, WAGE_TEXT, colour=colour, anchor="mm")
 
 
 def _draw_pools(

@@ -23,10 +23,11 @@ from .icons import RESOURCES, mood
 from .layout import CAPTION_HEIGHT, CityLayout
 from .panels import format_number
 
-MARKER_SIZE, MARKER_STEP, GAIN_SIZE, TEXT_SIZE, LEAST_TEXT_SIZE = 30, 32, 34, 28, SMALL
+MARKER_SIZE, MARKER_STEP, GAIN_SIZE, TEXT_SIZE, LEAST_TEXT_SIZE = 32, 34, 36, 30, SMALL
+GAIN_TEXT, BAR_HEIGHT = 34, 44
 # the bar, from the edges of the board, and from the top of the room for it
-BAR_INSET, BAR_DROP = 14, 7
-BAR_MIDDLE: Final = 20  # below the top of the bar
+BAR_INSET, BAR_DROP = 10, 4
+BAR_MIDDLE: Final = 22  # below the top of the bar
 # in the bar: the first marker, what ends at the right, the sentence
 # after the last marker
 FIRST_MARKER_X, RIGHT_PADDING, SENTENCE_SHIFT = 24, 20, -8
@@ -46,15 +47,15 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     board = layout.board
     x, y = board.x + BAR_INSET, board.bottom - CAPTION_HEIGHT + BAR_DROP
     wide = board.width - 2 * BAR_INSET
-    yield caption_bar(x, y, wide)
+    yield caption_bar(x, y, wide, BAR_HEIGHT)
     left, middle = x + FIRST_MARKER_X, y + BAR_MIDDLE
     for seat in caption_seats(view):
         yield marker.at(left, middle, MARKER_SIZE, seat)
         left += MARKER_STEP
     right = x + wide - RIGHT_PADDING
     for symbol, number, colour in reversed(list(_list_gains(view))):
-        yield Label(number, right, middle, TEXT_SIZE, "Bold", colour, anchor="rm")
-        right -= text_width(number, TEXT_SIZE, "Bold") + GAIN_GAP
+        yield Label(number, right, middle, GAIN_TEXT, "Bold", colour, anchor="rm")
+        right -= text_width(number, GAIN_TEXT, "Bold") + GAIN_GAP
         yield Sprite(symbol.name, right, middle, GAIN_SIZE, GAIN_SIZE, symbol.args)
         right -= GAIN_SIZE
     sentence_left = left + SENTENCE_SHIFT

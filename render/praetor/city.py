@@ -21,9 +21,9 @@ from ..pen import Pen
 from ..registry import Focus
 from ..scene import Items, Label, Panel
 from ..sprites import figure
-from ..theme import GROUND, GROUND_EDGE, INK, INK_SOFT, LABEL, PAPER, TERRACOTTA
+from ..theme import GROUND, GROUND_EDGE, INK, INK_SOFT, PAPER, TERRACOTTA
 from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number, pill
-from .layout import LETTERS_HEIGHT, CityLayout, row_label
+from .layout import COORDINATE_TEXT, LETTERS_HEIGHT, CityLayout, row_label
 from .tiles import bare_tile, draw_tile
 
 EMPTY_LINE_INK: Final = "#B9A97C"  # the coordinates of a column or row without tiles
@@ -38,16 +38,16 @@ LETTERS_SHIFT, NUMBERS_SHIFT = 2, 4  # of coordinates from the middle of their m
 PLAZA_BADGE_SIZE, LEAST_PLAZA_BADGE = 0.25, 36  # in sizes of a tile, and in pixels
 PLAZA_BADGE_TEXT: Final = 0.56  # in sizes of the badge
 TICK_SIZE, LEAST_TICK, TICK_Y = 0.2, 24, 3  # in sizes of a tile; in pixels; below its top
-TILE_TAG_Y: Final = 14  # of the label of a tile, below its top
-TAG_TEXT: Final = 30  # of every place that may be chosen: 11 px high on a phone
-LEAST_TAG_TEXT: Final = 20  # of a long name far out
-TAG_HEIGHT, TAG_SIDES, TAG_GAP = 36, 14, 2  # of a label; around its text; between two
+TILE_TAG_Y: Final = 16  # of the label of a tile, below its top
+TAG_TEXT: Final = 37  # of every place that may be chosen: 11 px high on a phone
+LEAST_TAG_TEXT: Final = 24  # of a long name far out
+TAG_HEIGHT, TAG_SIDES, TAG_GAP = 42, 14, 2  # of a label; around its text; between two
 PREVIEW_FADE: Final = 0.7  # of a tile that is not built yet
 # the label of a legal site: with its name only, or with the favor below
-LEAST_SITE_LABEL_WIDTH: Final = 68
-SITE_LABEL_HEIGHT, TWO_LINE_LABEL_HEIGHT = 44, 84
+LEAST_SITE_LABEL_WIDTH: Final = 74
+SITE_LABEL_HEIGHT, TWO_LINE_LABEL_HEIGHT = 48, 86
 # from the middle of a label of two lines: its name, and the wreath of the favor
-NAME_RISE, FAVOR_WREATH_LEFT, FAVOR_WREATH_DOWN = 20, 16, 22
+NAME_RISE, FAVOR_WREATH_LEFT, FAVOR_WREATH_DOWN = 20, 18, 23
 
 
 @background
@@ -71,7 +71,7 @@ def _put_column_letters(canvas: Canvas, layout: CityLayout) -> None:
                     column_name(x),
                     middle,
                     board.y + LETTERS_HEIGHT / 2 + LETTERS_SHIFT,
-                    LABEL,
+                    COORDINATE_TEXT,
                     "Bold",
                     colour,
                     "mm",
@@ -92,7 +92,7 @@ def _put_row_numbers(canvas: Canvas, layout: CityLayout) -> None:
                     row_label(y),
                     board.x + layout.row_numbers_width / 2 + NUMBERS_SHIFT,
                     middle,
-                    LABEL,
+                    COORDINATE_TEXT,
                     "Bold",
                     colour,
                     "mm",
@@ -274,8 +274,8 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     name_y = y - NAME_RISE if most_favor else y
     yield from _draw_tag(name, x, name_y, layout)
     if most_favor:
-        wreath = laurel.at(x - FAVOR_WREATH_LEFT, y + FAVOR_WREATH_DOWN, size=34)
-        yield from draw_icon_and_number(wreath, most_favor, size=30)
+        wreath = laurel.at(x - FAVOR_WREATH_LEFT, y + FAVOR_WREATH_DOWN, size=36)
+        yield from draw_icon_and_number(wreath, most_favor, size=37)
 
 
 def _keep_inside(

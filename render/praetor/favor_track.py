@@ -13,20 +13,20 @@ from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
-from ..theme import GROOVE, INK, INK_SOFT, KEY, PANEL_EDGE, SEATS, SMALL
+from ..theme import GROOVE, INK, INK_SOFT, KEY, PANEL_EDGE, SEATS
 from ..widgets import draw_badge, equal_columns
 
 # heights: of the title, of a row below the boards, of the scale's numbers
-HEAD_HEIGHT, ROW_HEIGHT, SCALE_HEIGHT = 70, 62, 34
+HEAD_HEIGHT, ROW_HEIGHT, SCALE_HEIGHT = 62, 60, 34
 BAR_LEFT, BAR_HEIGHT, NUMBER_WIDTH = 66, 40, 92  # of a bar, and room for its number
 LEAST_BAR_WIDTH: Final = 14
 INSET, FOOT, STRIP_GAP = 14, 10, 32  # around the bars
 BAR_GROUND, LINE = "#E6D9B8", "#C7B68A"
 LINE_WIDTH: Final = 2
-SCALE_TEXT: Final = SMALL + 2
+SCALE_TEXT: Final = 32
 MOST_STEPS: Final = 4  # of a scale
 STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 500)  # of favor, from one line to the next
-TITLE_TEXT, NEXT_TEXT = 34, 26
+TITLE_TEXT, NEXT_TEXT = 36, 28
 
 
 def favor_strip_height(players: int) -> int:
@@ -73,7 +73,7 @@ def draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
 
 def _draw_head(words: Words, box: Box) -> Items:
     """The panel under the bars, with its title."""
-    x, middle, wide = box.x, box.y + 38, box.width
+    x, middle, wide = box.x, box.y + 34, box.width
     yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
     yield laurel.at(x + 38, middle, size=46)
     room = wide / 2 - 76
@@ -118,7 +118,7 @@ def _draw_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     middle, look = box.middle, SEATS[engineer.seat]
     place = str(engineer.next_place + 1)
     yield marker.at(box.x + 25, middle - 2, 48, engineer.seat)
-    yield from draw_badge(box.x + 43, middle + 16, place, size=28, text_size=20, fill=INK_SOFT)
+    yield from draw_badge(box.x + 43, middle + 16, place, size=32, text_size=24, fill=INK_SOFT)
     full_width = box.width - BAR_LEFT - NUMBER_WIDTH
     width = max(LEAST_BAR_WIDTH, full_width * engineer.favor / _scale_end(view))
     left, top = box.x + BAR_LEFT, middle - BAR_HEIGHT / 2

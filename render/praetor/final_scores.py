@@ -21,9 +21,9 @@ from .layout import MARGIN, WIDTH
 from .panels import format_number
 
 PARTS_LEFT, PARTS_RIGHT = MARGIN + 8, WIDTH - MARGIN - 8  # where the parts begin and end
-ROWS_TOP, ROW_HEIGHT = 276, 178
+ROWS_TOP, ROW_HEIGHT = 260, 160
 WREATH_X: Final = 98  # the middle of the winners' wreath
-WREATH_SIZE: Final = 152
+WREATH_SIZE: Final = 144
 WREATH_ROOM: Final = 104  # the width inside the wreath
 MAX_MARKER_SIZE: Final = 72
 # from one winner's marker to the next, in sizes of a marker; what is
@@ -34,19 +34,19 @@ TOTAL_WIDTH: Final = 240  # room for the winners' total, at the right
 NOTE_HEIGHT: Final = 34  # height of a line about equals
 NOTE_TEXT: Final = 26
 # the y of what tells the winners
-NAMES_Y, WINNERS_Y, WREATH_Y, SENTENCE_Y = 58, 92, 96, 112
+NAMES_Y, WINNERS_Y, WREATH_Y, SENTENCE_Y = 54, 84, 88, 106
 SENTENCE_TEXTS: Final = range(30, 19, -2)  # sizes of the sentence about the winners
 SENTENCE_LEADING, MAX_SENTENCE_LINES = 1.18, 3
 LARGE_SENTENCE_TEXT: Final = 24  # larger ones have two lines at most
 WINNER_TOTAL_TEXT: Final = 100
 TOTAL_TITLE_Y: Final = 30
 # the y of the parts' symbols and titles, and of the tints below them
-PART_ICON_Y, TITLES_Y, TINTS_Y = 198, 240, 257
+PART_ICON_Y, TITLES_Y, TINTS_Y = 188, 229, 246
 PART_ICON_SIZE, WREATH_ICON_SIZE, WORKER_SIZE, NOVICE_SIZE = 46, 48, 44, 34
 WORKER_FACE, NOVICE_FACE = 4, 1  # of the dice that stand for workers and novices
-TITLE_TEXT, LEAST_TITLE_TEXT = 26, 18
+TITLE_TEXT, LEAST_TITLE_TEXT = 28, 20
 TOTALS_RIGHT: Final = WIDTH - 36
-ROW_MIDDLE, POINTS_Y, BAR_TOP, BAR_HEIGHT = 44, 108, 140, 18  # in a seat's row
+ROW_MIDDLE, POINTS_Y, BAR_TOP, BAR_HEIGHT = 38, 96, 124, 18  # in a seat's row
 RANK_X, MARKER_X, NAME_X, NAME_MARGIN = 46, 104, 146, 170
 ROW_GAP, SIDE_MARGIN = 10, 40  # between two rows; beside bars and notes
 NOTES_DROP, NOTES_FOOT, FOOT = 10, 24, 14  # above the notes; below them; below rows without notes
@@ -223,7 +223,7 @@ def _draw_part_points(score: Score, y: float) -> Items:
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
     for i, (_, points) in enumerate(score.parts):
         x, colour = PARTS_LEFT + (i + 0.5) * step, _points_colour(points)
-        yield Label(format_number(points), x, y, size=40, colour=colour, anchor="mm")
+        yield Label(format_number(points), x, y, size=46, colour=colour, anchor="mm")
 
 
 def _points_colour(points: int) -> str:

@@ -1,8 +1,9 @@
 """Where things stand in the picture of Praetor's city.
 
 The city is framed tightly, and its tiles are as large as they
-fit. A picture is narrow, for a phone shows it 350 pixels wide:
-what would stand beside the city stands below it.
+fit. A picture is nearly square, for a phone shows it 350 pixels
+wide and a chat on a desktop 350 pixels high: the supply stands
+beside the city or below it, wherever the tiles are larger.
 """
 
 from __future__ import annotations
@@ -19,25 +20,27 @@ from engine.praetor.view import PraetorView
 from ..cache import memoize
 from ..fonts import text_width
 from ..shapes import Box
-from ..theme import LABEL
 
-WIDTH: Final = 900  # at 350 px a text of 30 px is still 11 px high
+WIDTH: Final = 1080  # a phone shows 0.32 of it
+MAX_HEIGHT: Final = 1166  # of any usual picture: a chat shows 0.3 of it
+MAX_LONE_HEIGHT: Final = 1000  # of a city without its supply
 MARGIN: Final = 16
-SEAT_TOP, SEAT_HEIGHT, SEAT_GAP = 18, 96, 12  # of a panel in the bar of the seats
-MOST_SEATS_A_ROW: Final = 3
-SUPPLY_ROW_HEIGHT: Final = 108  # height of a row of the supply
-HEADING_HEIGHT: Final = 46  # height of the supply's headings
-LETTERS_HEIGHT, CAPTION_HEIGHT = 44, 54  # height of the columns' letters, and of the caption
+SEAT_TOP, SEAT_HEIGHT, SEAT_GAP = 16, 96, 8  # of a panel in the bar of the seats
+MOST_SEATS_BESIDE_STAGE: Final = 4  # more leave it no room
+STAGE_HEIGHT: Final = 42  # of the round and the age, above the seats
+# of a card of the supply with the gap below it: beside a city, and below it
+MAX_CARD_HEIGHT, LEAST_CARD_HEIGHT = 116, 102
+HEADING_HEIGHT: Final = 44  # height of the supply's heading
+LETTERS_HEIGHT, CAPTION_HEIGHT = 38, 52  # height of the columns' letters, and of the caption
 # width of the rows' numbers, and what a longer one leaves free around it
-LEAST_NUMBERS_WIDTH, NUMBER_PADDING = 44, 6
+LEAST_NUMBERS_WIDTH, NUMBER_PADDING, COORDINATE_TEXT = 46, 6, 34
 FIELD_MARGIN: Final = 8  # of the ground right of the field
 MAX_BOARD_HEIGHT: Final = 1300  # of a city that has its supply below it
-CARD_WIDTH: Final = 420  # the least width of a card of the supply
-# height of the city itself: above its supply, and alone
-FIELD_HEIGHT, LONE_FIELD_HEIGHT = 680, 800
+CARD_WIDTH: Final = 330  # the least width of a card of the supply
+COLUMN_WIDTH, COLUMN_GAP = 340, 10  # of the supply beside the city
 # sides of a tile: least, with its name, most; few different ones, for
 # each is painted anew
-LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 88, 128, 188, 4
+LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 84, 128, 180, 4
 TIGHT_GROUND: Final = 0.08  # tiles of ground around the city, where more does not fit
 
 
@@ -54,7 +57,8 @@ def numbers_width(rows: range) -> int:
     more than is usual.
     """
     longest = max(
-        text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1)
+        text_width(row_label(y), COORDINATE_TEXT, "Bold")
+        for y in range(rows.start - 1, rows.stop + 1)
     )
     return max(LEAST_NUMBERS_WIDTH, ceil(longest) + NUMBER_PADDING)
 
@@ -64,12 +68,14 @@ class Ring(NamedTuple):
 
     across: float  # left and right together
     down: float  # above and below together
-    least: float = TIGHT_GROUND  # left and right together, where more would not fit
+    # the same where more would not fit
+    least: float = TIGHT_GROUND
+    least_down: float = TIGHT_GROUND
 
 
-RING: Final = Ring(0.44, 0.44)
-WIDE_RING: Final = Ring(1.6, 2, 1.6)  # with labels where the next tile may lie
-FAR_RING: Final = Ring(2, 2, 2)  # with the longer labels of places far out
+RING: Final = Ring(0.44, 0.24)
+WIDE_RING: Final = Ring(1.6, 2, 1.6, 2)  # with labels where the next tile may lie
+FAR_RING: Final = Ring(2, 2, 2, 2)  # with the longer labels of places far out
 MAX_SHORT_NAME_LENGTH: Final = 3  # signs of a name in the middle of the ground
 
 
@@ -127,45 +133,114 @@ def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
     return WIDE_RING if max(map(len, names)) <= MAX_SHORT_NAME_LENGTH else FAR_RING
 
 
-def seat_rows(players: int) -> tuple[int, ...]:
-    """How many panels stand in each row of the bar of the seats: at most two rows."""
-    if players <= MOST_SEATS_A_ROW:
-        return (players,)
-    upper = (players + 1) // 2
-    return upper, players - upper
+def has_stage_beside(players: int) -> bool:
+    """Whether round and age stand left of the panels of so many seats, else above them."""
+    return players <= MOST_SEATS_BESIDE_STAGE
+
+
+def seats_top(players: int) -> int:
+    """Where the panels of the seats begin."""
+    return SEAT_TOP + (0 if has_stage_beside(players) else STAGE_HEIGHT)
 
 
 def bar_height(players: int) -> int:
     """Where the bar of the seats ends, and the board begins."""
-    return SEAT_TOP + len(seat_rows(players)) * (SEAT_HEIGHT + SEAT_GAP)
+    return seats_top(players) + SEAT_HEIGHT + SEAT_GAP
 
 
 def layout_city(view: PraetorView, ring: Ring = RING, *, supply: bool = True) -> CityLayout:
-    """Where the city and the supply below it stand, and how large a tile is.
+    """Where the city and its supply stand, and how large a tile is.
 
-    The picture grows wider only where the least tiles do not
-    fit. Without a `supply` the city may be higher.
+    The supply stands beside the city or below it, wherever
+    tiles look larger. The picture grows beyond its usual
+    size only where the least tiles do not fit.
     """
+    if not supply:
+        return _layout_alone(view, ring)
+    below, beside = _layout_below(view, ring), _layout_beside(view, ring)
+    return below if beside is None else max(beside, below, key=_seen_size)
+
+
+def _seen_size(layout: CityLayout) -> float:
+    """How large tiles look, on a phone and on a desktop alike: a measure to compare."""
+    return layout.size**2 / (layout.width * layout.height)
+
+
+def _lines(view: PraetorView) -> tuple[range, range]:
+    """The columns and the rows in which tiles lie."""
     places = [position(city_tile.at) for city_tile in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
-    around = numbers_width(rows) + FIELD_MARGIN + 2 * MARGIN
-    wide = max(WIDTH, round(LEAST_TILE_SIZE * (len(columns) + ring.least)) + around)
-    field_height = FIELD_HEIGHT if supply else LONE_FIELD_HEIGHT
-    size = _tile_size(wide - around, field_height, len(columns), len(rows), ring)
-    high = _board_height(size, len(rows), ring)
+    return columns, rows
+
+
+def _around(rows: range) -> int:
+    """How much wider the picture of a city is than its field."""
+    return numbers_width(rows) + FIELD_MARGIN + 2 * MARGIN
+
+
+def _width(columns: range, rows: range, ring: Ring) -> int:
+    """The width of a picture in which the city has the whole width."""
+    least = round(LEAST_TILE_SIZE * (len(columns) + ring.least))
+    return max(WIDTH, least + _around(rows))
+
+
+def _field_height(view: PraetorView, room: int = MAX_HEIGHT) -> int:
+    """What a picture of this height, without what stands below the board, leaves the field."""
+    bar = bar_height(len(view.engineers))
+    return room - bar - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
+
+
+def _layout_alone(view: PraetorView, ring: Ring) -> CityLayout:
+    """A city without a supply."""
+    columns, rows = _lines(view)
+    wide = _width(columns, rows, ring)
+    height = _field_height(view, MAX_LONE_HEIGHT)
+    size = _tile_size(wide - _around(rows), height, len(columns), len(rows), ring)
+    high = _board_height(size, len(rows), ring, height)
     board = Box(MARGIN, bar_height(len(view.engineers)), wide - 2 * MARGIN, high)
-    if not supply:
-        nothing = Box(MARGIN, board.bottom, board.width, 0)
-        return CityLayout(wide, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
-    board, shelves = _stack(board, _supply_height(view, board.width))
+    nothing = Box(MARGIN, board.bottom, board.width, 0)
+    return CityLayout(wide, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
+
+
+def _layout_below(view: PraetorView, ring: Ring) -> CityLayout:
+    """A city with its supply below it."""
+    columns, rows = _lines(view)
+    wide = _width(columns, rows, ring)
+    shelves_height = _supply_height(view, wide - 2 * MARGIN)
+    height = _field_height(view, MAX_HEIGHT - shelves_height - COLUMN_GAP)
+    size = _tile_size(wide - _around(rows), height, len(columns), len(rows), ring)
+    high = _board_height(size, len(rows), ring, height)
+    board = Box(MARGIN, bar_height(len(view.engineers)), wide - 2 * MARGIN, high)
+    board, shelves = _stack(board, shelves_height)
     bottom = round(max(board.bottom, shelves.bottom)) + MARGIN
     return CityLayout(wide, bottom, board, shelves, size, columns, rows)
 
 
+def _layout_beside(view: PraetorView, ring: Ring) -> CityLayout | None:
+    """A city with its supply in a column at its right; None where its tiles do not fit."""
+    columns, rows = _lines(view)
+    room = WIDTH - _around(rows) - COLUMN_WIDTH - COLUMN_GAP
+    height = _field_height(view)
+    size = _tile_size(room, height, len(columns), len(rows), ring)
+    if size * (len(columns) + ring.least) > room or size * len(rows) > height:
+        return None
+    column_height = HEADING_HEIGHT + (len(view.offers) + 1) * LEAST_CARD_HEIGHT
+    high = max(_board_height(size, len(rows), ring, height), column_height)
+    left_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
+    board = Box(MARGIN, bar_height(len(view.engineers)), left_width, high)
+    column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, high)
+    return CityLayout(WIDTH, round(board.bottom) + MARGIN, board, column, size, columns, rows)
+
+
 def _supply_height(view: PraetorView, wide: float) -> int:
-    """The height of the supply in this width: its heading, the offers and the wall."""
-    rows = ceil((len(view.offers) + 1) / supply_columns(wide))
-    return HEADING_HEIGHT + rows * SUPPLY_ROW_HEIGHT
+    """The height of the supply in this width: the offers, the wall and the heading.
+
+    The heading needs a line of its own only where the last
+    row of cards leaves it no room.
+    """
+    cards, columns = len(view.offers) + 1, supply_columns(wide)
+    heading = 0 if cards % columns else HEADING_HEIGHT
+    return heading + ceil(cards / columns) * LEAST_CARD_HEIGHT
 
 
 def _stack(board: Box, high: int) -> tuple[Box, Box]:
@@ -175,7 +250,7 @@ def _stack(board: Box, high: int) -> tuple[Box, Box]:
     it stands above.
     """
     if board.height <= MAX_BOARD_HEIGHT:
-        return board, Box(board.x, board.bottom + MARGIN, board.width, high)
+        return board, Box(board.x, board.bottom + COLUMN_GAP, board.width, high)
     shelves = Box(board.x, board.y, board.width, high)
     return board._replace(y=shelves.bottom), shelves
 
@@ -196,7 +271,7 @@ def _tile_size(room: float, height: float, columns: int, rows: int, ring: Ring) 
     for a name.
     """
     loose = _largest_tile(room, height, columns + ring.across, rows + ring.down)
-    tight = _largest_tile(room, height, columns + ring.least, rows + TIGHT_GROUND)
+    tight = _largest_tile(room, height, columns + ring.least, rows + ring.least_down)
     return max(
         LEAST_TILE_SIZE,
         min(MAX_TILE_SIZE, loose),
@@ -213,6 +288,12 @@ def _largest_tile(room: float, height: float, columns: float, rows: float) -> in
     return side // TILE_SIZE_STEP * TILE_SIZE_STEP
 
 
-def _board_height(size: int, rows: int, ring: Ring) -> int:
-    """The height of the ground with its letters and caption, for tiles of this size."""
-    return round(size * (rows + max(ring.down, RING.down))) + LETTERS_HEIGHT + CAPTION_HEIGHT
+def _board_height(size: int, rows: int, ring: Ring, height: float) -> int:
+    """The height of the ground with its letters and caption, for tiles of this size.
+
+    Of the `height` for the field no more is used than these
+    tiles and the ring need.
+    """
+    loose, tight = size * (rows + ring.down), size * (rows + ring.least_down)
+    field = max(tight, min(loose, height))
+    return round(field) + LETTERS_HEIGHT + CAPTION_HEIGHT

@@ -15,10 +15,10 @@ from .icons import mood
 from .panels import format_number
 
 CELL_GAP: Final = 3  # between two levels of morale
-TALL_TRACK_HEIGHT: Final = 60  # morale tracks from this height on have larger texts
+TALL_TRACK_HEIGHT: Final = 50  # morale tracks from this height on have larger texts
 # of the face before a morale track: its size in heights of the track, gaps before and after it
 FACE_SIZE, FACE_LEFT, FACE_GAP = 0.96, 2, 10
-TRACK_TEXT, TALL_TRACK_TEXT, OWN_LEVEL_TEXT_GROWTH = 24, 30, 6
+TRACK_TEXT, TALL_TRACK_TEXT, OWN_LEVEL_TEXT_GROWTH = 31, 34, 4
 # how much larger than its cell the player's own level is drawn
 OWN_LEVEL_LEFT, OWN_LEVEL_TOP, OWN_LEVEL_WIDER, OWN_LEVEL_HIGHER = 6, 4, 9, 8
 # a track with narrower cells has only the numbers at its ends; so

@@ -18,14 +18,14 @@ from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, RED, SMALL
 from .icons import RESOURCES, house, villa, wall
 
 COUNT_GAP: Final = 6  # between a symbol and its number
-COUNT_TEXT, COUNT_WITH_MAXIMUM_TEXT = 36, 24
+COUNT_TEXT, COUNT_WITH_MAXIMUM_TEXT = 36, 31
 LABEL_DROP: Final = 35  # of a count's label below its symbol's middle
-AGE_TEXT, RETIREMENT_TEXT, RETIREMENT_WREATH = 28, 32, 34
+AGE_TEXT, RETIREMENT_TEXT, RETIREMENT_WREATH = 28, 34, 34
 # in the favor for retiring: after the age, the wreath and the favor
 AGE_GAP, WREATH_GAP, FAVOR_GAP, OTHER_AGE_FADE = 8, 4, 24, 0.5
 ICON_GAP: Final = 7  # between a symbol and a number that ends at the right
 # where two rates differ: the least room for both and the coin; what is left free without it
-LEAST_SPLIT_RATE, RATE_GAP = 130, 6
+LEAST_SPLIT_RATE, RATE_GAP = 150, 6
 RATE_ASIDE: Final = 0.72  # of a rate from the middle of its coin, in its sizes
 RETIRED_FACE: Final = 6  # the face of the die that stands for a retired worker
 MOST_WORKERS: Final = 8  # places for workers on a board

@@ -19,17 +19,18 @@ from ..icons.marks import laurel
 from ..icons.seats import die
 from ..scene import Items, Label, Sprite
 from ..shapes import Box
-from ..theme import INK, INK_SOFT, RED, SMALL
+from ..theme import INK, INK_SOFT, RED
 from .icons import RESOURCES, mood
 from .panels import RETIRED_FACE, format_number
 
-ROW_HEIGHT: Final = 74  # height of the title and the row below it
-TITLE_Y, ENTRIES_Y = 14, 48  # below its top
-ENTRY_GAP, SYMBOL_GAP = 20, 5  # between two entries, and after each symbol
+ROW_HEIGHT: Final = 42  # height of the title and what stands beside it
+ROW_MIDDLE: Final = 20  # below its top
+TITLE_TEXT, LEAST_TITLE_TEXT, TITLE_GAP = 24, 20, 16
+ENTRY_GAP, SYMBOL_GAP = 16, 4  # between two entries, and after each symbol
 GRADUATE_FACE: Final = 1  # the face of the die that stands for a new worker
 SAD: Final = -1  # the mood below zero
 # sizes of a symbol and of a number beside it, and of one in a crowded row
-ICON_SIZE, TEXT_SIZE, LEAST_TEXT_SIZE = 32, 28, 20
+ICON_SIZE, TEXT_SIZE, LEAST_TEXT_SIZE = 34, 34, 24
 
 
 class Entry(NamedTuple):
@@ -46,11 +47,31 @@ def find_round_summary(view: PraetorView, seat: int) -> RoundSummary | None:
 
 
 def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
-    """What the update did, each part a symbol and a number, below a title."""
-    middle, title = box.y + ENTRIES_Y, words(Text("The last update"))
-    yield Label(title, box.x, box.y + TITLE_Y, SMALL + 2, "Medium", INK_SOFT, room=box.width)
+    """What the update did: after a title each part as a symbol and a number.
+
+    The title is left out where so much happened that it has
+    no room.
+    """
+    middle, title = box.y + ROW_MIDDLE, words(Text("The last update"))
     x, entries = box.x, tuple(_summary_entries(summary))
-    text_size = _number_size(entries, box.width)
+    title_width = text_width(title, LEAST_TITLE_TEXT, "Medium")
+    room = box.width - title_width - TITLE_GAP
+    if _entries_width(entries, LEAST_TEXT_SIZE) <= room:
+        text_size = _number_size(entries, room)
+        title_width = box.width - _entries_width(entries, text_size) - TITLE_GAP
+        yield Label(
+            title,
+            x,
+            middle,
+            TITLE_TEXT,
+            "Medium",
+            INK_SOFT,
+            room=title_width + 1,
+            floor=LEAST_TITLE_TEXT,
+        )
+        x = box.right - _entries_width(entries, text_size)
+    else:
+        text_size = _number_size(entries, box.width)
     icon = ICON_SIZE * text_size // TEXT_SIZE
     for symbols, number, colour in entries:
         for sprite in symbols:
@@ -67,14 +88,19 @@ def _number_size(entries: Sequence[Entry], room: float) -> int:
     least size.
     """
     for text_size in range(TEXT_SIZE, LEAST_TEXT_SIZE, -2):
-        icon = ICON_SIZE * text_size // TEXT_SIZE
-        wide = [
-            len(symbols) * (icon + SYMBOL_GAP) + text_width(number, text_size, "Bold") + ENTRY_GAP
-            for symbols, number, _ in entries
-        ]
-        if sum(wide) - ENTRY_GAP <= room:
+        if _entries_width(entries, text_size) <= room:
             return text_size
     return LEAST_TEXT_SIZE
+
+
+def _entries_width(entries: Sequence[Entry], text_size: int) -> float:
+    """The width of all entries with numbers of this size."""
+    icon = ICON_SIZE * text_size // TEXT_SIZE
+    wide = [
+        len(symbols) * (icon + SYMBOL_GAP) + text_width(number, text_size, "Bold") + ENTRY_GAP
+        for symbols, number, _ in entries
+    ]
+    return sum(wide) - ENTRY_GAP
 
 
 def _summary_entries(summary: RoundSummary) -> Iterator[Entry]:

@@ -20,7 +20,7 @@ from ..scene import Items, Label, Weight
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, KEY, LABEL, RED, SEATS, TERRACOTTA
 from ..widgets import draw_badge, draw_you_pill, equal_columns, seat_panel
-from .layout import MARGIN, SEAT_GAP, SEAT_HEIGHT, SEAT_TOP, seat_rows
+from .layout import MARGIN, SEAT_HEIGHT, SEAT_TOP, STAGE_HEIGHT, has_stage_beside, seats_top
 from .panels import format_number
 
 
@@ -36,59 +36,63 @@ class PanelLook(NamedTuple):
     points_text: int
 
 
-NAME_Y, POINTS_Y = 28, 68  # below the top of a panel
+NAME_Y, POINTS_Y = 27, 66  # below the top of a panel
 ROOMY_WIDTH = 300  # panels from this width on are roomy
-# the texts at the left: beside one row of panels, and beside two
-ROUND_LEFT, ROUND_RISE, STAGE_DROP = 24, 38, 20
+TIGHT_WIDTH = 210  # panels below this width are tight
+# the texts at the left of the panels, or above them
+ROUND_LEFT, ROUND_RISE, STAGE_DROP, ROUND_TEXT = 24, 38, 20, 34
 STAGE_TEXT, STAGE_STEP = 28, 32  # of what stands under the round, in one line or two
+STAGE_LINE_WIDTH, STAGE_LINE_GAP = 400, 20  # of a text above the panels; between two
 DIE_SIZE, DIE_STEP = 34, 36  # of the workers at home
-COUNT_DIE_SIZE = 40  # of the die under the number of workers
+COUNT_DIE_SIZE = 38  # of the die under the number of workers
 BLANK_FACE = 0  # a die without pips
 REST_WIDTH = 180  # of a panel: marker, wreath and what lies between
-PANELS_LEFT, PANEL_GAP = 172, 10  # where the first panel begins and the gap between two
-LEFT_TEXT_WIDTH = 138
+PANELS_LEFT, PANEL_GAP = 166, 10  # where the first panel begins and the gap between two
+LEFT_TEXT_WIDTH = 134
 # a roomy panel has its marker beside name and points, a narrow one
 # beside the points only, so that the name has the whole width
 ROOMY = PanelLook(
     marker_x=40, marker_y=44, marker=56, name_x=90, wreath_x=107, wreath=38, points_text=KEY
 )
 NARROW = PanelLook(
-    marker_x=34, marker_y=66, marker=44, name_x=14, wreath_x=84, wreath=36, points_text=40
+    marker_x=30, marker_y=64, marker=44, name_x=12, wreath_x=74, wreath=34, points_text=42
+)
+TIGHT = PanelLook(
+    marker_x=27, marker_y=64, marker=40, name_x=10, wreath_x=66, wreath=30, points_text=39
 )
 PASSED_FADE = 0.55  # of the marker of a seat that has passed
-RIGHT_PADDING = 14  # in a panel
+RIGHT_PADDING = 10  # in a panel
 BADGE_ASIDE = 0.36  # of the place's badge from the marker's middle, in sizes of the marker
-POINTS_GAP = 4  # between the wreath and the points
-LAST_DIE_INSET, COUNT_INSET = 16, 18  # of the last die, and of a sign instead, from the right
+POINTS_GAP = 3  # between the wreath and the points
+LAST_DIE_INSET, COUNT_INSET = 16, 17  # of the last die, and of a sign instead, from the right
 YOU_INSET, MAX_YOU_WIDTH, YOU_PADDING = 50, 84, 22
 
 
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
-    """The whole bar: round and age at the left, then a panel for each seat in one or two rows."""
-    rows = seat_rows(len(view.order))
-    middle = SEAT_TOP + (len(rows) * (SEAT_HEIGHT + SEAT_GAP) - SEAT_GAP) / 2
-    yield from _draw_stage(view, words, middle)
-    places = equal_columns(PANELS_LEFT, wide - MARGIN, rows[0], PANEL_GAP)
+    """The whole bar: a panel for each seat, with round and age left of them or above."""
+    players = len(view.order)
+    is_beside = has_stage_beside(players)
+    yield from (_draw_stage if is_beside else _draw_stage_line)(view, words)
+    left = PANELS_LEFT if is_beside else MARGIN
+    places = equal_columns(left, wide - MARGIN, players, PANEL_GAP)
     (_x, panel_width), *_ = places  # all panels are equally wide
     faces = all(_has_room_for_dice(view.engineers[seat], panel_width) for seat in view.order)
-    for i, seat in enumerate(_seat_order(view)):
-        row, column = divmod(i, rows[0])
-        x, room = places[column]
-        top = SEAT_TOP + row * (SEAT_HEIGHT + SEAT_GAP)
-        yield from _draw_seat(view, seat, words, Box(x, top, room, SEAT_HEIGHT), faces=faces)
+    for seat, (x, room) in zip(_seat_order(view), places, strict=True):
+        box = Box(x, seats_top(players), room, SEAT_HEIGHT)
+        yield from _draw_seat(view, seat, words, box, faces=faces)
 
 
-def _draw_stage(view: PraetorView, words: Words, middle: float) -> Items:
-    """The round, and below it the age; around this y."""
-    stage = words(_stage_text(view))
+def _draw_stage(view: PraetorView, words: Words) -> Items:
+    """The round, and below it the age, left of the panels."""
+    stage, middle = words(_stage_text(view)), SEAT_TOP + SEAT_HEIGHT / 2
     lines = wrap_text(stage, LEFT_TEXT_WIDTH, STAGE_TEXT, "SemiBold")[:2]
     first_y = middle + STAGE_DROP - (len(lines) - 1) * STAGE_STEP / 2
     yield Label(
         words(_round_text(view)),
         ROUND_LEFT,
         first_y - ROUND_RISE,
-        size=34,
-        weight="Bold",
+        ROUND_TEXT,
+        "Bold",
         room=LEFT_TEXT_WIDTH,
         floor=24,
     )
@@ -104,6 +108,16 @@ def _draw_stage(view: PraetorView, words: Words, middle: float) -> Items:
             room=LEFT_TEXT_WIDTH,
             floor=20,
         )
+
+
+def _draw_stage_line(view: PraetorView, words: Words) -> Items:
+    """The round and the age in one line above the panels."""
+    title, y = words(_round_text(view)), SEAT_TOP + STAGE_HEIGHT / 4
+    yield Label(title, ROUND_LEFT, y, ROUND_TEXT, "Bold", room=STAGE_LINE_WIDTH)
+    left = ROUND_LEFT + text_width(title, ROUND_TEXT, "Bold") + STAGE_LINE_GAP
+    colour = RED if view.last_round else INK_SOFT
+    stage = words(_stage_text(view))
+    yield Label(stage, left, y, STAGE_TEXT, colour=colour, room=STAGE_LINE_WIDTH)
 
 
 def _round_text(view: PraetorView) -> Text:
@@ -140,7 +154,7 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
     a number.
     """
     engineer = view.engineers[seat]
-    look = ROOMY if box.width > ROOMY_WIDTH else NARROW
+    look = _panel_look(box.width)
     lit = seat in (view.result.winners if view.result else view.seats_to_act)
     out = engineer.passed and view.result is None and not lit
     ink, fade = (INK_SOFT, PASSED_FADE) if out else (INK, 1.0)
@@ -149,7 +163,7 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
     yield marker.at(marker_x, marker_y, look.marker, seat).with_fade(fade)
     place, badge_colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
     badge_x, badge_y = (at + look.marker * BADGE_ASIDE for at in (marker_x, marker_y))
-    yield from draw_badge(badge_x, badge_y, place, size=30, text_size=22, fill=badge_colour)
+    yield from draw_badge(badge_x, badge_y, place, size=32, text_size=24, fill=badge_colour)
     left, right = box.x + look.name_x, box.right - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
     name = words.seat_name(seat)
@@ -168,6 +182,13 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
         yield from _draw_workers(engineer, right, box.y + POINTS_Y, faces=faces, out=out)
     if seat == view.seat:
         yield from _draw_you_mark(words, box)
+
+
+def _panel_look(wide: float) -> PanelLook:
+    """How a panel of this width looks."""
+    if wide > ROOMY_WIDTH:
+        return ROOMY
+    return NARROW if wide >= TIGHT_WIDTH else TIGHT
 
 
 def _draw_points(view: PraetorView, seat: Seat, box: Box, look: PanelLook, ink: str) -> Items:

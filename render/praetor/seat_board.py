@@ -44,13 +44,15 @@ BOARD_WIDTH: Final = WIDTH - 2 * MARGIN
 BOARD_RIGHT: Final = MARGIN + BOARD_WIDTH - 24
 GOLD: Final = RESOURCES[Resource.GOLD]
 # the y of what stands on the board
-NAME_Y, HEAD_Y, BOARD_ID_Y = 46, 64, 96
-RESOURCES_Y, RATES_Y = 166, 216
-ACTIVE_Y, RETIRED_Y = 268, 398  # the titles of the rows of workers
-POOLS_Y, POOL_LABELS_Y = 562, 608
-MORALE_TOP: Final = 640
-BOARD_BOTTOM: Final = 724
-HEAD_RULE_Y, WORKERS_RULE_Y, POOLS_RULE_Y = 126, 242, 522  # lines between the parts
+NAME_Y, HEAD_Y, BOARD_ID_Y = 42, 58, 90
+RESOURCES_Y, RATES_Y = 150, 196
+WORKERS_Y: Final = 246  # the titles of the workers
+POOLS_Y, POOL_LABELS_Y = 396, 442
+MORALE_TOP, MORALE_HEIGHT = 464, 60
+BOARD_BOTTOM: Final = 534
+HEAD_RULE_Y, WORKERS_RULE_Y, POOLS_RULE_Y = 114, 220, 358  # lines between the parts
+# the active workers stand in the left half, the retired in the right one
+HALF_WIDTH, RETIRED_LEFT = 480, 560
 RULE_LEFT, RULE_WIDTH = 34, BOARD_WIDTH - 36
 TEXT_LEFT: Final = 40
 NAME_LEFT: Final = 120
@@ -63,28 +65,33 @@ RETIRING_DIE_GAP, RETIRING_FAVOR_GAP, BOARD_ID_PADDING = 42, 72, 26
 # number leaves free
 RESOURCES_LEFT, RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 42, 32, 74, 78
 RATES_LEFT: Final = 62
+SUM_GAP: Final = 50  # from the sum of a pay to its word
 OUT_FADE, EMPTY_PLACE_FADE = 0.3, 0.35  # of workers in the city, of wages that nobody gets
 WAGE_NUMBER_RIGHT, WAGE_ICON_X = -3, 16  # of a wage, from the middle of the worker's place
 POOLS_LEFT: Final = 216  # after the novices
 # sizes of texts and symbols
 TITLE_TEXT, NAME_TEXT, FAVOR_TEXT, BOARD_ID_TEXT = 28, 44, 64, 28
-WAGE_TEXT, SUM_TEXT, RESOURCE_TEXT = 28, 52, 54
-WORKER_SIZE, WORKER_STEP = 62, 82  # the side of a worker's place, and the distance of two
-WORKERS_DROP, WAGES_DROP = 52, 48  # of workers below their title, of wages below workers
-POOL_SIZE, POOL_STEP = 56, 158
+WAGE_TEXT, SUM_TEXT, PAY_SUM_TEXT, RESOURCE_TEXT = 34, 52, 42, 54
+WORKER_SIZE, WORKER_STEP = 52, 60  # the side of a worker's place, and the distance of two
+WORKERS_DROP, WAGES_DROP = 48, 43  # of workers below their title, of wages below workers
+POOL_SIZE, POOL_STEP = 56, 204
 # in the list of the seat's options, below the board
-LIST_TITLE_LEFT, LIST_TITLE_Y = MARGIN + 4, BOARD_BOTTOM + 36
-LIST_TOP: Final = BOARD_BOTTOM + 62
-OFFER_GAP, OFFER_HEIGHT = 8, 100
-OWN_TITLE_HEIGHT: Final = 52  # the title of the seat's own tiles
-OWN_TITLE_RISE: Final = 26  # of that title above the tiles
+LIST_TITLE_LEFT, LIST_TITLE_Y = MARGIN + 4, BOARD_BOTTOM + 26
+LIST_TOP: Final = BOARD_BOTTOM + 50
+OFFER_GAP, OFFER_HEIGHT = 8, 94
+OWN_TITLE_HEIGHT: Final = 40  # the title of the seat's own tiles
+OWN_TITLE_RISE: Final = 22  # of that title above the tiles
 FOOT: Final = 14  # below the last row
-TILE_GAP, PLACE_NAME_HEIGHT, TILE_SIZE = 8, 36, 80
+TILE_GAP, PLACE_NAME_HEIGHT, TILE_SIZE = 8, 34, 80
 TILES_PER_ROW: Final = (BOARD_WIDTH + TILE_GAP) // (TILE_SIZE + TILE_GAP)
+<<<<<<< HEAD
 OFFER_COLUMNS: Final = 2
 CHOOSABLE_EDGE: Final = 5  # the width of the frame around an offer that may be chosen
+=======
+OFFER_COLUMNS: Final = 3
+>>>>>>> phone2
 LIST_WIDTH: Final = BOARD_WIDTH - 8
-PLACE_TEXT: Final = 28  # of the place of an own tile
+PLACE_TEXT: Final = 34  # of the place of an own tile
 # on an own tile that was used, in sizes of the tile: the faded
 # building and the worker's die
 USED_BUILDING_RISE, USED_BUILDING_SIZE, USED_BUILDING_FADE = 0.11, 0.43, 0.42
@@ -104,7 +111,7 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
     yield from _draw_retired(engineer, words)
     yield rule_line(RULE_LEFT, POOLS_RULE_Y, RULE_WIDTH)
     yield from _draw_pools(view, engineer, words)
-    track = Box(32, MORALE_TOP, BOARD_WIDTH - 32, height=66)
+    track = Box(32, MORALE_TOP, BOARD_WIDTH - 32, MORALE_HEIGHT)
     yield from draw_morale_track(board.morale, track, engineer.seat, engineer.morale_level)
 
 
@@ -112,28 +119,28 @@ def _draw_active(engineer: Engineer, words: Words) -> Items:
     """The row of active workers, at home and in the city, with their wages."""
     board = engineer.board
     yield from _draw_row_titles(
-        words(Text("Active")), words(Text("Wages")), engineer.wages, ACTIVE_Y
+        words(Text("Active")), words(Text("Wages")), engineer.wages, TEXT_LEFT
     )
     yield from _draw_worker_places(
         board.wages,
         engineer.seat,
         home=engineer.home,
         out=engineer.workers_out,
-        y=ACTIVE_Y + WORKERS_DROP,
+        left=TEXT_LEFT,
     )
 
 
 def _draw_retired(engineer: Engineer, words: Words) -> Items:
     """The row of retired workers with their pensions; those lent to a tile are out."""
     yield from _draw_row_titles(
-        words(Text("Retired")), words(Text("Pensions")), engineer.pensions, RETIRED_Y
+        words(Text("Retired")), words(Text("Pensions")), engineer.pensions, RETIRED_LEFT
     )
     yield from _draw_worker_places(
         engineer.board.pensions,
         engineer.seat,
         home=(RETIRED_FACE,) * (engineer.retired - engineer.lent),
         out=(RETIRED_FACE,) * engineer.lent,
-        y=RETIRED_Y + WORKERS_DROP,
+        left=RETIRED_LEFT,
     )
 
 
@@ -185,28 +192,30 @@ def _draw_resources(engineer: Engineer) -> Items:
             room=step - RESOURCE_MARGIN,
             floor=36,
         )
-    yield from draw_rates(engineer.board.rates, RATES_LEFT, RATES_Y, step, size=28)
+    yield from draw_rates(engineer.board.rates, RATES_LEFT, RATES_Y, step, size=34)
 
 
-def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
+def _draw_row_titles(people: str, pay: str, total: int, left: float) -> Items:
     """Who stands in a row of workers, what their pay is called, and its sum."""
-    yield Label(people, TEXT_LEFT, y, TITLE_TEXT, "Medium", INK_SOFT, room=420)
-    yield Label(pay, BOARD_RIGHT, y, TITLE_TEXT, "Medium", INK_SOFT, anchor="rm", room=360)
-    yield from draw_right_aligned_count(
-        GOLD, total, BOARD_RIGHT, y + WORKERS_DROP, size=52, text_size=SUM_TEXT
-    )
+    right, y = left + HALF_WIDTH, WORKERS_Y
+    yield from draw_right_aligned_count(GOLD, total, right, y, size=40, text_size=PAY_SUM_TEXT)
+    pay_right = right - text_width(str(total), PAY_SUM_TEXT, "Bold") - SUM_GAP - 4
+    room = (pay_right - left) / 2
+    yield Label(people, left, y, TITLE_TEXT, "Medium", INK_SOFT, room=room - 8)
+    yield Label(pay, pay_right, y, TITLE_TEXT, "Medium", INK_SOFT, anchor="rm", room=room)
 
 
 def _draw_worker_places(
-    pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], y: float
+    pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], left: float
 ) -> Items:
     """Eight places with what each costs; workers who are out in the city are faded.
 
     `home` and `out` have the experience of the workers.
     """
-    workers, pay_y = (*home, *out), y + WAGES_DROP
+    workers, y = (*home, *out), WORKERS_Y + WORKERS_DROP
+    pay_y = y + WAGES_DROP
     for i, gold in enumerate(pay[:MOST_WORKERS]):
-        x = TEXT_LEFT + WORKER_SIZE / 2 + i * WORKER_STEP
+        x = left + WORKER_SIZE / 2 + i * WORKER_STEP
         is_taken = i < len(workers)
         yield slot.at(x, y, WORKER_SIZE)
         if is_taken:
@@ -234,7 +243,7 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     )
     for i, pool in enumerate(pools):
         left = POOLS_LEFT + i * POOL_STEP
-        yield from draw_pool(pool, left, POOLS_Y, room=152, text_scale=1.28)
+        yield from draw_pool(pool, left, POOLS_Y, room=196, text_scale=1.28)
     yield from _draw_wages_due(engineer, words)
 
 
@@ -248,7 +257,7 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
         "Medium",
         INK_SOFT,
         anchor="rm",
-        room=160,
+        room=196,
         floor=18,
     )
     is_short = engineer.wages_due > engineer.purse[Resource.GOLD]
@@ -264,7 +273,7 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
 
 
 def seat_board_height(view: PraetorView, engineer: Engineer) -> int:
-    """The height of the picture: the board, the offers in two columns, the own tiles."""
+    """The height of the picture: the board, the offers in columns, the own tiles."""
     rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)  # and the wall
     tiles = _own_tiles(view, engineer)
     own = ceil(len(tiles) / TILES_PER_ROW) * (TILE_SIZE + PLACE_NAME_HEIGHT)
@@ -288,7 +297,7 @@ def draw_options(
         x, wide = columns[column]
         box = Box(x, LIST_TOP + row * (OFFER_HEIGHT + OFFER_GAP), wide, OFFER_HEIGHT)
         if offer is None:
-            yield from draw_wall_offer(view.wall, box)
+            yield from draw_wall_offer(view.wall, words, box)
         else:
             yield from draw_offer(offer, words, box)
             if offer.tile in choosable:

@@ -6,6 +6,7 @@ Tiles are shown with their cost and favor.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from engine.core import Text
@@ -20,103 +21,84 @@ from ..shapes import Box
 from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
 from ..widgets import draw_badge, equal_columns
 from .icons import RESOURCES, stack, wall
-from .layout import HEADING_HEIGHT, SUPPLY_ROW_HEIGHT, supply_columns
+from .layout import HEADING_HEIGHT, LEAST_CARD_HEIGHT, MAX_CARD_HEIGHT, supply_columns
 from .tiles import bare_tile, building_name, draw_fee, fee_width
 
 CARD_GAP: Final = 8
-READABLE_TEXT_SIZE: Final = 25  # size of text below which a short name is better
-# cards below these heights: the wreath stands beside the name;
-# everything stands in one line
-LOW_CARD_HEIGHT, FLAT_CARD_HEIGHT = 120, 76
+READABLE_TEXT_SIZE: Final = 27  # size of text below which a short name is better
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
-HEADING_Y, HEADING_ICON_SIZE, HEADING_COUNT_TEXT = 22, 38, 32  # in a heading
-COUNT_GAP: Final = 26  # from the middle of a heading's icon to its number
-MAX_TILE_SIZE, MAX_WALL_SIZE = 98, 72
-WREATH_SIZE, WREATH_TEXT = 66, 30
-WREATH_ROOM: Final = 74  # at the right of a card
-FLAT_NAME_WIDTH: Final = 132  # of the name on a flat card
-MAX_COST_STEP, MAX_COST_ICON, MAX_COST_TEXT = 76, 38, 36  # of resources side by side
-COST_GAP: Final = 4  # between a resource and its number
-COST_SIZE: Final = 0.54  # of symbol and number, in distances from one resource to the next
-UNDERLINE_DROP: Final = 0.6  # below the middle of a resource, in its sizes
+HEADING_Y, HEADING_ICON_SIZE, HEADING_COUNT_TEXT = 21, 34, 30  # in a heading
+COUNT_GAP, STACK_GAP = 19, 22  # from the middle of a stack to its number; to what is left
+MAX_TILE_SIZE, MAX_WALL_SIZE = 92, 62
+# the wreath on a card: its size, its middle below the top, its number,
+# and what it takes of the line of the name
+WREATH_SIZE, WREATH_Y, WREATH_TEXT, WREATH_ROOM = 58, 31, 34, 62
+MAX_COST_STEP, MAX_COST_ICON, MAX_COST_TEXT = 63, 36, 36  # of resources side by side
+COST_GAP: Final = 3  # between a resource and its number
+COST_SIZE: Final = 0.58  # of symbol and number, in distances from one resource to the next
+UNDERLINE_DROP: Final = 0.5  # below the middle of a resource, in its sizes
 # a card: the tile from its left, its text from the tile, and what
 # both leave free at the right
-TILE_PADDING, TILE_LEFT, TEXT_GAP, TEXT_MARGIN = 12, 8, 20, 30
-FEE_DROP, FEE_SIZE, LEAST_FEE_HEIGHT = 0.355, 0.2, 22  # in sizes of the tile; in pixels
-# of a card's height: the name, the cost, and the wreath beside both
-# or below the name
-NAME_SHARE, COST_SHARE, LOW_WREATH_SHARE, WREATH_SHARE = 0.25, 0.69, 0.5, 0.66
-# on a flat card: the cost from the left, up to the wreath at the right
-FLAT_COST_LEFT, FLAT_COST_RIGHT, FLAT_WREATH_RIGHT = 140, 66, 30
-# on the card of the wall: symbol, badge, tick, cost, and the viewer's
-# bonus left of the wreath
-WALL_LEFT, WALL_BADGE_LEFT, WALL_COST_LEFT, WALL_TICK_LEFT = 14, 8, 36, 20
-WALL_BADGE_DROP, WALL_TICK_STEP, WALL_TICK_SIZE = 0.32, 1.6, 0.62  # in sizes of the symbol
-WALL_RIGHT, BONUS_RIGHT, COST_BEFORE_BONUS = 10, 76, 130
-MARK_INSET: Final = 10  # of the tick or cross, from a card's top right corner
+TILE_PADDING, TILE_LEFT, TEXT_GAP, TEXT_MARGIN = 10, 6, 16, 20
+FEE_DROP, FEE_SIZE, LEAST_FEE_HEIGHT = 0.31, 0.36, 32  # in sizes of the tile; in pixels
+NAME_SHARE, COST_SHARE = 0.29, 0.76  # of a card's height: the name, the cost
+# on the card of the wall: symbol, texts after it, badge, tick, and the viewer's bonus
+WALL_LEFT, WALL_BODY_LEFT, WALL_NAME_WIDTH, BONUS_TEXT = 8, 28, 96, 30
+WALL_BADGE_DROP, WALL_TICK_SIZE, WALL_RIGHT = 0.36, 40, 4  # the drop in sizes of the symbol
+MARK_INSET: Final = 8  # of the tick or cross, from a card's top left corner
 
 
 def draw_supply(view: PraetorView, words: Words, box: Box) -> Items:
-    """The supply below the city, in two columns or more where the picture is wide.
-
-    The wall is the last card of the first row.
-    """
+    """The supply, in as many columns as fit its width: the offers, then the wall."""
     columns = equal_columns(box.x, box.right, supply_columns(box.width), CARD_GAP)
-    wall_left, wall_width = columns[-1]
-    yield from _draw_stacks(view, words, box.x, box.y, wall_left - CARD_GAP - box.x)
-    yield from _draw_wall_stack(view, words, wall_left, box.y, wall_width)
-    spots = [_card_spot(box, i, columns) for i in range(len(view.offers) + len(columns))]
-    wall_spot = spots.pop(len(columns) - 1)
+    cards = len(view.offers) + 1
+    rows = ceil(cards / len(columns))
+    spots = [_card_spot(box, i, columns, rows) for i in range(cards)]
+    yield from _draw_stacks(view, words, _heading_box(box, spots[-1]))
     for offer, spot in zip(view.offers, spots, strict=False):
         yield from draw_offer(offer, words, spot)
-    yield from draw_wall_offer(view.wall, wall_spot)
+    yield from draw_wall_offer(view.wall, words, spots[-1], view.walls)
 
 
-def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]]) -> Box:
-    """Where a card of the supply lies, by its number in rows of so many columns."""
+def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int) -> Box:
+    """Where a card of the supply lies, by its number in rows of so many columns.
+
+    The rows share the height of the box.
+    """
     row, column = divmod(number, len(columns))
     x, wide = columns[column]
-    top = box.y + HEADING_HEIGHT + row * SUPPLY_ROW_HEIGHT
-    return Box(x, top, wide, SUPPLY_ROW_HEIGHT - CARD_GAP)
+    is_below = len(columns) > 1
+    top = box.bottom - rows * LEAST_CARD_HEIGHT if is_below else box.y + HEADING_HEIGHT
+    step = (box.bottom - top + CARD_GAP) / rows
+    step = LEAST_CARD_HEIGHT if is_below else min(MAX_CARD_HEIGHT, step)
+    return Box(x, top + row * step, wide, step - CARD_GAP)
 
 
-def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
+def _heading_box(box: Box, last: Box) -> Box:
+    """Where the heading stands: above the cards, else in what the `last` one leaves free."""
+    if last.right > box.right - 1 or last.width > box.width - 1:
+        return box
+    left = last.right + CARD_GAP
+    return Box(left, last.middle - HEADING_Y, box.right - left, HEADING_HEIGHT)
+
+
+def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
     """The heading of the offers, and how many tiles are still face down, by age.
 
     An empty stack is left out; if both are empty, age II
     shows 0.
     """
-    right, first_age = x + wide - 4, view.stack[0]
+    x, y, right, first_age = box.x, box.y, box.right - 4, view.stack[0]
     for age in (2, 1):
         count = view.stack[age - 1]
         if not count and (age == 1 or first_age):
             continue
-        yield _heading_count(count, right, y)
-        right -= _heading_count_width(count) + COUNT_GAP
-        yield stack.at(right, y + 21, HEADING_ICON_SIZE, age)
-        right -= 32
-    yield Label(words(Text("To build")), x + 4, y + HEADING_Y, LABEL, "Bold", room=right - x - 8)
-
-
-def _heading_count(count: int, right: float, y: float) -> Label:
-    """How many tiles or walls are left, ending at the x `right` in a heading at the top `y`."""
-    return Label(
-        f"×{count}", right, y + HEADING_Y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm"
-    )
-
-
-def _heading_count_width(count: int) -> float:
-    """The width of what `_heading_count` draws."""
-    return text_width(f"×{count}", HEADING_COUNT_TEXT, "Bold")
-
-
-def _draw_wall_stack(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
-    """The heading of the wall, and how many walls are left."""
-    right = x + wide - 4
-    yield _heading_count(view.walls, right, y)
-    right -= _heading_count_width(view.walls) + COUNT_GAP
-    yield wall.at(right, y + 20, HEADING_ICON_SIZE)
-    yield Label(words(Text("Wall")), x + 4, y + HEADING_Y, LABEL, "Bold", room=right - x - 40)
+        text = f"×{count}"
+        yield Label(text, right, y + HEADING_Y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm")
+        right -= text_width(text, HEADING_COUNT_TEXT, "Bold") + COUNT_GAP
+        yield stack.at(right, y + HEADING_Y, HEADING_ICON_SIZE, age)
+        right -= STACK_GAP
+    yield Label(words(Text("To build")), x + 2, y + HEADING_Y, LABEL, "Bold", room=right - x)
 
 
 def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
@@ -132,66 +114,52 @@ def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
         fee_y = box.middle + size * FEE_DROP
         yield from draw_fee(offer.fee, fee_left, fee_y, fee_height)
     body = Box(x + size + TEXT_GAP, y, wide - size - TEXT_MARGIN, high)
-    if high < FLAT_CARD_HEIGHT:
-        yield from _draw_one_line(offer, words, body)
-    else:
-        yield from _draw_two_lines(offer, words, body)
+    room = body.width - WREATH_ROOM
+    name = building_name(offer.kind, words, room, READABLE_TEXT_SIZE)
+    yield Label(name, body.x, y + high * NAME_SHARE, LABEL, room=room)
+    yield from _draw_favor(offer.favor, body.right, y)
+    cost_y = y + high * COST_SHARE
+    yield from draw_cost(offer.cost, offer.missing, body.x, right=body.right, y=cost_y)
     yield from _draw_payable_mark(offer.missing, box, barred=offer.barred)
 
 
-def _draw_two_lines(offer: Offer, words: Words, box: Box) -> Items:
-    """The name, and below it the cost; the wreath beside both where the card is low."""
-    x, y, wide, high = box
-    is_low = high < LOW_CARD_HEIGHT
-    room = wide - WREATH_ROOM if is_low else wide
-    name = building_name(offer.kind, words, room, READABLE_TEXT_SIZE)
-    yield Label(name, x, y + high * NAME_SHARE, LABEL, room=room)
-    wreath_y = y + high * (LOW_WREATH_SHARE if is_low else WREATH_SHARE)
-    yield from _draw_favor(offer.favor, box.right - WREATH_SIZE / 2, wreath_y)
-    cost_right, cost_y = box.right - WREATH_ROOM, y + high * COST_SHARE
-    yield from draw_cost(offer.cost, offer.missing, x, right=cost_right, y=cost_y)
-
-
-def _draw_one_line(offer: Offer, words: Words, box: Box) -> Items:
-    """Name, cost and favor of an offer side by side, for a flat card."""
-    middle = box.middle
-    name = building_name(offer.kind, words, FLAT_NAME_WIDTH, text_size=22)
-    yield Label(name, box.x, middle, size=26, room=FLAT_NAME_WIDTH, floor=18)
-    yield from _draw_favor(offer.favor, box.right - FLAT_WREATH_RIGHT, middle, size=58)
-    left, right = box.x + FLAT_COST_LEFT, box.right - FLAT_COST_RIGHT
-    yield from draw_cost(offer.cost, offer.missing, left, right, y=middle)
-
-
-def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
+def draw_wall_offer(
+    offer: WallOffer | None, words: Words, box: Box, left: int | None = None
+) -> Items:
     """The wall of the round; once it is built, only a tick.
 
-    Its badge is what it adds to every later wall.
+    Its badge is what it adds to every later wall. `left` is
+    how many walls are left.
     """
-    x, middle, right = box.x, box.middle, box.right - WALL_RIGHT
     yield Panel(*box, STONES, STONES_EDGE, raised=True)
     size = min(MAX_WALL_SIZE, box.height - TILE_PADDING)
-    yield wall.at(x + WALL_LEFT + size / 2, middle, size).with_fade(1 if offer else 0.4)
+    wall_x = box.x + WALL_LEFT + size / 2
+    yield wall.at(wall_x, box.middle, size).with_fade(1 if offer else 0.4)
+    body = Box(
+        box.x + WALL_BODY_LEFT + size, box.y, box.width - WALL_BODY_LEFT - size - WALL_RIGHT, box[3]
+    )
+    name_y, cost_y = (box.y + box.height * share for share in (NAME_SHARE, COST_SHARE))
+    if left is not None:
+        count_x = body.right - WREATH_ROOM
+        yield Label(f"×{left}", count_x, name_y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm")
+    yield Label(words(Text("Wall")), body.x, name_y, LABEL, room=WALL_NAME_WIDTH)
     if offer is None:
-        tick_x = x + WALL_TICK_LEFT + size * WALL_TICK_STEP
-        yield tick.at(tick_x, middle, size * WALL_TICK_SIZE)
+        yield tick.at(body.x + WALL_TICK_SIZE / 2, cost_y, WALL_TICK_SIZE)
         return
-    badge_x, badge_y = x + WALL_BADGE_LEFT + size, middle + size * WALL_BADGE_DROP
-    yield from draw_badge(badge_x, badge_y, f"+{offer.back}", size=36, text_size=20, fill=SLATE)
-    wreath_size = min(WREATH_SIZE, round(box.height - 4))
-    yield from _draw_favor(offer.favor, right - WREATH_SIZE / 2, middle, wreath_size)
-    cost_right = right - WREATH_ROOM
+    badge_x, badge_y = wall_x + size / 2 - 12, box.middle + size * WALL_BADGE_DROP
+    yield from draw_badge(badge_x, badge_y, f"+{offer.back}", size=40, text_size=24, fill=SLATE)
+    yield from _draw_favor(offer.favor, body.right, box.y)
     if offer.bonus:
-        bonus, bonus_right = f"+{offer.bonus}", right - BONUS_RIGHT
-        yield Label(bonus, bonus_right, middle, size=26, weight="Bold", colour=LAUREL, anchor="rm")
-        cost_right = right - COST_BEFORE_BONUS
-    cost_left = x + WALL_COST_LEFT + size
-    yield from draw_cost(offer.demand, offer.missing, cost_left, cost_right, y=middle)
+        bonus, bonus_x = f"+{offer.bonus}", body.right - WREATH_ROOM
+        yield Label(bonus, bonus_x, name_y, BONUS_TEXT, "Bold", LAUREL, anchor="rm")
+    yield from draw_cost(offer.demand, offer.missing, body.x, body.right, y=cost_y)
     yield from _draw_payable_mark(offer.missing, box)
 
 
-def _draw_favor(favor: int, x: float, y: float, size: int = WREATH_SIZE) -> Items:
-    """The favor that building brings, in a wreath."""
-    yield laurel.at(x, y, size)
+def _draw_favor(favor: int, right: float, top: float) -> Items:
+    """The favor that building brings, in a wreath at the right of a card's first line."""
+    x, y = right - WREATH_SIZE / 2, top + WREATH_Y
+    yield laurel.at(x, y, WREATH_SIZE)
     yield Label(str(favor), x, y, WREATH_TEXT, "Bold", INK, anchor="mm")
 
 
@@ -231,4 +199,4 @@ def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False)
     if missing is None:
         return
     mark = cross if barred or any(missing) else tick
-    yield mark.at(box.right - MARK_INSET, box.y + MARK_INSET, size=34)
+    yield mark.at(box.x + MARK_INSET, box.y + MARK_INSET, size=34)

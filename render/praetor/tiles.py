@@ -46,17 +46,17 @@ FIELD_RIM: Final = 2.6  # width of a field's rim
 USED_FADE: Final = 0.42  # of the building of a used tile
 NAME_Y: Final = 0.675  # the middle of the name, in sizes of the tile
 WORKER_SIZE, BUILDER_SIZE, VISITOR_SIZE = 0.29, 0.25, 0.17  # in sizes of the tile
-NAME_WIDTH, NAME_TEXT = 0.9, 0.165  # of a tile's name, in sizes of the tile
+NAME_WIDTH, NAME_TEXT = 0.87, 0.165  # of a tile's name, in sizes of the tile
 # the builder's die and his hammer, from the tile's left edge and its
 # middle, in sizes of the die
 BUILDER_RIGHT, HAMMER_RIGHT, HAMMER_RISE, HAMMER_SIZE = 0.56, 0.66, 0.82, 0.9
 # a fee's pill, in its heights: its width, the number from its right
 # edge, the size of that number
-PILL_WIDTH, FEE_NUMBER_INSET, FEE_TEXT, LEAST_FEE_TEXT = 1.66, 0.4, 0.9, 22
+PILL_WIDTH, FEE_NUMBER_INSET, FEE_TEXT, LEAST_FEE_TEXT = 1.66, 0.42, 0.97, 22
 BUILDING_SIZE, FIELDLESS_BUILDING_SIZE = 0.43, 0.54  # in sizes of the tile
 OWNER_SIZE: Final = 0.23  # of the owner's marker, in sizes of the tile
-OWNER_GAP: Final = 3  # pixels between the owner's marker and the fee
-LEAST_FEE_HEIGHT, FEE_HEIGHT = 26, 0.22  # in pixels, and in sizes of the tile
+OWNER_GAP: Final = 2  # pixels between the owner's marker and the fee
+LEAST_FEE_HEIGHT, FEE_HEIGHT = 32, 0.24  # in pixels, and in sizes of the tile
 
 
 class TileParts(NamedTuple):
@@ -84,7 +84,7 @@ NAMELESS_PARTS: Final = TileParts(
     visitors_drop=0.82,
     worker_right=0.62,
     worker_drop=0.62,
-    owner_y=0.855,
+    owner_y=0.77,
 )
 
 

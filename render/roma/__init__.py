@@ -120,5 +120,6 @@ def samples() -> tuple[Scene, ...]:
     )
     tables = [table(view, words) for view in public]
     seats = [seat(view, words, focus) for view, focus in private]
-    hands = [seat(view, words)[0] for view in sample_choices.all_cards_in_hand_views()]
-    return (*chain.from_iterable(tables + seats), *hands)
+    hands = (seat(view, words) for view in sample_choices.all_cards_in_hand_views())
+    pages = [scene for scene in chain(*hands) if scene.name.startswith("roma-cards")]
+    return (*chain.from_iterable(tables + seats), *pages)

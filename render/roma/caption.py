@@ -20,7 +20,7 @@ from ..sentences import begin_sentence, winners_text
 from ..theme import GROOVE, GROUND_EDGE, INK_SOFT
 from .layout import CAPTION_TOP, MARGIN, WIDTH
 
-HEAD_HEIGHT, LINE_STEP, FOOT = 44, 38, 6  # of the title, a line, and what is below the last
+HEAD_HEIGHT, LINE_STEP, FOOT = 40, 36, 4  # of the title, a line, and what is below the last
 TEXT_SIZE, STAGE_TEXT_SIZE, LEAST_TEXT_SIZE = 30, 26, 20
 TITLE_Y: Final = CAPTION_TOP + HEAD_HEIGHT / 2 + 2
 FIRST_LINE_Y: Final = CAPTION_TOP + HEAD_HEIGHT + LINE_STEP / 2
@@ -31,7 +31,7 @@ TITLE_WIDTH, STAGE_WIDTH = 560, 440
 STAGE_RIGHT: Final = WIDTH - MARGIN - 20
 TEXT_ASIDE: Final = 24  # of a line, from the middle of its marker
 LINE_WIDTH: Final = WIDTH - 2 * MARGIN - 70
-MAX_LINES, MAX_LOG_LINES = 3, 8  # of the last move; of all since the viewer's turn
+MAX_LINES, MAX_LOG_LINES = 3, 4  # of the last move; of all since the viewer's turn
 GAMES: Final = {
     "arena": Text("Arena: Roma II"),
     "roma": Text("Roma"),

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from math import ceil
 from typing import Final
 
@@ -29,18 +30,17 @@ from ..theme import INK, LABEL, LAUREL
 from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number
 from .cards import draw_full_card, draw_missing_card, draw_table_card
 from .icons import hand, sestertius
-from .layout import CARD_HEIGHT, MARGIN, WIDTH, Row
+from .layout import CARD_HEIGHT, MARGIN, MAX_HEIGHT, WIDTH, Row
 
-HEAD_HEIGHT: Final = 76  # the strip above all cards
+HEAD_HEIGHT: Final = 74  # the strip above all cards
 TITLE_HEIGHT: Final = 52  # of a further section
 # of a card with its full text; the width of one without
-FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 336, 364, Row(7).card_width
+FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 336, 340, Row(7).card_width
 FULL_PER_ROW, BRIEF_PER_ROW = 3, 7  # cards
 MAX_FULL_KINDS: Final = 10  # kinds of a section that are shown with their full texts
-ROW_GAP: Final = 18  # rows
-MAX_PAGE_HEIGHT: Final = 1560  # of a picture of several sections
+ROW_GAP: Final = 14  # rows
 HEAD_Y: Final = MARGIN + HEAD_HEIGHT / 2
-CARDS_TOP: Final = MARGIN + HEAD_HEIGHT + 16
+CARDS_TOP: Final = MARGIN + HEAD_HEIGHT + 12
 # in the head: where things stand
 MARKER_X, NAME_X, LAST_DIE_X, POINTS_X, MONEY_X, HAND_X = 54, 96, 608, 696, 824, 946
 MARKER_SIZE, HEAD_DIE_SIZE, HEAD_DIE_STEP = 56, 54, 62
@@ -49,7 +49,7 @@ FRAME_GROWTH: Final = 12  # how much larger the frame of a choosable card is tha
 DECK_TITLE_WIDTH, HEAD_GAP = WIDTH - 130, -10  # of the head: a deck's title; before the dice
 SECTION_TITLE_INSET, SECTION_TITLE_RISE, SECTION_TITLE_MARGIN = 14, 6, 30
 PAGE_FOOT: Final = 2  # below the last row of cards
-FULL_BADGE_INSET, FULL_BADGE_Y = 38, 96
+FULL_BADGE_INSET, FULL_BADGE_Y = 38, 82
 BRIEF_BADGE_INSET, BRIEF_BADGE_Y = 32, 84
 # questions about cards that are not in the hand
 FETCHING_QUESTIONS: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
@@ -100,8 +100,12 @@ class CardSection:
     def height(self) -> int:
         """The height of all rows of cards in pixels."""
         _wide, high = self.card_size
-        rows = ceil(len(self.kinds_with_counts) / self.per_row)
-        return rows * (high + ROW_GAP)
+        return self.rows * (high + ROW_GAP)
+
+    @property
+    def rows(self) -> int:
+        """How many rows of cards it has."""
+        return ceil(len(self.kinds_with_counts) / self.per_row)
 
 
 Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand side by side
@@ -165,15 +169,44 @@ def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | No
 def split_pages(sections: Sequence[CardSection]) -> list[Page]:
     """The sections as pages: blocks are put on a page while its height allows.
 
-    A page has at least one block, however high.
+    A section that is too high for a page goes on on the next.
     """
     pages: list[Page] = []
-    for block in _group_blocks(sections):
-        if pages and page_height((*pages[-1], block)) <= MAX_PAGE_HEIGHT:
+    parts = list(chain.from_iterable(map(_split_section, sections)))
+    for block in _group_blocks(parts):
+        if pages and page_height((*pages[-1], block)) <= MAX_HEIGHT:
             pages[-1] = (*pages[-1], block)
         else:
             pages.append((block,))
     return pages
+
+
+def _split_section(section: CardSection) -> list[CardSection]:
+    """A section in parts that each fit a page, with equally many rows where that goes."""
+    rows, most = section.rows, _most_rows(section)
+    rows_a_part = ceil(rows / ceil(rows / most))
+    kinds = [kind for kind, _count in section.kinds_with_counts]
+    size = rows_a_part * section.per_row
+    return [
+        replace(
+            section,
+            kinds=_cards_of(section, kinds[first : first + size]),
+            brief=not section.has_full_texts,
+        )
+        for first in range(0, len(kinds), size)
+    ]
+
+
+def _most_rows(section: CardSection) -> int:
+    """How many rows of a section fit a page on which it stands alone."""
+    _wide, high = section.card_size
+    title = TITLE_HEIGHT * _has_titles(((section,),))
+    return (MAX_HEIGHT - CARDS_TOP - title - PAGE_FOOT) // (high + ROW_GAP)
+
+
+def _cards_of(section: CardSection, kinds: Sequence[int]) -> tuple[int, ...]:
+    """The cards of a section that are of these kinds."""
+    return tuple(kind for kind in section.kinds if kind in kinds)
 
 
 def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ...]]:
@@ -193,8 +226,11 @@ def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ..
 
 
 def _has_titles(page: Page) -> bool:
-    """Whether sections need titles of their own; one alone is named in the head."""
-    return sum(map(len, page)) > 1
+    """Whether sections need titles of their own; one alone is named in the head.
+
+    The head of a draft names the deck instead.
+    """
+    return sum(map(len, page)) > 1 or page[0][0].draft is not None
 
 
 def _block_height(block: Sequence[CardSection], page: Page) -> int:

@@ -24,7 +24,7 @@ from .rich_text import draw_rich_text, fit_rich_text
 from .symbols import SYMBOLS
 
 SHADOW_DROP: Final = 4  # how far its shadow falls
-TABLE_ART_HEIGHT: Final = 130  # the height of the field with the symbol on a card on the table
+TABLE_ART_HEIGHT: Final = 118  # the height of the field with the symbol on a card on the table
 WEAVE: Final = mix_colours(RED, GOLD, 0.4)  # of a back
 GAINED: Final = "#2F6A2A"  # a defence that is higher than printed
 OVERLAP: Final = 0.62  # from one card face down to the next, in widths
@@ -34,20 +34,20 @@ GHOST_FADE: Final = 0.34  # of a card that has just fallen
 # the table and on one with its full text
 TABLE_SEAL_SIZE, TABLE_SEAL_INSET, TABLE_NUMBER_TEXT = 50, 30, 42
 FULL_SEAL_SIZE, FULL_SEAL_INSET, FULL_NUMBER_TEXT = 66, 38, 50
-FULL_ART_HEIGHT: Final = 118  # like TABLE_ART_HEIGHT, on a card with its full text
+FULL_ART_HEIGHT: Final = 104  # like TABLE_ART_HEIGHT, on a card with its full text
 # a card on the table: where its name and its effect stand, below its top
-NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 153, 239, 158, 246
+NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 139, 221, 145, 229
 NAME_TEXT, LEAST_NAME_TEXT = 29, 22
 COST_Y, DEFENCE_Y, DEFENCE_CHANGE_Y = 30, 29, 76
 NAME_MARGIN, EFFECT_MARGIN = 10, 12  # less wide than the card
 # of the effect: the most height below a name of one line and of two, and its sizes
-EFFECT_HEIGHT, LOW_EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT = 134, 116, 25, 18
+EFFECT_HEIGHT, LOW_EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT = 130, 112, 25, 18
 # a card with its full text: the same, and its type
-FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 144, 182, 37
+FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 127, 162, 37
 FULL_NAME_MARGIN, FULL_TEXT_MARGIN = 24, 28
 # its text stands in the field below FULL_TEXT_TOP: all that the field
 # and the lines leave free
-FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 198, 206, 204
+FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 177, 184, 183
 
 
 def type_colour(character: bool) -> str:

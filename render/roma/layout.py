@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-WIDTH: Final = 1050  # three times what a phone shows: a text of 33 px is 11 px high there
+# three times what a phone shows: a text of 33 px is 11 px high there
+WIDTH: Final = 1050
+# at this height a chat on a desktop, too, shows 0.3 of the size
+MAX_HEIGHT: Final = 1166
 MARGIN: Final = 12
-GAP: Final = 10
+GAP: Final = 8
 CARD_GAP: Final = 6  # between two cards of a row
 SIX_SPACES_STEP, SEVEN_SPACES_STEP = 172, 147  # from one space to the next, by their number
-STRIP_HEIGHT: Final = 80  # the height of a player's strip
-CARD_HEIGHT: Final = 312  # the height of a card on the table
-BAR_HEIGHT: Final = 98  # the height of the bar between the rows
-SHELF_HEIGHT: Final = 98  # the height of the shelf with the supply and the piles
+STRIP_HEIGHT: Final = 72  # the height of a player's strip
+CARD_HEIGHT: Final = 290  # the height of a card on the table
+BAR_HEIGHT: Final = 92  # the height of the bar between the rows
+SHELF_HEIGHT: Final = 90  # the height of the shelf with the supply and the piles
 UPPER_ROW_TOP: Final = MARGIN + STRIP_HEIGHT + GAP  # of the upper row
 BAR_MIDDLE: Final = UPPER_ROW_TOP + CARD_HEIGHT + GAP + BAR_HEIGHT / 2  # of the bar
 LOWER_ROW_TOP: Final = UPPER_ROW_TOP + CARD_HEIGHT + BAR_HEIGHT + 2 * GAP  # of the lower row

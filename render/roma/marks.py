@@ -53,7 +53,7 @@ TARGET_FRAME_OUTSIDE: Final = 3  # so much on every side
 GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just left
 # where the tag of a space stands, below its top: on a card, or on a
 # vacant space
-CARD_TAG_Y, VACANT_TAG_Y = 112, 240
+CARD_TAG_Y, VACANT_TAG_Y = 97, 226
 TAG_TEXT: Final = 44  # 15 px high on a phone
 PATRON_SIZE: Final = 44
 # questions about the other side

@@ -224,7 +224,7 @@ def test_rates_that_differ_show_what_buying_takes_and_what_selling_brings() -> N
         assert shown_rates.count(rate) >= len(view.engineers)
     offered = [boards[0].board]
     labels = [item for item in draw_board_choice(offered, 0, WORDS) if isinstance(item, Label)]
-    assert {"−3 +1", "= 2", "−5 +2", "−4 +3"} <= {label.text for label in labels}
+    assert {"−3 +1", "=2", "−5 +2", "−4 +3"} <= {label.text for label in labels}
     coins = [
         item
         for item in draw_board_choice(offered, 0, WORDS)
