@@ -84,12 +84,8 @@ OWN_TITLE_RISE: Final = 22  # of that title above the tiles
 FOOT: Final = 14  # below the last row
 TILE_GAP, PLACE_NAME_HEIGHT, TILE_SIZE = 8, 34, 80
 TILES_PER_ROW: Final = (BOARD_WIDTH + TILE_GAP) // (TILE_SIZE + TILE_GAP)
-<<<<<<< HEAD
-OFFER_COLUMNS: Final = 2
-CHOOSABLE_EDGE: Final = 5  # the width of the frame around an offer that may be chosen
-=======
 OFFER_COLUMNS: Final = 3
->>>>>>> phone2
+CHOOSABLE_EDGE: Final = 5  # the width of the frame around an offer that may be chosen
 LIST_WIDTH: Final = BOARD_WIDTH - 8
 PLACE_TEXT: Final = 34  # of the place of an own tile
 # on an own tile that was used, in sizes of the tile: the faded
