@@ -1,4 +1,4 @@
-"""What a phone shows of a picture: all of its width on 350 pixels."""
+"""What chats show of a picture: a phone all of its width, a desktop all of it in a low box."""
 
 from __future__ import annotations
 
@@ -6,15 +6,26 @@ from render.fonts import ELLIPSIS, fit_label
 from render.scene import Label, Scene, Sprite
 
 PHONE_WIDTH = 350
+DESKTOP_WIDTH, DESKTOP_HEIGHT = 550, 350
+
+
+def phone_scale(scene: Scene) -> float:
+    """The size of a picture on a phone, compared with its own."""
+    return PHONE_WIDTH / scene.width
+
+
+def desktop_scale(scene: Scene) -> float:
+    """The size of a picture on a desktop, compared with its own."""
+    return min(DESKTOP_WIDTH / scene.width, DESKTOP_HEIGHT / scene.height)
 
 
 def text_height(scene: Scene, label: Label) -> float:
     """The size of a text in pixels of the phone."""
-    return fit_label(label)[1] * PHONE_WIDTH / scene.width
+    return fit_label(label)[1] * phone_scale(scene)
 
 
 def sprite_height(scene: Scene, sprite: Sprite) -> float:
-    return sprite.height * PHONE_WIDTH / scene.width
+    return sprite.height * phone_scale(scene)
 
 
 def is_cut(label: Label) -> bool:
