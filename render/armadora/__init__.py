@@ -57,7 +57,6 @@ def seat(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 def samples() -> tuple[Scene, ...]:
     """Scenes that show everything there is to draw, to warm the sprites and build the palette."""
     words, pairs = Words("en", NAMES), (0, 1, 0, 1)
-    targets = {"at": LAND_SQUARES, "line": range(0, len(LINES), 3)}
     ends = (final_view(), final_view(3), final_view(teams=pairs), tie_view(), tie_view(teams=pairs))
     public = (
         faction_choice_view(),
@@ -68,8 +67,14 @@ def samples() -> tuple[Scene, ...]:
         *ends,
     )
     tables = [table(view, words) for view in public]
-    seats = [seat(seat_view(viewer), words, targets) for viewer in range(4)]
+    seats = [seat(view, words, _sample_targets(view)) for view in map(seat_view, range(4))]
     return tuple(chain.from_iterable(tables + seats))
+
+
+def _sample_targets(view: ArmadoraView) -> Focus:
+    """Every square, and every third line without a palisade."""
+    free = [line for line in range(len(LINES)) if line not in view.palisades]
+    return {"at": LAND_SQUARES, "line": free[::3]}
 
 
 def _table_scene(

@@ -78,7 +78,7 @@ MARK_INSET, MARK_SIZE, MARK_TEXT = 21, 38, 30
 # the tags of targets: sizes, and beside the names; beside a shield, and below a region's letter
 TAG_TEXT, TAG_HEIGHT, TAG_MARGINS, TAG_EDGE = 36, 44, 13, 3
 LINE_STEP: Final = 34  # from the upper name to the lower one, on an upright line
-TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, 4
+TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, -1
 
 
 @background

@@ -22,22 +22,23 @@ from .icons import any_shield, faction_colours, free_squares, nuggets, roundel, 
 from .layout import FOOT_TOP, LEFT, RIGHT, faction_key
 from .tie_break import draw_tie_break, tie_break_height
 
-HEADING_HEIGHT, HEADING_TEXT = 60, 34  # of the line above the regions
+HEADING_HEIGHT, HEADING_TEXT = 52, 34  # of the line above the regions
 HEADING_MARGIN, HEADING_GAP = 8, 24  # before the first heading, and between two
 NUMBER_WIDTH, NUMBER_GAP = 72, 14  # of the number behind a heading
 STAKE_SIZE, STAKE_ASIDE = 44, 20  # of the palisade before their number
-ROW_HEIGHT, FINAL_ROW_HEIGHT = 60, 104  # from one row of regions to the next
+ROW_HEIGHT, FINAL_ROW_HEIGHT = 60, 82  # from one row of regions to the next
 ROW_GAP, COLUMN_GAP = 8, 8
-REGIONS_IN_ROW: Final = 4
+REGIONS_IN_ROW, MOST_ROWS = 4, 2  # with more regions, more stand in a row
 ROW_EDGE: Final = "#A8946B"
 ROW_RADIUS: Final = 9
 # in a region's box, from its left: its letter, its gold with and without a letter
 LETTER_X, GOLD_X, LONE_GOLD_X = 22, 64, 36
 LETTER_TEXT, GOLD_SIZE, GOLD_TEXT = 34, 38, 36
 FREE_SIZE, FREE_TEXT, FREE_GAP, FREE_MARGIN = 32, 36, 26, 14  # how many squares are free
-GOLD_RISE, OTHERS_DROP = 18, 28  # of the two lines at the end, from the middle
+GOLD_RISE, OTHERS_DROP = 17, 19  # of the two lines at the end, from the middle
 # of those who take gold, from the right: a shield for the first of a team, discs for the others
 TAKERS_MARGIN, TAKERS_WIDTH = 8, 124
+LEAST_GOLD_WIDTH: Final = 148  # kept free at the left for the gold
 TAKER_SHIELD_SIZE, TAKER_DISC_SIZE, TAKER_DISC_STEP = 54, 34, 30
 EQUALS_WIDTH, EQUALS_TEXT, MOST_WITH_EQUALS = 22, 34, 2  # between teams that share
 STRENGTH_SHARE, STRENGTH_DROP = 0.52, 0.14  # of a shield's size: the strength on it
@@ -110,19 +111,24 @@ def _row_height(view: ArmadoraView) -> int:
     return FINAL_ROW_HEIGHT if view.result else ROW_HEIGHT
 
 
+def _regions_in_row(view: ArmadoraView) -> int:
+    """How many regions stand side by side."""
+    return max(REGIONS_IN_ROW, -(-len(view.regions) // MOST_ROWS))
+
+
 def _region_rows(view: ArmadoraView) -> int:
     """How many rows the regions take."""
-    return -(-len(view.regions) // REGIONS_IN_ROW)
+    return -(-len(view.regions) // _regions_in_row(view))
 
 
 def _draw_regions(view: ArmadoraView, tints: Tints, top: float) -> Items:
     """A box for each region: its gold, and its free squares or at the end its takers."""
-    many, height = len(view.regions), _row_height(view)
-    columns = equal_columns(LEFT, RIGHT, REGIONS_IN_ROW, COLUMN_GAP)
+    in_row, height = _regions_in_row(view), _row_height(view)
+    columns = equal_columns(LEFT, RIGHT, in_row, COLUMN_GAP)
     for i, region in enumerate(view.regions):
-        letter = REGION_LETTERS[i] if many > 1 else ""
-        x, width = columns[i % REGIONS_IN_ROW]
-        box = Box(x, top + i // REGIONS_IN_ROW * height, width, height - ROW_GAP)
+        letter = REGION_LETTERS[i] if len(view.regions) > 1 else ""
+        x, width = columns[i % in_row]
+        box = Box(x, top + i // in_row * height, width, height - ROW_GAP)
         yield from _draw_region(view, region, letter, tints[region.squares[0]], box)
 
 
@@ -138,7 +144,7 @@ def _draw_region(
     gold_y = box.middle - GOLD_RISE if view.result else box.middle
     yield from _draw_region_gold(region, letter, box.x, gold_y)
     if view.result:
-        yield from _draw_takers(view, region, box.right - TAKERS_MARGIN, box.middle)
+        yield from _draw_takers(view, region, box)
         yield from _draw_other_strengths(view, region, box.x, box.middle + OTHERS_DROP)
     else:
         yield from _draw_free_squares(region, box.right - FREE_MARGIN, box.middle)
@@ -178,17 +184,20 @@ def _taking_teams(view: ArmadoraView, region: Region) -> list[list[Seat]]:
     return [[seat for seat in region.takers if view.armies[seat].team == team] for team in teams]
 
 
-def _draw_takers(view: ArmadoraView, region: Region, right: float, y: float) -> Items:
-    """Each team that takes gold, with its members; between teams that share, an equals sign.
+def _draw_takers(view: ArmadoraView, region: Region, box: Box) -> Items:
+    """Each team that takes gold, with its members, at the right of the region's box.
 
-    Their strength together stands on the first one's shield. All
-    is smaller where many share.
+    Between teams that share is an equals sign. Their strength
+    together stands on the first one's shield. All is smaller
+    where many share.
     """
     teams = _taking_teams(view, region)
     gap = EQUALS_WIDTH if len(teams) <= MOST_WITH_EQUALS else 0
     mates = sum(map(len, teams)) - len(teams)
     width = len(teams) * TAKER_SHIELD_SIZE + mates * TAKER_DISC_STEP + (len(teams) - 1) * gap
-    scale = min(1, TAKERS_WIDTH / width) if teams else 1
+    room = min(TAKERS_WIDTH, box.width - LEAST_GOLD_WIDTH)
+    scale = min(1, room / width) if teams else 1
+    right, y = box.right - TAKERS_MARGIN, box.middle
     for i, team in enumerate(reversed(teams)):
         if i and gap:
             equals_x = right - gap * scale / 2

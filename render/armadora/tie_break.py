@@ -9,21 +9,24 @@ from engine.armadora.view import ArmadoraView
 from engine.core import Result, Seat, Text
 from words import Words
 
-from ..scene import Items
+from ..fonts import wrap_text
+from ..scene import Items, Label
 from ..theme import INK, INK_SOFT, LAUREL
-from ..widgets import draw_badge, draw_heading
+from ..widgets import draw_badge, equal_columns
 from .board import GOLD_BADGE_RIM, GOLD_BADGE_TEXT
 from .icons import nuggets, roundel
 from .layout import LEFT, RIGHT, faction_key, seats_by_team
 
-HEADING_HEIGHT: Final = 54  # height of the heading
-LINE_HEIGHT: Final = 66  # height of a line of piles
-PILE_STEP: Final = 62  # from pile to pile
+# the heading left of the piles: its room, the gap after it, its text
+HEADING_WIDTH, HEADING_GAP, HEADING_TEXT, HEADING_STEP = 190, 14, 28, 29
+TEAMS_IN_ROW: Final = 2
+LINE_HEIGHT: Final = 58  # height of a line of piles
+PILE_STEP: Final = 56  # from pile to pile
 PILE_WIDTH: Final = 50  # how wide a pile is
-PILE_RISE, AMOUNT_DROP, AMOUNT_SIZE, AMOUNT_TEXT = 10, 14, 42, 30
+PILE_RISE, AMOUNT_DROP, AMOUNT_SIZE, AMOUNT_TEXT = 11, 11, 38, 28
 RANK_X, RANK_SIZE, RANK_TEXT = 26, 42, 30
-EMBLEM_X, EMBLEM_SIZE, EMBLEM_STEP = 76, 46, 40  # of a team's emblems, and from one to the next
-FIRST_PILE_ASIDE: Final = 68  # from the last emblem
+EMBLEM_X, EMBLEM_SIZE, EMBLEM_STEP = 74, 46, 40  # of a team's emblems, and from one to the next
+FIRST_PILE_ASIDE: Final = 60  # from the last emblem
 
 Team = tuple[Seat, ...]
 
@@ -44,48 +47,73 @@ def tie_break_height(view: ArmadoraView) -> int:
     tied_teams = find_tied_teams(view)
     if not tied_teams:
         return 0
-    lines = sum(len(_pile_rows(view, team)) for team in tied_teams)
-    return HEADING_HEIGHT + LINE_HEIGHT * lines
+    return LINE_HEIGHT * sum(_row_lines(view, teams) for teams in _team_rows(tied_teams))
+
+
+def _team_rows(teams: Sequence[Team]) -> list[Sequence[Team]]:
+    """The teams in rows, as many side by side as there is room for."""
+    return [teams[start : start + TEAMS_IN_ROW] for start in range(0, len(teams), TEAMS_IN_ROW)]
+
+
+def _row_lines(view: ArmadoraView, teams: Sequence[Team]) -> int:
+    """How many lines of piles these teams side by side take."""
+    return max(len(_pile_rows(view, team)) for team in teams)
 
 
 def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float) -> Items:
-    """The heading, and each tied team: rank, emblems, and its piles in one or more lines.
+    """The heading, and beside it each tied team: rank, emblems, its piles in one or more lines.
 
     Nothing where no teams have equally much gold.
     """
     tied_teams = find_tied_teams(view)
     if not tied_teams:
         return
-    yield from draw_heading(words(Text("Piles compared")), LEFT + 8, top + 26, RIGHT - LEFT - 16)
-    y = top + HEADING_HEIGHT + LINE_HEIGHT / 2
-    for team in tied_teams:
-        rank = result.ranks[team[0]]  # all seats of a team have the same
-        yield from _draw_team(view, team, rank, y)
-        for piles in _pile_rows(view, team):
-            yield from _draw_piles(piles, _first_pile_x(team), y)
-            y += LINE_HEIGHT
+    yield from _draw_heading(words(Text("Piles compared")), top + LINE_HEIGHT / 2)
+    y = top + LINE_HEIGHT / 2
+    for teams in _team_rows(tied_teams):
+        for team, (x, _) in zip(teams, _columns(), strict=False):
+            yield from _draw_team(view, team, result.ranks[team[0]], x, y)
+        y += LINE_HEIGHT * _row_lines(view, teams)
 
 
-def _draw_team(view: ArmadoraView, team: Team, rank: int, y: float) -> Items:
-    """The rank of a tied team and the emblems of its seats, before its piles."""
-    yield from draw_badge(
-        LEFT + RANK_X, y, str(rank), RANK_SIZE, RANK_TEXT, LAUREL if rank == 1 else INK_SOFT
-    )
+def _columns() -> list[tuple[float, float]]:
+    """Where teams stand side by side: (x, width) of each."""
+    return equal_columns(LEFT + HEADING_WIDTH + HEADING_GAP, RIGHT, TEAMS_IN_ROW)
+
+
+def _draw_heading(heading: str, y: float) -> Items:
+    """What the piles are for, on one line or on two around the height y."""
+    first, *rest = wrap_text(heading, HEADING_WIDTH, HEADING_TEXT, "Bold")
+    lines = (first, " ".join(rest)) if rest else (first,)
+    first_line = y - (len(lines) - 1) / 2 * HEADING_STEP
+    for i, line in enumerate(lines):
+        line_y = first_line + i * HEADING_STEP
+        yield Label(line, LEFT + 8, line_y, HEADING_TEXT, "Bold", room=HEADING_WIDTH - 8)
+
+
+def _draw_team(view: ArmadoraView, team: Team, rank: int, left: float, y: float) -> Items:
+    """The rank of a tied team, the emblems of its seats and its piles, from `left` on."""
+    colour = LAUREL if rank == 1 else INK_SOFT
+    yield from draw_badge(left + RANK_X, y, str(rank), RANK_SIZE, RANK_TEXT, colour)
     for place, seat in enumerate(team):
-        x = LEFT + EMBLEM_X + EMBLEM_STEP * place
+        x = left + EMBLEM_X + EMBLEM_STEP * place
         yield roundel.at(x, y, EMBLEM_SIZE, faction_key(view, seat))
+    for piles in _pile_rows(view, team):
+        yield from _draw_piles(piles, left + _first_pile_x(team), y)
+        y += LINE_HEIGHT
 
 
 def _first_pile_x(team: Team) -> float:
-    """The middle of the first pile of a team."""
-    return LEFT + EMBLEM_X + FIRST_PILE_ASIDE + EMBLEM_STEP * (len(team) - 1)
+    """The middle of the first pile of a team, from the left of its column."""
+    return EMBLEM_X + FIRST_PILE_ASIDE + EMBLEM_STEP * (len(team) - 1)
 
 
 def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
     """The piles of a team in rows, as many side by side as there is room for."""
     first, *_ = team  # all seats of a team have the same piles
     piles = view.armies[first].piles
-    last_x = RIGHT - PILE_WIDTH / 2
+    _, width = _columns()[0]
+    last_x = width - PILE_WIDTH / 2
     row_length = 1 + int((last_x - _first_pile_x(team)) // PILE_STEP)
     return [piles[start : start + row_length] for start in range(0, len(piles), row_length)]
 

@@ -1,7 +1,7 @@
 """Catan's pictures: the board with everything on it, the seats and the status below.
 
-The status is what was done. The private picture shows the hand,
-prices and places.
+The status is what was done, and what the bank has. The private
+picture shows places, hand and prices instead.
 """
 
 from __future__ import annotations
@@ -22,14 +22,18 @@ from .final_scores import draw_final_scores, final_scores_height
 from .hand import HAND_HEIGHT, draw_hand
 from .layout import (
     BAR_HEIGHT,
+    FOOT_MARGIN,
+    FRAME_WIDTH,
     GAP,
-    LEAST_PRIVATE_HEIGHT,
     MARGIN,
-    MAX_PRIVATE_HEIGHT,
-    PRIVATE_RADIUS,
+    MAX_CROWDED_HEIGHT,
+    MAX_HEIGHT,
+    MAX_HEXES,
+    MAX_SEATS,
     WIDTH,
     BoardLayout,
     fit_board,
+    room_for_board,
 )
 from .place_labels import draw_place_labels, places_with_labels
 from .prices import draw_prices, prices_height
@@ -61,10 +65,8 @@ __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 
-FRAME_WIDTH = 8  # so far the frame of the chart stands out
 LANE_MARGIN = 12  # at both sides of a lane
 SAMPLE_HEXES = (0, 9)  # that are labelled in samples
-FOOT_MARGIN = 14  # under the bar at the foot
 
 
 def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
@@ -116,10 +118,13 @@ def samples() -> tuple[Scene, ...]:
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     """The public picture under this name: board, seats (or scores) and status bar."""
     art = Art(view, with_printable_names(words, len(view.players)))
-    layout = fit_board(view.board)
+    lanes, seats = _lanes_height(art), round(_seats_height(view, art)) + GAP
+    layout = _fit_board_above(
+        view, GAP + lanes + seats + BAR_HEIGHT, is_crowded=_is_crowded(view, art)
+    )
     lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
-    seats_top = lanes_top + _lanes_height(art)
-    bar_top = round(seats_top + _seats_height(view, art)) + GAP
+    seats_top = lanes_top + lanes
+    bar_top = seats_top + seats
     items = (
         *_draw_board(view, layout, art),
         *_draw_lanes(view, art, lanes_top),
@@ -135,6 +140,18 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
         table_alt(view, words),
         "catan",
     )
+
+
+def _is_crowded(view: CatanView, art: Art) -> bool:
+    """Whether so much stands below the board that the picture may be a little higher."""
+    has_parts = any(room.lane or room.seat_row or room.own_row for room in art.rooms)
+    return has_parts or len(view.players) > MAX_SEATS
+
+
+def _fit_board_above(view: CatanView, panels: int, *, is_crowded: bool) -> BoardLayout:
+    """The board, as large as it can be above lanes and panels of this height together."""
+    max_height = MAX_CROWDED_HEIGHT if is_crowded else MAX_HEIGHT
+    return fit_board(view.board, room_for_board(max_height, panels + FOOT_MARGIN))
 
 
 def _seats_height(view: CatanView, art: Art) -> float:
@@ -177,21 +194,18 @@ def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
 
 
 def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
-    """The private picture: board with labels, own panel, hand, prices and status bar."""
+    """The private picture: board with labels, own panel, hand, and prices or an offer."""
     assert view.seat is not None
     art = Art(view, with_printable_names(words, len(view.players)))
     player = view.players[view.seat]
-    layout = fit_board(view.board, LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS)
     rows = [room.own_row for room in art.rooms if room.own_row]
+    lanes, own_height = _lanes_height(art), OWN_HEIGHT + seat_row_height(rows)
+    panels = own_height + GAP + HAND_HEIGHT + GAP + prices_height(view)
+    is_crowded = _is_crowded(view, art) or len(view.board.tiles) > MAX_HEXES  # of labels
+    layout = _fit_board_above(view, GAP + lanes + panels, is_crowded=is_crowded)
     lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
-    own = Box(
-        LEFT,
-        lanes_top + _lanes_height(art),
-        RIGHT - LEFT,
-        OWN_HEIGHT + seat_row_height(rows),
-    )
+    own = Box(LEFT, lanes_top + lanes, RIGHT - LEFT, own_height)
     prices_top = own.bottom + GAP + HAND_HEIGHT + GAP
-    bar_top = round(prices_top + prices_height(view)) + GAP
     items = (
         *draw_pieces(view, layout, art),
         *draw_changes(view, layout, art, view.since_own_turn, places_with_labels(focus)),
@@ -200,13 +214,12 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         *_draw_lanes(view, art, lanes_top),
         *draw_seat_panel(view, player, art, own, rows),
         *draw_hand(view, player, art, own.bottom + GAP),
-        *draw_prices(view, art, prices_top),
-        *draw_status_bar(view, art, bar_top),
+        *(draw_status_bar if view.trade_offer else draw_prices)(view, art, prices_top),
     )
     return Scene(
         "catan-seat",
         WIDTH,
-        bar_top + BAR_HEIGHT + FOOT_MARGIN,
+        round(prices_top) + prices_height(view) + FOOT_MARGIN,
         island(layout, True),
         items,
         table_alt(view, words),

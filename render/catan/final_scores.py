@@ -26,14 +26,14 @@ from .seat_panels import (
 )
 from .stats import StatSize
 
-PANEL_HEIGHT: Final = 147
+PANEL_HEIGHT: Final = 106
 LEAST_PLACES: Final = 4  # parts in a row, at least
 MOST_PARTS_IN_ROW: Final = 6  # with more, there are two rows
 ICON_GAP: Final = 4  # between an icon and its number
-RANK_SIZE, RANK_TEXT = 40, 28  # of the badge with the rank
+RANK_SIZE, RANK_TEXT = 32, 24  # of the badge with the rank
 # the parts of the points in one row, and in the upper and lower of two
-ONE_ROW: Final = StatSize(42, 36, rise=35)
-TWO_ROWS: Final = StatSize(30, 26, rise=59), StatSize(30, 26, rise=23)
+ONE_ROW: Final = StatSize(34, 36, rise=25)
+TWO_ROWS: Final = StatSize(26, 24, rise=42), StatSize(26, 24, rise=17)
 PART_ICON_SHARE, PART_TEXT_SHARE = 0.58, 0.46  # at most, of the room that each part has
 
 

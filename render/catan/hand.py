@@ -24,16 +24,16 @@ from .icons import DEVELOPMENT_ICONS
 from .layout import WIDTH
 
 LEFT, RIGHT = 12, WIDTH - 12
-HAND_HEIGHT: Final = 176
-CARD_WIDTH, CARD_HEIGHT = 104, 140  # of a card, where there is room
+HAND_HEIGHT: Final = 130
+CARD_WIDTH, CARD_HEIGHT = 84, 110  # of a card, where there is room
 LEAST_STACK_GAP: Final = 24  # between two stacks, with what stands out of the left one
 FAN_STEP, MAX_FANNED_CARDS = 15, 4  # how far stacked cards stand out, and how many are seen
 DEVELOPMENT_WIDTH, LEAST_DEVELOPMENT_WIDTH = 150, 90  # width of a development card
 DEVELOPMENT_ROOM: Final = 470  # for all development cards
 DEVELOPMENT_GAP: Final = 10  # after each
-DEVELOPMENT_HEIGHT: Final = HAND_HEIGHT - 24
-DEVELOPMENT_ICON_SIZE: Final = 72
-TITLE_TEXT, TITLE_LINE_STEP = 26, 31  # of a development card
+DEVELOPMENT_HEIGHT: Final = HAND_HEIGHT - 16
+DEVELOPMENT_ICON_SIZE, DEVELOPMENT_ICON_Y = 50, 31
+TITLE_TEXT, TITLE_LINE_STEP = 26, 29  # of a development card
 MAX_STACK_STEP: Final = 172  # from one stack of cards to the next
 LEAST_RATE_TEXT: Final = 24
 DEFAULT_RATE: Final = 4  # cards for one, without a harbour
@@ -41,14 +41,14 @@ READY, RESTING = "#EFE6F5", "#E3D9C8"  # grounds of development cards: playable 
 RIGHT_MARGIN: Final = 8  # after the last development card
 STACKS_GAP: Final = 30  # between the stacks and the development cards
 STACKS_LEFT: Final = 24  # before the first stack
-DEVELOPMENT_MARGIN: Final = 12  # above a development card
+DEVELOPMENT_MARGIN: Final = 8  # above a development card
 FAN_MARGIN: Final = 12  # between the last card of a stack and the next stack
 FAN_RISE: Final = 3  # of each card above the one before it
 EMPTY_FADE: Final = 0.22  # of a stack without cards
 RESTING_FADE: Final = 0.6  # of the icon of a card that may not be played now
 LETTER_RISE, LETTER_SHARE = 0.08, 0.84  # of a card's height, and of its width
 # the number of cards, and the bank's rate: from the middle of a stack at full size
-COUNT_Y, RATE_X, RATE_Y = 50, -20, -56
+COUNT_Y, RATE_X, RATE_Y = 38, -14, -42
 
 
 class DevelopmentCount(NamedTuple):
@@ -125,7 +125,7 @@ def _draw_stacks(player: PlayerSeen, art: Art, top: float, room: float) -> Items
     if player.resources is None:
         return
     size = _stack_size(len(art.kit.cards), room)
-    x, y = LEFT + STACKS_LEFT + size.width / 2, top + HAND_HEIGHT / 2 + 2
+    x, y = LEFT + STACKS_LEFT + size.width / 2, top + HAND_HEIGHT / 2 + 3
     for card in art.kit.cards:
         count, rate = player.resources[card.kind], player.rates[card.kind]
         yield from _draw_stack(art, card, count, x, y, size)
@@ -157,8 +157,8 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
         f"×{count}",
         x,
         y + COUNT_Y * scale,
-        width=max(52, 64 * scale),
-        height=max(34, 46 * scale),
+        width=max(52, 62 * scale),
+        height=max(34, 42 * scale),
         text_size=max(26, round(34 * scale)),
         fill=INK if count else INK_PALE,
     )
@@ -168,8 +168,8 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
         f"{rate}:1",
         x + RATE_X * scale,
         y + RATE_Y * scale,
-        width=max(56, 68 * scale),
-        height=max(32, 36 * scale),
+        width=max(56, 64 * scale),
+        height=max(32, 34 * scale),
         text_size=max(LEAST_RATE_TEXT, round(28 * scale)),
         fill=PAPER,
         edge=INK_SOFT,
@@ -188,19 +188,19 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
     playable = ready > 0 and view.may_play_card and not is_point
     fill, edge = (READY, INK) if playable else (RESTING, INK_PALE)
     yield Panel(x, y, wide, high, fill, edge, edge_width=3, radius=14)
-    picture = DEVELOPMENT_ICONS[key].at(x + wide / 2, y + 48, DEVELOPMENT_ICON_SIZE)
+    picture = DEVELOPMENT_ICONS[key].at(x + wide / 2, y + DEVELOPMENT_ICON_Y, DEVELOPMENT_ICON_SIZE)
     yield picture.with_fade(1 if playable or is_point else RESTING_FADE)
     if ready + fresh > 1:
         yield from draw_text_pill(
             f"×{ready + fresh}",
             box.right - 30,
-            y + 24,
+            y + 20,
             width=48,
-            height=36,
+            height=34,
             text_size=26,
         )
     if not ready and not is_point:
-        yield hourglass.at(x + 28, y + 26, size=36)
+        yield hourglass.at(x + 24, y + 22, size=34)
     title = art.words(DEVELOPMENT_TITLES[key])
     yield from _draw_development_title(title, box, INK if playable else INK_SOFT)
 
@@ -208,7 +208,7 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
 def _draw_development_title(title: str, box: Box, colour: str) -> Items:
     """The title at the foot of a development card, on one or two lines."""
     lines = wrap_text(title, box.width - 14, TITLE_TEXT, "SemiBold")[:2]
-    last_line = box.bottom - (30 if len(lines) == 1 else 18)
+    last_line = box.bottom - (28 if len(lines) == 1 else 16)
     first_line = last_line - TITLE_LINE_STEP * (len(lines) - 1)
     for i, line in enumerate(lines):
         yield Label(

@@ -15,12 +15,15 @@ from ..shapes import Point
 from .pieces import FULL_RADIUS, SIGN, TOKEN
 
 WIDTH: Final = 1100  # so narrow that a phone shows texts large enough
-MARGIN: Final = 20
-BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
+# and so low that a desktop does, which has 350 pixels for it; a crowded one is a little higher
+MAX_HEIGHT, MAX_CROWDED_HEIGHT = 1160, 1228
+MAX_SEATS, MAX_HEXES = 4, 20  # of a picture that is not crowded
+MARGIN: Final = 14
+FRAME_WIDTH: Final = 8  # so far the frame of the chart stands out
+FOOT_MARGIN: Final = 12  # under the bar at the foot
+BAR_HEIGHT, GAP = 66, 8  # height of the bar below, and between panels
 BOARD_WIDTH: Final = WIDTH - 2 * MARGIN  # width of the chart, without its frame
-LEAST_BOARD_HEIGHT, MAX_BOARD_HEIGHT = 830, 960  # heights of the chart at the table
-# and in a private picture, and of its hexes
-LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS = 800, 920, 90
+LEAST_BOARD_HEIGHT: Final = 700  # height of the chart, however much stands below it
 RADIUS_STEP: Final = 2  # few different radii, for every one has its own sprites
 SIZES_TRIED: Final = 4  # of hexes, to leave a corner free
 # radius of a number disc and of a harbour's sign, so that their numbers can be read
@@ -39,7 +42,7 @@ PLATE_MARGIN: Final = 20  # between the plate and the chart's frame, and enough 
 SEA_MARGIN: Final = 12  # of the sea, at least
 # of the first pawn on a hex, beside a number and without one: aside and below, in radii
 FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.58, -0.2), (0.12, 0.05)
-SIGN_GAP: Final = 0.19  # radii of water between the shore and a harbour's sign
+SIGN_GAP: Final = 0.08  # radii of water between the shore and a harbour's sign
 # half the width and height of a hex that must be seen, in radii
 SEEN_OF_SEA, SEEN_OF_LAND = (0.6, 0.55), (0.98, 1.1)
 SIGN_REACH: Final = 36  # pixels from the middle of a harbour's sign at full size
@@ -183,29 +186,30 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     return mx + (mx - lx) * push, my + (my - ly) * push
 
 
+def room_for_board(max_height: int, below: float) -> int:
+    """How high the chart may be in a picture of `max_height`.
+
+    `below` is the height of what stands below its frame.
+    """
+    return max(LEAST_BOARD_HEIGHT, math.floor(max_height - MARGIN - FRAME_WIDTH - below))
+
+
 @lru_cache(maxsize=256)
-def fit_board(
-    board: Board,
-    lowest: int = LEAST_BOARD_HEIGHT,
-    highest: int = MAX_BOARD_HEIGHT,
-    radius: int = FULL_RADIUS,
-) -> BoardLayout:
+def fit_board(board: Board, highest: int) -> BoardLayout:
     """The layout with the largest hexes with which a board fits.
 
     Slightly smaller hexes are preferred where that leaves a
-    corner of the picture free for the dice. The sea around the
-    island is `lowest` to `highest` pixels high; it grows before
-    hexes of the wanted `radius` shrink.
+    corner of the picture free for the dice. The chart is as high
+    as the island with its harbours, and at most `highest` pixels.
     """
     largest = next(
         tried
-        for tried in range(radius, 0, -RADIUS_STEP)
+        for tried in range(FULL_RADIUS, 0, -RADIUS_STEP)
         if _can_fit(_board_bounds(board, tried), tried, highest)
     )
     smallest = max(RADIUS_STEP, largest - SIZES_TRIED * RADIUS_STEP)
     layouts = [
-        _layout_with_most_room(board, tried, lowest)
-        for tried in range(largest, smallest, -RADIUS_STEP)
+        _layout_with_most_room(board, tried) for tried in range(largest, smallest, -RADIUS_STEP)
     ]
     with_room = (layout for layout in layouts if corner_room(layout, free_corners(layout)[0]) > 0)
     return next(with_room, layouts[0])
@@ -218,13 +222,13 @@ def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
     return width <= BOARD_WIDTH and height <= highest
 
 
-def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayout:
+def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
     """The board in the middle, or at the left or right where that leaves more room in a corner.
 
     It stays in the middle where a plate already covers nothing.
     """
     left, top, right, bottom = _board_bounds(board, radius)
-    height = max(lowest, math.ceil((bottom - top) * radius) + SEA_MARGIN)
+    height = math.ceil((bottom - top) * radius) + SEA_MARGIN
     slack = (BOARD_WIDTH - (right - left) * radius - SEA_MARGIN) / 2
     x = MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius
     y = MARGIN + height / 2 - (top + bottom) / 2 * radius

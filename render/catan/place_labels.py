@@ -6,7 +6,8 @@ match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Final
 
 from engine.catan.match_kit import CORNER, EDGE, HEX
@@ -16,7 +17,8 @@ from engine.kit.hexes import CORNERS, EDGES, HEXES
 
 from ..fonts import text_width
 from ..registry import Focus
-from ..scene import Items, Label
+from ..scene import Item, Items, Label, Panel, Sprite
+from ..shapes import Box
 from ..theme import INK
 from ..widgets import draw_target_tag
 from .icons import place
@@ -25,17 +27,19 @@ from .layout import BoardLayout
 # sizes of labels on a board with hexes of radius 88; on smaller ones they shrink, as long as
 # they can be read on a phone
 LABEL_TEXT: Final = 36
-CORNER_MARGINS, EDGE_MARGINS = 26, 22  # beside the name on a corner's pill and an edge's tag
-CORNER_LABEL_HEIGHT, EDGE_LABEL_HEIGHT = 50, 50  # with the shadow
+CORNER_MARGINS, EDGE_MARGINS = 26, 16  # beside the name on a corner's pill and an edge's tag
+CORNER_HEIGHT, EDGE_HEIGHT = 50, 50  # with the shadow
 LEAST_CORNER_WIDTH: Final = 52
-HOUSE_LABEL_WIDTH, HOUSE_LABEL_HEIGHT = 72, 74
-LABEL_SHIFT: Final = 0.6  # how far an edge's label makes room for a corner's, in half edges
+HOUSE_LABEL_WIDTH, HOUSE_LABEL_HEIGHT = 70, 74
+# how far the tag of an edge may move to make room for others, in half edges, the best first
+SPREADING_ROUNDS, NEAR = 3, 150  # of moving them; pixels from which on nothing is touched
+EDGE_SHIFTS: Final = (0, 0.3, -0.3, 0.6, -0.6, 0.75, -0.75, 0.9, -0.9)
 BASE_RADIUS: Final = 88
-LEAST_LABEL_SCALE: Final = 0.8  # labels shrink no further
+LEAST_LABEL_SCALE: Final = 0.86  # labels shrink no further
 HEX_TAG_RISE, HEX_TAG_TEXT = 0.46, 36  # radii above the middle of the hex; text size
-HOUSE_RISE: Final = 6  # of a house label above its corner, and of its name below it
+HOUSE_RISE, HOUSE_NAME_DROP = 6, 4  # of a house label above its corner, its name below it
 TEXT_RISE: Final = 2  # of a name above the middle of a tag or disc, whose shadow lies below
-SHADOW_HEIGHT: Final = 4
+SHADOW_HEIGHT: Final = 5
 
 
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
@@ -50,20 +54,50 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
     """The labels of the places to choose, in a shape for each kind.
 
     Edges are tags, corners pills, pieces that may grow houses,
-    hexes pills above their numbers.
+    hexes pills above their numbers. Tags of edges make room for
+    the others, and lie below them.
     """
-    corners = _place_numbers(focus.get(CORNER, ()))
-    for edge in _place_numbers(focus.get(EDGE, ())):
-        yield from _draw_edge_label(layout, edge, corners)
+    corners = sorted(
+        _place_numbers(focus.get(CORNER, ())), key=lambda corner: layout.corner_point(corner)[1]
+    )
     growing = {kind.replaces for kind in view.kit.pieces if kind.replaces and kind.place == CORNER}
     built = {piece.at for piece in view.pieces if piece.kind in growing}
-    for corner in sorted(corners, key=lambda corner: layout.corner_point(corner)[1]):
-        yield from _draw_corner_label(layout, corner, upgrade=corner in built)
-    for hex in _place_numbers(focus.get(HEX, ())):
-        x, y = layout.hex_point(hex)
-        tag_y = y - layout.radius * HEX_TAG_RISE
-        text_size = round(HEX_TAG_TEXT * _label_scale(layout))
-        yield from draw_target_tag(HEXES[hex], x, tag_y, text_size)
+    on_corners = [_corner_label(layout, corner, upgrade=corner in built) for corner in corners]
+    on_hexes = [tuple(_draw_hex_tag(layout, hex)) for hex in _place_numbers(focus.get(HEX, ()))]
+    taken = [_label_box(tag) for tag, _ in on_corners] + [_tag_box(tag) for tag, *_ in on_hexes]
+    edges = _place_numbers(focus.get(EDGE, ()))
+    tags = _spread_tags([_edge_tags(layout, edge) for edge in edges], taken)
+    names = [_edge_name(layout, edge, tag) for edge, tag in zip(edges, tags, strict=True)]
+    yield from tags
+    yield from names  # above all tags, so that no tag covers a name
+    yield from chain.from_iterable(on_corners)
+    yield from chain.from_iterable(on_hexes)
+
+
+def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
+    """A pill above the number of a hex, never outside of the chart."""
+    x, y = layout.hex_point(hex)
+    tag_y = max(y - layout.radius * HEX_TAG_RISE, layout.y + HEX_TAG_TEXT)
+    return draw_target_tag(HEXES[hex], x, tag_y, round(HEX_TAG_TEXT * _label_scale(layout)))
+
+
+def _label_box(label: Sprite) -> Box:
+    """What a label covers, without its shadow."""
+    width, height = label.width, label.height - SHADOW_HEIGHT
+    return Box(label.x - width / 2, label.y - label.height / 2, width, height)
+
+
+def _tag_box(tag: Item) -> Box:
+    """What the pill of a hex covers."""
+    assert isinstance(tag, Panel)
+    return Box(tag.x, tag.y, tag.width, tag.height)
+
+
+def _shared_area(one: Box, other: Box) -> float:
+    """How many pixels two boxes share."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(0, wide) * max(0, high)
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
@@ -79,30 +113,67 @@ def _label_scale(layout: BoardLayout) -> float:
     return max(LEAST_LABEL_SCALE, min(1.0, layout.radius / BASE_RADIUS))
 
 
-def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> Items:
-    """A tag in the middle of its edge, or moved away from a labelled corner at one end."""
+def _edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
+    """Where the tag of an edge can lie: in its middle, or moved along the edge."""
     x, y = layout.edge_point(edge)
-    scale, name = _label_scale(layout), EDGES[edge]
-    crowded = [end for end in layout.board.grid.ends[edge] if end in corners]
-    if len(crowded) == 1:
-        cx, cy = layout.corner_point(crowded[0])
-        x, y = x + (x - cx) * LABEL_SHIFT, y + (y - cy) * LABEL_SHIFT
-    text_size = round(LABEL_TEXT * scale)
-    wide = text_width(name, text_size, "Bold") + EDGE_MARGINS
-    yield place.at(x, y, wide, EDGE_LABEL_HEIGHT * scale, "edge")
-    yield Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")
+    cx, cy = layout.corner_point(layout.board.grid.ends[edge][0])
+    scale = _label_scale(layout)
+    wide = text_width(EDGES[edge], round(LABEL_TEXT * scale), "Bold") + EDGE_MARGINS * scale
+    return [
+        place.at(x + (x - cx) * shift, y + (y - cy) * shift, wide, EDGE_HEIGHT * scale, "edge")
+        for shift in EDGE_SHIFTS
+    ]
 
 
-def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
+def _edge_name(layout: BoardLayout, edge: int, tag: Sprite) -> Label:
+    """The name of an edge on its tag."""
+    text_size = round(LABEL_TEXT * _label_scale(layout))
+    return Label(EDGES[edge], tag.x, tag.y - TEXT_RISE, text_size, "Bold", INK, "mm")
+
+
+def _spread_tags(choices: Sequence[Sequence[Sprite]], taken: Sequence[Box]) -> list[Sprite]:
+    """One of the tags of each edge, so that labels touch as little as can be.
+
+    `taken` is where other labels lie. A tag that touches
+    something moves to where it shares least with the others;
+    a few rounds are enough.
+    """
+    chosen = [tags[0] for tags in choices]
+    boxes = [*map(_label_box, chosen), *taken]
+    for _ in range(SPREADING_ROUNDS):
+        for i, tags in enumerate(choices):
+            here = boxes[i]
+            near = [
+                box
+                for box in boxes
+                if abs(box.x - here.x) < NEAR and abs(box.y - here.y) < NEAR and box is not here
+            ]
+            if _shared_with(chosen[i], near):
+                chosen[i] = _freest_tag(tags, near)
+                boxes[i] = _label_box(chosen[i])
+    return chosen
+
+
+def _freest_tag(tags: Sequence[Sprite], others: Sequence[Box]) -> Sprite:
+    """The tag that shares least with other labels; of equal ones the first."""
+    return min(tags, key=lambda tag: _shared_with(tag, others))
+
+
+def _shared_with(tag: Sprite, others: Sequence[Box]) -> float:
+    """How many pixels a tag shares with other labels."""
+    box = _label_box(tag)
+    return sum(_shared_area(box, other) for other in others)
+
+
+def _corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> tuple[Sprite, Label]:
     """A pill on a corner; with `upgrade` the shape of a house on a piece that may grow."""
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
     text_size = round(LABEL_TEXT * scale)
     if upgrade:
         wide, high = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
-        yield place.at(x, y - HOUSE_RISE, wide, high, "house")
-        yield Label(name, x, y + HOUSE_RISE * scale, text_size, "Bold", INK, "mm")
-    else:
-        wide = max(LEAST_CORNER_WIDTH * scale, text_width(name, text_size, "Bold") + CORNER_MARGINS)
-        yield place.at(x, y, wide, CORNER_LABEL_HEIGHT * scale, "corner")
-        yield Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")
+        house = place.at(x, y - HOUSE_RISE, wide, high, "house")
+        return house, Label(name, x, y + HOUSE_NAME_DROP * scale, text_size, "Bold", INK, "mm")
+    wide = max(LEAST_CORNER_WIDTH * scale, text_width(name, text_size, "Bold") + CORNER_MARGINS)
+    pill = place.at(x, y, wide, CORNER_HEIGHT * scale, "corner")
+    return pill, Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")

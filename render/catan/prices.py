@@ -1,7 +1,7 @@
 """Draws what things cost in Catan, what is missing, how many are left and where they could go.
 
-Each stands beside the shape that labels its places, two in a row.
-A tick is at what can be bought now. What one lacks is crossed out
+Each has the shape that labels its places, and all stand side by
+side. A tick is at what can be bought now. What one lacks is crossed out
 among the cards of the price.
 """
 
@@ -22,19 +22,21 @@ from .cards import coin
 from .icons import place
 from .seat_panels import LEFT, RIGHT, split_in_two
 
-PANEL_HEIGHT, GAP = 80, 8
-IN_ROW: Final = 2  # panels side by side
+PANEL_HEIGHT, GAP = 90, 8
+MOST_IN_ROW: Final = 5  # panels side by side
 PAYABLE: Final = "#FCF7E8"
 LABEL_ICON_SIZE: Final = 50  # of what is for sale, in its shape
 PURCHASE_ICON_SIZE: Final = 66
-SHAPE_X, SHAPE_SCALE = 46, 0.9  # of the shape that labels places
-TITLE_X, TITLE_WIDTH = 99, 166
-TITLE_TEXT, TWO_LINE_TEXT, LEAST_TITLE_TEXT, TITLE_STEP = 32, 28, 24, 32
-COST_X, COST_WIDTH = 270, 202
-COIN_SIZE, COIN_GAP = 40, 3
-MARGIN: Final = 14  # at the right
-TICK_SIZE, TICK_RISE, LEFT_TEXT, LEFT_DROP = 34, 18, 30, 20
-PILL_X, PILL_Y, PILL_WIDTH, PILL_HEIGHT, PILL_TEXT = 74, 18, 40, 32, 26
+UPPER_ROW, LOWER_ROW = 27, 69  # below the top: shape, title and tick; then price and number left
+SHAPE_X, SHAPE_SCALE = 38, 0.68  # of the shape that labels places
+TITLE_X, TITLE_X_WITH_COUNT = 69, 83  # beside the shape alone, and with a number on it
+TITLE_TEXT, TWO_LINE_TEXT, LEAST_TITLE_TEXT, TITLE_STEP = 28, 22, 20, 26
+TITLE_RIGHT, TITLE_RIGHT_OF_TICK = 10, 48  # kept free right of the title
+COST_X, COIN_SIZE, COIN_GAP = 12, 35, 3
+NUMBER_WIDTH: Final = 56  # kept free for how many are left
+MARGIN: Final = 12  # at the right
+TICK_SIZE, LEFT_TEXT = 32, 28
+PILL_X, PILL_Y, PILL_WIDTH, PILL_HEIGHT, PILL_TEXT = 61, 15, 38, 28, 24
 
 
 class LabelShape(NamedTuple):
@@ -54,18 +56,23 @@ LABEL_SHAPES: Final = {
 }
 
 
-def prices_height(view: CatanView) -> float:
+def prices_height(view: CatanView) -> int:
     """The height that the panels of everything for sale take together."""
-    rows = -(-len(view.prices) // IN_ROW)
-    return rows * (PANEL_HEIGHT + GAP) - GAP
+    return _count_rows(view) * (PANEL_HEIGHT + GAP) - GAP
+
+
+def _count_rows(view: CatanView) -> int:
+    """How many rows the panels take."""
+    return -(-len(view.prices) // MOST_IN_ROW)
 
 
 def draw_prices(view: CatanView, art: Art, top: float) -> Items:
-    """A panel for each thing that is for sale, in rows from `top` on."""
-    columns = equal_columns(LEFT, RIGHT, IN_ROW, GAP)
+    """A panel for each thing that is for sale, in as few rows as can be, from `top` on."""
+    in_row = -(-len(view.prices) // max(1, _count_rows(view)))
+    columns = equal_columns(LEFT, RIGHT, in_row, GAP) if view.prices else []
     for i, price in enumerate(view.prices):
-        x, width = columns[i % IN_ROW]
-        y = top + i // IN_ROW * (PANEL_HEIGHT + GAP)
+        x, width = columns[i % in_row]
+        y = top + i // in_row * (PANEL_HEIGHT + GAP)
         yield from _draw_price(price, view.seat or 0, art, Box(x, y, width, PANEL_HEIGHT))
 
 
@@ -74,34 +81,38 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     able = price.is_affordable
     fill, edge, edge_width = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
     yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
-    yield from _draw_label_shape(price, seat, art, box.x + SHAPE_X, box.middle, SHAPE_SCALE)
-    if price.place and not any(price.missing):
+    upper, lower = box.y + UPPER_ROW, box.y + LOWER_ROW
+    yield from _draw_label_shape(price, seat, art, box.x + SHAPE_X, upper, SHAPE_SCALE)
+    has_count = price.place and not any(price.missing)
+    if has_count:
         yield from _draw_place_count(price, box)
-    yield from _draw_title(art.words(price.title), box, able=able)
-    yield from _draw_cost(price, art, box.x + COST_X, box.middle)
+    title_x = box.x + (TITLE_X_WITH_COUNT if has_count else TITLE_X)
+    title_right = box.right - (TITLE_RIGHT_OF_TICK if able else TITLE_RIGHT)
+    yield from _draw_title(art.words(price.title), title_x, title_right, upper, able=able)
+    room = box.width - COST_X - NUMBER_WIDTH
+    yield from _draw_cost(price, art, box.x + COST_X, lower, room)
     right = box.right - MARGIN
-    left_y = box.middle + LEFT_DROP if able else box.middle
     colour = INK_SOFT if price.left else RED
-    yield Label(f"×{price.left}", right, left_y, LEFT_TEXT, colour=colour, anchor="rm")
+    yield Label(f"×{price.left}", right, lower, LEFT_TEXT, colour=colour, anchor="rm")
     if able:
-        yield tick.at(right - TICK_SIZE / 2, box.middle - TICK_RISE, TICK_SIZE)
+        yield tick.at(right - TICK_SIZE / 2, upper, TICK_SIZE)
 
 
-def _draw_title(title: str, box: Box, *, able: bool) -> Items:
-    """What is for sale, on one line or on two."""
+def _draw_title(title: str, x: float, right: float, y: float, *, able: bool) -> Items:
+    """What is for sale, on one line or on two around the height y."""
     weight: Weight = "Bold" if able else "SemiBold"
-    lines = split_in_two(title, TITLE_WIDTH, TWO_LINE_TEXT, weight)
+    lines = split_in_two(title, right - x, TWO_LINE_TEXT, weight)
     size = TITLE_TEXT if len(lines) == 1 else TWO_LINE_TEXT
-    first_line = box.middle - (len(lines) - 1) / 2 * TITLE_STEP
+    first_line = y - (len(lines) - 1) / 2 * TITLE_STEP
     for i, line in enumerate(lines):
         yield Label(
             line,
-            box.x + TITLE_X,
+            x,
             first_line + i * TITLE_STEP,
             size,
             weight,
             colour=INK if able else INK_SOFT,
-            room=TITLE_WIDTH,
+            room=right - x,
             floor=LEAST_TITLE_TEXT,
         )
 
@@ -120,9 +131,9 @@ def _draw_place_count(price: Price, box: Box) -> Items:
     )
 
 
-def _draw_cost(price: Price, art: Art, x: float, y: float) -> Items:
+def _draw_cost(price: Price, art: Art, x: float, y: float, room: float) -> Items:
     """The price card by card: for each kind first what one has, then what is missing."""
-    step = min(COIN_SIZE + COIN_GAP, COST_WIDTH / max(1, sum(price.cost)))
+    step = min(COIN_SIZE + COIN_GAP, room / max(1, sum(price.cost)))
     size = step - COIN_GAP
     for card in art.kit.cards:
         count, missing = price.cost[card.kind], price.missing[card.kind]

@@ -51,12 +51,16 @@ def find_sample(name: str) -> SampleBoard:
 
 @cache
 def sample_board(name: str) -> Board:
-    """The board written down under this name.
+    """The board written down under this name."""
+    return parse_board(find_sample(name))
+
+
+def parse_board(sample: SampleBoard) -> Board:
+    """A board as it is written down.
 
     Rows and harbours are parted by " / ": a row is "column tile
     tile …", a harbour "q,r side kind".
     """
-    sample = find_sample(name)
     terrain, rows = {**TERRAIN, **sample.letters}, sample.rows.split(" / ")
     parsed = [_parse_row(terrain, r, *row.split()) for r, row in enumerate(rows, sample.top)]
     tiles = tuple(chain.from_iterable(parsed))

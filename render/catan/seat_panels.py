@@ -31,30 +31,32 @@ LEFT, RIGHT = 12, WIDTH - 12
 # how many panels stand side by side, by the number of seats
 PANELS_IN_ROW: Final = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 # heights of a panel: name above numbers, the same with two rows of numbers, and both side by side
-STACKED_HEIGHT, BUSY_HEIGHT, WIDE_HEIGHT = 150, 182, 120
+STACKED_HEIGHT, BUSY_HEIGHT, WIDE_HEIGHT = 108, 140, 92
 WIDE_WIDTH: Final = 500  # panels from this width on have their numbers beside the name
 OWN_WIDTH: Final = 900  # and from this one on in a single row
-OWN_HEIGHT: Final = 88  # of one's own panel in a private picture
-NEUTRAL_HEIGHT: Final = 74  # height of the row of neutral colours
+OWN_HEIGHT: Final = 60  # of one's own panel in a private picture
+NEUTRAL_HEIGHT: Final = 58  # height of the row of neutral colours
 ANSWER_SIZE: Final = 36
 TURN: Final = -30  # degrees by which symbols of what lies on edges are turned
-TWO_LINE_TEXT, TWO_LINE_STEP = 28, 34  # a name on two lines: text size, distance of lines
-NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 48, 58, 32
+TWO_LINE_TEXT, TWO_LINE_STEP = 28, 29  # a name on two lines: text size, distance of lines
+NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 44, 54, 32
 LEAST_STAT_STEP: Final = 76  # between two numbers; with less room they take two rows
 # a row of numbers below the name, or two
-ONE_ROW: Final = StatSize(42, 36, rise=36)
-UPPER_ROW, LOWER_ROW = StatSize(34, 30, rise=70), StatSize(34, 30, rise=25)
+ONE_ROW: Final = StatSize(38, 36, rise=26)
+UPPER_ROW, LOWER_ROW = StatSize(32, 30, rise=58), StatSize(32, 30, rise=22)
 # two rows beside the name, where the panel is wide enough
-WIDE_UPPER_ROW, WIDE_LOWER_ROW = StatSize(40, 36, rise=86), StatSize(40, 36, rise=32)
+WIDE_UPPER_ROW, WIDE_LOWER_ROW = StatSize(36, 36, rise=68), StatSize(36, 36, rise=25)
 WIDE_STATS_WIDTH, OWN_STATS_WIDTH = 190, 600
-MOST_IN_OWN_ROW: Final = 6
-OWN_ROW: Final = StatSize(46, 38, rise=42)
-OWN_UPPER_ROW, OWN_LOWER_ROW = StatSize(34, 30, rise=63), StatSize(34, 30, rise=23)
-SEAL_SIZE, WREATH_SIZE, NAME_TEXT = 54, 80, 34
-HEADER_Y: Final = 46  # below the top of a panel with the name above its numbers
-SEAL_X, NAME_X = 28, 38  # of the seal's left; of the name, beside the seal's width
+MOST_IN_OWN_ROW: Final = 8
+OWN_ROW: Final = StatSize(42, 38, rise=30)
+OWN_UPPER_ROW, OWN_LOWER_ROW = StatSize(26, 24, rise=44), StatSize(26, 24, rise=16)
+SEAL_SIZE, WREATH_SIZE, NAME_TEXT = 54, 80, 34  # where there is room
+SEAL_MARGINS: Final = 12  # above and below the seal together, at least
+SMALL_WREATH_SIZE, WIDTH_BESIDE, POINTS_TEXT = 42, 92, 40  # where points stand beside a wreath
+HEADER_Y: Final = 32  # below the top of a panel with the name above its numbers
+SEAL_X, NAME_X = 28, 38  # of the seal's left; of the name, beside the full seal's width
 WREATH_MARGIN, NAME_MARGIN = 6, 12  # right of the wreath, and of the name beside its width
-BADGE_X, BADGE_DROP = 76, 18  # a badge on the seal, from the panel's left and its middle
+BADGE_X, BADGE_DROP = 75, 15  # a badge on the seal, from the panel's left and its middle
 BODY_X, BODY_MARGINS = 26, 32  # of the numbers, from the panel's left; both sides together
 ROW_GAP: Final = 8  # below each row of a room
 
@@ -183,11 +185,17 @@ def draw_seat_header(
 
     A long name of several words takes two lines.
     """
-    yield marker.at(box.x + SEAL_X + SEAL_SIZE / 2, middle, SEAL_SIZE, seat)
-    wreath_x = box.right - WREATH_SIZE / 2 - WREATH_MARGIN
-    yield from draw_points(points, wreath_x, middle, WREATH_SIZE)
+    high = 2 * (middle - box.y)
+    seal = min(SEAL_SIZE, high - SEAL_MARGINS)
+    yield marker.at(box.x + SEAL_X + SEAL_SIZE / 2, middle, seal, seat)
+    if high >= WREATH_SIZE:
+        yield from _draw_points_in_wreath(points, box.right - WREATH_MARGIN, middle)
+        points_width = WREATH_SIZE
+    else:
+        yield from _draw_points_beside_wreath(points, box.right - WREATH_MARGIN, middle)
+        points_width = WIDTH_BESIDE
     left = box.x + NAME_X + SEAL_SIZE
-    room = box.right - WREATH_SIZE - NAME_MARGIN - left
+    room = box.right - points_width - NAME_MARGIN - left
     weight: Weight = "Bold" if lit else "SemiBold"
     lines = split_in_two(art.words.seat_name(seat), room, TWO_LINE_TEXT, weight)
     text_size = NAME_TEXT if len(lines) == 1 else TWO_LINE_TEXT
@@ -229,18 +237,19 @@ def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
     )
 
 
-def draw_points(points: int, x: float, y: float, size: float) -> Items:
-    """A seat's points in a laurel wreath."""
+def _draw_points_in_wreath(points: int, right: float, y: float) -> Items:
+    """A seat's points in a laurel wreath that ends at `right`."""
+    x, size = right - WREATH_SIZE / 2, WREATH_SIZE
+    text_size = round(size * (0.46 if points < 10 else 0.42))
     yield laurel.at(x, y, size)
-    yield Label(
-        str(points),
-        x,
-        y - size * 0.02,
-        round(size * (0.46 if points < 10 else 0.42)),
-        "Bold",
-        INK,
-        "mm",
-    )
+    yield Label(str(points), x, y - size * 0.02, text_size, "Bold", INK, "mm")
+
+
+def _draw_points_beside_wreath(points: int, right: float, y: float) -> Items:
+    """A seat's points beside a small wreath, where the number would be too small in it."""
+    yield laurel.at(right - WIDTH_BESIDE + SMALL_WREATH_SIZE / 2, y, SMALL_WREATH_SIZE)
+    middle = right - (WIDTH_BESIDE - SMALL_WREATH_SIZE) / 2
+    yield Label(str(points), middle, y, POINTS_TEXT, "Bold", INK, "mm")
 
 
 def _draw_seat_body(
@@ -264,7 +273,7 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> 
     """What a seat would give and want instead of the offer on the table."""
     body = form.body
     is_beside = form.header.right <= body.x
-    y, high = (body.middle, 66) if is_beside else (body.bottom - 38, 58)
+    y, high = (body.middle, min(66, body.height - 12)) if is_beside else (body.bottom - 28, 48)
     yield pill((body.x + body.right) / 2, y, body.width, high, fill=PAPER, edge=PANEL_EDGE)
     room = body.width - 28
     yield from draw_trade_to_fit(art, give, want, body.x + 14, y, room, max_size=44)

@@ -22,7 +22,7 @@ CHIP_MARGINS: Final = 10  # beside icon and number on a golden chip, with the ga
 CHIP_GAP: Final = 4  # between two golden chips
 STAT_ICON_SHARE, STAT_TEXT_SHARE = 0.52, 0.44  # at most, of the room that each stat has
 # of an icon's size: height of its golden chip, and how far up its crown is, and how large
-CHIP_HEIGHT, CROWN_RISE, CROWN_SIZE = 1.24, 0.72, 0.56
+CHIP_HEIGHT, CROWN_RISE, CROWN_SIZE = 1.18, 0.66, 0.5
 
 
 class StatSize(NamedTuple):
@@ -107,7 +107,10 @@ def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[
 
 
 def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
-    """A golden chip with a crown, under a number of this icon size that has earned an award."""
+    """A golden chip under a number of this icon size that has earned an award.
+
+    A crown is on its left corner, where it hides no number.
+    """
     height = icon_size * CHIP_HEIGHT
     yield Panel(
         x - width / 2,
@@ -119,4 +122,6 @@ def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
         edge_width=3,
         radius=13,
     )
-    yield crown.at(x, y - icon_size * CROWN_RISE, icon_size * CROWN_SIZE)
+    crown_size = icon_size * CROWN_SIZE
+    left = x - width / 2 + crown_size / 2
+    yield crown.at(left, y - icon_size * CROWN_RISE, crown_size)

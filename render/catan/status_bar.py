@@ -32,7 +32,7 @@ from .seat_panels import TURN
 
 LEFT, RIGHT = 12, WIDTH - 12
 # sizes in the strip of actions: small icons, symbols, seats
-CHIP_SIZE, SYMBOL_SIZE, SEAL_SIZE = 34, 42, 46
+CHIP_SIZE, SYMBOL_SIZE, SEAL_SIZE = 34, 40, 44
 ACTION_GAP: Final = 18  # between two actions
 CHIP_GAP: Final = 8  # before a small icon of an action
 SEAL_STEP: Final = SEAL_SIZE + 10  # from the left of a seat's marker to its first action
@@ -83,9 +83,9 @@ class BankSize(NamedTuple):
 
 WIDE_BANK: Final = BankSize(step=88, icon=38, text=32)
 NARROW_BANK: Final = BankSize(step=76, icon=34, text=30)
-LOW_BANK: Final = BankSize(step=74, icon=30, text=24, rows=2)
+LOW_BANK: Final = BankSize(step=74, icon=28, text=24, rows=2)
 MOST_WIDE_COUNTS, MOST_NARROW_COUNTS = 7, 9  # the most numbers that a bank of one row has
-ROW_STEP: Final = 35  # from the upper row to the lower
+ROW_STEP: Final = 30  # from the upper row to the lower
 
 BankCount = tuple[CardKind | Counter | Icon[[]], int]  # what is counted, and how many
 

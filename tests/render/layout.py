@@ -12,6 +12,7 @@ import pytest
 
 from render import Scene, can_show
 from render.fonts import fit_label, text_width
+from render.scene import Label
 from tests.render.reading import Longwinded, ink_box, overlap
 from words import Words
 
@@ -57,6 +58,11 @@ class Layout:
     def spoken(cls, request: pytest.FixtureRequest) -> Mapping[str, Scene]:
         return cls.scenes(cls.speakers[request.param])
 
+    @classmethod
+    def seen(cls, scene: Scene) -> list[Label]:
+        """The labels on which nothing lies."""
+        return list(scene.labels())
+
     def test_labels_keep_to_their_room(self, spoken: Mapping[str, Scene]) -> None:
         for name, scene in spoken.items():
             for label in scene.labels():
@@ -79,7 +85,7 @@ class Layout:
         self, spoken: Mapping[str, Scene]
     ) -> None:
         for name, scene in spoken.items():
-            boxes = [(label.text, ink_box(label)) for label in scene.labels() if label.text]
+            boxes = [(label.text, ink_box(label)) for label in self.seen(scene) if label.text]
             for text, (left, top, right, bottom) in boxes:
                 assert min(left, top, scene.width - right, scene.height - bottom) >= self.edge, (
                     name,

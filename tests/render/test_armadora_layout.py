@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 from engine.armadora.board import LAND_SQUARES, LINES
 from engine.core import Text
 from render import Scene
-from render.armadora import seat, table
-from render.armadora.board import TAG_TEXT
+from render.armadora import samples, seat, table
+from render.armadora.board import MARK_SIZE, TAG_TEXT
 from render.armadora.sample_positions import (
     NAMES,
     faction_choice_view,
@@ -77,6 +77,17 @@ def test_targets_can_be_read_on_a_phone_and_stand_apart() -> None:
         apart = one.x + one.width <= other.x + 1 or other.x + other.width <= one.x + 1
         below = one.y + one.height <= other.y + 1 or other.y + other.height <= one.y + 1
         assert apart or below, (one, other)
+
+
+def test_no_tag_covers_the_letter_of_a_region() -> None:
+    for drawn in [*samples(), scenes(SPEAKERS["en"])["own lines"]]:
+        panels = [item for item in drawn.items if isinstance(item, Panel)]
+        tags = [item for item in panels if (item.fill, item.edge) == (PAPER, TERRACOTTA)]
+        letters = [item for item in panels if item.fill == PAPER and item.width == MARK_SIZE]
+        for tag, letter in product(tags, letters):
+            apart = tag.x + tag.width <= letter.x or letter.x + letter.width <= tag.x
+            below = tag.y + tag.height <= letter.y or letter.y + letter.height <= tag.y
+            assert apart or below, (tag, letter)
 
 
 def test_a_longwinded_language_is_really_longer() -> None:

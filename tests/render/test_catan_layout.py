@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -13,9 +14,7 @@ from render import Scene
 from render.catan import seat, table
 from render.catan.layout import (
     BOARD_WIDTH,
-    LEAST_PRIVATE_HEIGHT,
-    MAX_PRIVATE_HEIGHT,
-    PRIVATE_RADIUS,
+    BoardLayout,
     corner_room,
     fit_board,
     free_corners,
@@ -23,7 +22,8 @@ from render.catan.layout import (
 from render.catan.modules.seafarers import ARCHIPELAGO, seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
 from render.catan.place_labels import LABEL_TEXT
-from render.catan.sample_boards import SAMPLE_BOARDS, sample_board
+from render.catan.room import SampleBoard
+from render.catan.sample_boards import SAMPLE_BOARDS, parse_board, sample_board
 from render.catan.sample_positions import (
     NAMES,
     build_targets,
@@ -36,7 +36,9 @@ from render.catan.sample_positions import (
     start_view,
 )
 from render.fonts import fit_label
+from render.scene import Sprite
 from tests.render.layout import Layout, speakers
+from tests.render.phone import text_height
 from tests.render.reading import sprites
 from words import Words
 
@@ -128,13 +130,21 @@ SHADOW = 6  # pixels of a label's box below it
 BOARDS = (*SAMPLE_BOARDS, ARCHIPELAGO)
 
 
+HEIGHTS = (860, 780)  # of a chart, about as high as at the table and in a private picture
+
+
+def layout_of(scene: Scene) -> BoardLayout:
+    layout = scene.background.args[0]
+    assert isinstance(layout, BoardLayout)
+    return layout
+
+
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
-    for where in (
-        fit_board(sample_board(name)),
-        fit_board(sample_board(name), LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS),
-    ):
+    for highest in HEIGHTS:
+        where = fit_board(sample_board(name), highest)
         assert where.width == BOARD_WIDTH
+        assert where.height <= highest
         assert corner_room(where, free_corners(where)[0]) > 0
         signs = [where.harbour_point(harbour) for harbour in where.board.harbours]
         assert all(
@@ -144,19 +154,43 @@ def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
 
 
 def test_hexes_are_as_large_as_the_board_allows() -> None:
-    assert [fit_board(sample_board(name)).radius for name in BOARDS] == [92, 74, 64]
+    assert [fit_board(sample_board(name), 860).radius for name in BOARDS] == [92, 66, 64]
+    drawn = scenes(SPEAKERS["en"])
+    names = ("middle", "own", "six", "own of six")
+    assert [layout_of(drawn[name]).radius for name in names] == [92, 88, 70, 70]
 
 
-def test_pictures_stay_near_the_shape_that_a_chat_shows_best() -> None:
+def test_a_board_of_sixty_hexes_has_its_place() -> None:
+    rows = " / ".join(f"{-row // 2} " + " ".join(["F8"] * 7) for row in range(9))
+    large = parse_board(SampleBoard(0, rows, "0,0 NW any / -4,8 SW any", seed=1))
+    assert len(large.tiles) == 63
+    for highest in HEIGHTS:
+        where = fit_board(large, highest)
+        assert where.radius >= 46
+        discs = [where.number_point(hex) for hex in range(len(large.tiles))]
+        assert all(33 <= x - where.x <= BOARD_WIDTH - 33 for x, _ in discs)
+        assert all(33 <= y - where.y <= where.height - 33 for _, y in discs)
+
+
+def test_a_chart_is_no_higher_than_its_island_with_harbours() -> None:
+    for name, scene in scenes(SPEAKERS["en"]).items():
+        where = layout_of(scene)
+        signs = [where.harbour_point(harbour)[1] for harbour in where.board.harbours]
+        tiles = [where.hex_point(hex)[1] for hex in range(len(where.board.tiles))]
+        above, below = min(*signs, *tiles) - where.y, where.y + where.height - max(*signs, *tiles)
+        assert max(above, below) <= where.radius, name
+
+
+def test_pictures_have_the_width_that_a_phone_shows_best() -> None:
     sizes = {name: (scene.width, scene.height) for name, scene in scenes(SPEAKERS["en"]).items()}
-    assert sizes["middle"] == (1100, 1259)
-    assert all(wide == 1100 and high <= 1530 for wide, high in sizes.values())
+    assert sizes["middle"] == (1100, 1156)
+    assert {wide for wide, _ in sizes.values()} == {1100}
 
 
 def test_labels_of_places_can_be_read_on_a_phone() -> None:
     phone = 350
     for name, scene in scenes(SPEAKERS["en"]).items():
-        labels = [place for place in sprites(scene, "catan.place") if place.y < 860]
+        labels = labels_on_board(scene)
         assert all(place.height * phone / scene.width >= 11 for place in labels), name
         names = {label.text: label for label in scene.labels()}
         if name in ("own", "all corners", "all edges", "all hexes"):
@@ -166,15 +200,44 @@ def test_labels_of_places_can_be_read_on_a_phone() -> None:
             assert places, name
 
 
+def labels_on_board(scene: Scene) -> list[Sprite]:
+    """The labels of places, without those of the prices below."""
+    bottom = layout_of(scene).y + layout_of(scene).height
+    return [place for place in sprites(scene, "catan.place") if place.y < bottom]
+
+
+def test_labels_of_the_large_board_can_be_read_on_a_phone() -> None:
+    for name in ("own of six", "all edges of the large one"):
+        scene = scenes(SPEAKERS["en"])[name]
+        middles = {place.x for place in labels_on_board(scene)}
+        names = [label for label in scene.labels() if label.x in middles and label.anchor == "mm"]
+        assert len(names) >= len(middles)
+        assert all(text_height(scene, label) >= 9.6 for label in names), name
+
+
+def test_labels_of_houses_and_edges_never_touch() -> None:
+    for name in ("own", "own of six"):
+        labels = labels_on_board(scenes(SPEAKERS["en"])[name])
+        assert {place.args[0] for place in labels} >= {"edge", "house"}
+        assert touching(labels) == [], name
+
+
+def touching(labels: Sequence[Sprite]) -> list[tuple[Sprite, Sprite]]:
+    """Labels that touch each other."""
+    return [
+        (one, other)
+        for one, other in combinations(labels, 2)
+        if abs(one.x - other.x) < (one.width + other.width) / 2
+        and abs(one.y - other.y) < (one.height + other.height) / 2 - SHADOW
+    ]
+
+
 def test_labels_of_corners_never_overlap() -> None:
     view = replace(seat_view(), pieces=())
     (scene,) = seat(view, SPEAKERS["en"], {"corner": view.grid.corners})
-    labels = [place for place in sprites(scene, "catan.place") if place.y < 860]
+    labels = labels_on_board(scene)
     assert len(labels) == len(view.grid.corners)
-    for one, other in combinations(labels, 2):
-        apart = abs(one.x - other.x) >= (one.width + other.width) / 2
-        below = abs(one.y - other.y) >= (one.height + other.height) / 2 - SHADOW
-        assert apart or below, (one, other)
+    assert touching(labels) == []
 
 
 def test_names_in_the_panels_can_be_read_on_a_phone() -> None:
