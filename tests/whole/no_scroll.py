@@ -12,12 +12,13 @@ pressed, by the mouse at its place; whatever else would have to be scrolled to f
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, TimeoutError, expect
 
 from engine import games
 
@@ -162,7 +163,8 @@ class StillReader:
         await self.page.mouse.click(control.x, control.y)
         if control.kind == "select":
             lines = self.page.get_by_test_id("choice").filter(visible=True)
-            await lines.first.click()
+            with contextlib.suppress(TimeoutError):  # the list was closed by a change: once more
+                await lines.first.click(timeout=ANSWER_SECONDS * 1000)
         elif control.action == "form":
             await self.seats._fill(control.id)
         await self._wait_for_change(before)
