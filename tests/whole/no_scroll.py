@@ -30,7 +30,10 @@ from .window import Hand, Seats, Window
 MOST_PRESSES = 3000
 LOOK_SECONDS = 0.1
 ANSWER_SECONDS = 6.0  # after which a press is made again
-MOST_LOST = 5  # presses of a match
+MOST_LOST, PRESSES_A_SLIP = 3, 30  # slips of a match: so many, and one for so many presses
+    3,
+    30,
+)  # slips of a match: so many, and one more for each so many presses
 STILL_SECONDS = 20.0  # that a person looks at a page where there is nothing to press
 LOOK = """
 () => {
@@ -170,9 +173,13 @@ class StillReader:
         await self._wait_for_change(before)
 
     async def _wait_for_change(self, before: tuple[list[str], int]) -> None:
+        """Waits for the answer to a press; a move is written a moment before it is answered."""
+        ids, seq = before
         loop = asyncio.get_running_loop()
         until = loop.time() + ANSWER_SECONDS
-        while ([each.id for each in await self.look()], self.table.seq) == before:
+        while [each.id for each in await self.look()] == ids:
+            if loop.time() > until and self.table.seq > seq:
+                return  # the same question is asked again
             if loop.time() > until:
                 await self._press_again()
                 return
@@ -181,7 +188,7 @@ class StillReader:
     async def _press_again(self) -> None:
         """What was pressed slid away in that very moment: the picture opened instead is closed."""
         self.lost += 1
-        if self.lost > MOST_LOST:
+        if self.lost > MOST_LOST + self.presses // PRESSES_A_SLIP:
             await self._fail("presses lead nowhere")
         await self.page.keyboard.press("Escape")
 
