@@ -30,10 +30,8 @@ from .window import Hand, Seats, Window
 MOST_PRESSES = 3000
 LOOK_SECONDS = 0.1
 ANSWER_SECONDS = 6.0  # after which a press is made again
-MOST_LOST, PRESSES_A_SLIP = 3, 30  # slips of a match: so many, and one for so many presses
-    3,
-    30,
-)  # slips of a match: so many, and one more for each so many presses
+MOST_LOST = 3  # presses of a match that may slip …
+PRESSES_A_SLIP = 30  # … and one more for each so many presses
 STILL_SECONDS = 20.0  # that a person looks at a page where there is nothing to press
 LOOK = """
 () => {
