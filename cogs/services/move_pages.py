@@ -207,7 +207,7 @@ class MovePages:
         table message does not: no target, and nothing private.
         """
         targets = menu.targets()
-        if not any(targets.values()) and not _shows_private_things(table, menu):
+        if not any(targets.values()) and not shows_private_things(table, menu.decision.seat):
             return []
         return await self._pictures.seat(
             table.row.game, menu.view, table.words(words.code), targets
@@ -280,10 +280,10 @@ def result_page(table: Table, words: Words, head: str = "") -> PrivatePage:
     )
 
 
-def _shows_private_things(table: Table, menu: MoveMenu) -> bool:
+def shows_private_things(table: Table, seat: Seat) -> bool:
     """Whether the seat sees more than the public."""
-    public = table.view(None)
-    return bool(replace(cast("Any", menu.view), seat=None) != public)
+    own, public = cast("Any", table.view(seat)), table.view(None)
+    return bool(replace(own, seat=None) != public)
 
 
 def _waiting_lines(table: Table, words: Words) -> list[str]:
