@@ -143,7 +143,8 @@ class PageMaker:
         if part:
             files, parts = await self._pictures.closer(game, menu.view, words, targets, part)
             return files, Zoom(part, parts)
-        if lesson is None and not any(targets.values()) and not _shows_private_things(menu):
+        has_targets = any(targets.values()) or lesson is not None
+        if not has_targets and not shows_private_things(menu.table, menu.place.seat):
             return [], WHOLE_BOARD
         pointer = Pointer(lesson.lesson.points_at, lesson.targets) if lesson else None
         return await self._pictures.seat(game, menu.view, words, targets, pointer), WHOLE_BOARD
@@ -250,10 +251,10 @@ def _menu_heads(menu: MoveMenu, head: str) -> list[str]:
     return heads
 
 
-def _shows_private_things(menu: MoveMenu) -> bool:
+def shows_private_things(table: Table, seat: Seat) -> bool:
     """Whether the seat sees more than the public."""
-    public = menu.table.view(None)
-    return bool(replace(cast("Any", menu.view), seat=None) != public)
+    own, public = cast("Any", table.view(seat)), table.view(None)
+    return bool(replace(own, seat=None) != public)
 
 
 def _waiting_lines(table: Table, words: Words) -> list[str]:

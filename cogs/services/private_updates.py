@@ -9,6 +9,7 @@ from typing import Final
 import structlog
 
 from engine.core import Illegal, Seat
+from engine.match import Undo
 from play import Table
 from play.table import OVER, PLAYING
 
@@ -136,9 +137,14 @@ class PrivateUpdates:
 
 
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
-    """Whether the seat has made a move after the entry number `seq`."""
+    """Whether the seat has made a move after the entry number `seq`, or taken one back.
+
+    An undo to which others agreed comes with the press of the
+    last of them.
+    """
     assert table.match is not None
-    return any(line.seat == seat for line in table.match.lines[seq:])
+    own = (line.move for line in table.match.lines[seq:] if line.seat == seat)
+    return any(not (isinstance(move, Undo) and move.agreed) for move in own)
 
 
 def _is_above_board(message: StandingMessage, table: Table) -> bool:

@@ -7,6 +7,8 @@ import pytest
 import simcord
 
 from cogs.messages.board_depth import LOOK_SECONDS
+from cogs.services.page_maker import shows_private_things
+from play.table import UNSHOWN
 
 from .conftest import Stage, asked, part, parts, private, text, tree
 from .test_private_messages import Clock, idle, place_warrior, private_messages, watch, with_bot
@@ -182,6 +184,40 @@ async def test_who_must_agree_to_an_undo_is_mentioned_once(stage: Stage) -> None
     stage.bot.services.table_messages.refresh(1)
     await idle(stage)
     assert stage.holding("agree").id == request.id
+
+
+async def test_a_request_for_an_undo_that_was_posted_before_a_stop_is_not_told_again(
+    stage: Stage,
+) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    before = stage.holding("act")
+    (thread,) = stage.channel.threads
+    await person.slash(thread, "game undo")
+    await idle(stage)
+    request = stage.holding("agree")
+    services = stage.bot.services
+    # as it was before the request's message was noted
+    columns = {"message_id": before.id, "shown_seq": UNSHOWN}
+    await services.display.store_settings(1, {"undo_told": None}, **columns)
+    table = await services.tables.table(1)
+    await services.table_messages.catch_up()
+    await stage.until(lambda: table.row.message_id == request.id)
+    await idle(stage)
+    assert [each.id for each in boards(stage)] == [request.id]
+
+
+async def test_a_menu_has_a_picture_where_the_seat_sees_more_than_the_public(
+    stage: Stage,
+) -> None:
+    await with_bot(stage)
+    assert shows_private_things(await stage.bot.services.tables.table(1), 0)
+    card = await stage.opened("lapilli")
+    await stage.press(stage.ann, card, "bot")
+    await stage.bot.services.lobby.start(2, stage.ann.id)
+    assert not shows_private_things(await stage.bot.services.tables.table(2), 0)
 
 
 async def test_a_seated_person_who_presses_join_is_answered(stage: Stage) -> None:

@@ -4,12 +4,14 @@ want.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
 from engine.core import Illegal
 from play.preferences import Preferences
+from play.turn_timers import MAX_PINGS_OF_TURN, can_mute_reminders
 
 from .conftest import ANN, BEN, Room, set_habits, told_again
 
@@ -87,3 +89,16 @@ async def test_reminders_survive_a_restart_and_come_once(room: Room) -> None:
     assert await told_again(again, found)
     await again.timekeeper.run_due()
     assert not await told_again(again, found)
+
+
+async def test_muting_is_offered_between_the_first_reminder_and_the_last(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = room.asked(table)
+    seat = table.own_seat(person).seat
+    await told_again(room, table)
+    assert not can_mute_reminders(table, seat), "nobody was reminded yet"
+    await room.wait(hours=8)
+    assert await told_again(room, table)
+    assert can_mute_reminders(table, seat)
+    table.clocks[seat] = replace(table.clocks[seat], pings=MAX_PINGS_OF_TURN)
+    assert not can_mute_reminders(table, seat), "no reminder would follow"

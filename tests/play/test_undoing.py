@@ -10,6 +10,7 @@ from engine.core import Illegal
 from engine.match import Undo
 from play import Table
 from play.news import list_public_news
+from play.undo import can_undo, list_taken_back
 from tests.games.bazaar.moves import Charter, Draw, Rest
 
 from .conftest import ANN, BEN, CARL, DORA, NAMES, Room
@@ -276,3 +277,46 @@ async def test_nothing_to_take_back_is_a_sentence(room: Room) -> None:
     table = await room.start(ANN, BEN)
     with pytest.raises(Illegal, match="nothing of yours"):
         await room.undoing.undo(table.id, ANN)
+
+
+# --- whether there is something to take back, and what it was -------------------------------------
+
+
+async def test_undo_is_offered_only_once_there_is_something_to_take_back(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = room.asked(table)
+    own, other = (table.own_seat(each).seat for each in (person, ANN + BEN - person))
+    assert not can_undo(table, own)
+    await room.play(table, "palisade C1|D1")
+    assert can_undo(table, own)
+    assert not can_undo(table, other), "who has not moved has nothing to take back"
+
+
+async def test_undo_is_not_offered_twice_while_it_is_asked_for(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = await room.play(table, "warrior 1 A1")
+    own = table.own_seat(person).seat
+    assert can_undo(table, own)
+    await room.undoing.undo(table.id, person)
+    assert not can_undo(table, own)
+
+
+async def test_undo_past_chance_alone_with_bots_is_offered_for_practice_only(bazaar: Room) -> None:
+    serious = await drawn(bazaar, ANN, practice="off")
+    assert not serious.practice
+    assert not can_undo(serious, 0)
+    with pytest.raises(Illegal):
+        await bazaar.undoing.undo(serious.id, ANN)
+
+
+async def test_the_moves_that_were_taken_back_are_named_and_none_of_others(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = await room.play(table, "warrior 3 A1")
+    other = await room.play(table, "warrior 4 B1")
+    await room.undoing.undo(table.id, person)
+    assert table.row.undo is not None
+    await room.undoing.answer_request(table.id, other, table.row.undo["seq"], agree=True)
+    words = table.words("en")
+    assert table.match is not None
+    named = [words(name) for name in list_taken_back(table.match, table.own_seat(person).seat)]
+    assert named == ["Warrior 3 on A1"]

@@ -30,6 +30,10 @@ def text_height(scene: Scene, label: Label) -> float:
     return fit_label(label)[1] * least_scale(scene)
 
 
+def text_height_on_phone(scene: Scene, label: Label) -> float:
+    return fit_label(label)[1] * phone_scale(scene)
+
+
 def sprite_height(scene: Scene, sprite: Sprite) -> float:
     return sprite.height * least_scale(scene)
 

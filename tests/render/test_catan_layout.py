@@ -38,7 +38,7 @@ from render.catan.sample_positions import (
 from render.fonts import fit_label
 from render.scene import Sprite
 from tests.render.layout import Layout, speakers
-from tests.render.phone import text_height
+from tests.render.phone import text_height_on_phone
 from tests.render.reading import sprites
 from words import Words
 
@@ -212,7 +212,7 @@ def test_labels_of_the_large_board_can_be_read_on_a_phone() -> None:
         middles = {place.x for place in labels_on_board(scene)}
         names = [label for label in scene.labels() if label.x in middles and label.anchor == "mm"]
         assert len(names) >= len(middles)
-        assert all(text_height(scene, label) >= 9.6 for label in names), name
+        assert all(text_height_on_phone(scene, label) >= 9.6 for label in names), name
 
 
 def test_labels_of_houses_and_edges_never_touch() -> None:

@@ -12,12 +12,13 @@ pressed, by the mouse at its place; whatever else would have to be scrolled to f
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, TimeoutError, expect
 
 from engine import games
 
@@ -29,7 +30,8 @@ from .window import Hand, Seats, Window
 MOST_PRESSES = 3000
 LOOK_SECONDS = 0.1
 ANSWER_SECONDS = 6.0  # after which a press is made again
-MOST_LOST = 5  # presses of a match
+MOST_LOST = 3  # presses of a match that may slip …
+PRESSES_A_SLIP = 30  # … and one more for each so many presses
 STILL_SECONDS = 20.0  # that a person looks at a page where there is nothing to press
 LOOK = """
 () => {
@@ -162,15 +164,20 @@ class StillReader:
         await self.page.mouse.click(control.x, control.y)
         if control.kind == "select":
             lines = self.page.get_by_test_id("choice").filter(visible=True)
-            await lines.first.click()
+            with contextlib.suppress(TimeoutError):  # the list was closed by a change: once more
+                await lines.first.click(timeout=ANSWER_SECONDS * 1000)
         elif control.action == "form":
             await self.seats._fill(control.id)
         await self._wait_for_change(before)
 
     async def _wait_for_change(self, before: tuple[list[str], int]) -> None:
+        """Waits for the answer to a press; a move is written a moment before it is answered."""
+        ids, seq = before
         loop = asyncio.get_running_loop()
         until = loop.time() + ANSWER_SECONDS
-        while ([each.id for each in await self.look()], self.table.seq) == before:
+        while [each.id for each in await self.look()] == ids:
+            if loop.time() > until and self.table.seq > seq:
+                return  # the same question is asked again
             if loop.time() > until:
                 await self._press_again()
                 return
@@ -179,7 +186,7 @@ class StillReader:
     async def _press_again(self) -> None:
         """What was pressed slid away in that very moment: the picture opened instead is closed."""
         self.lost += 1
-        if self.lost > MOST_LOST:
+        if self.lost > MOST_LOST + self.presses // PRESSES_A_SLIP:
             await self._fail("presses lead nowhere")
         await self.page.keyboard.press("Escape")
 

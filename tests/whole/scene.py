@@ -169,6 +169,7 @@ SAMPLES: dict[str, Sample] = {
     "hall": Sample("", ("{channel}",)),
     "limit": Sample(":per_person", ("1",)),
     "replay": Sample(OVER),
+    "report": Sample(OVER),
     "step": Sample(f"{OVER}:0:p:on"),
     "jump": Sample(f"{OVER}:p"),
     "jumped": Sample(f"{OVER}:p:abc", fields=("1",)),

@@ -242,6 +242,7 @@ async def test_a_table_that_has_not_started_says_so_to_every_press(home: House) 
         "log",
         "text",
         "replay",
+        "report",
         "plans",
         "undo",
         "mute",

@@ -27,6 +27,7 @@ LOOKS = {
     "tables",
     "page",
     "replay",
+    "report",
     "step",
     "jump",
     "jumped",

@@ -120,21 +120,17 @@ async def looks(party: Party, player: Player, stranger: Person) -> list[str]:
     """Everything that another player and a stranger can get to see of a table now."""
     discord = party.house.discord
     place, table = discord.world.channels[str(party.table.place)], str(party.id)
-    found = [
-        (await player.press(party.find_board(), part)).message for part in ("seat", "log", "act")
-    ]
+    found = []
+    for part in ("seat", "log", "act"):  # each is read at once: a new one takes the old one away
+        found.append(_normal(party, (await player.press(party.find_board(), part)).message))
     for command in ("text", "replay", "export", "plan", "show"):
-        found.append(
-            (await discord.slash(player.person, place, f"game {command}", table=table)).message
-        )
+        answer = await discord.slash(player.person, place, f"game {command}", table=table)
+        found.append(_normal(party, answer.message))
     for command in ("text", "log", "replay", "export", "show"):
-        found.append((await discord.slash(stranger, place, f"game {command}", table=table)).message)
-    found += [
-        message
-        for message in discord.visible_messages(stranger, str(party.table.place))
-        if not message["flags"] & 64
-    ]
-    return [_normal(party, message) for message in found]
+        answer = await discord.slash(stranger, place, f"game {command}", table=table)
+        found.append(_normal(party, answer.message))
+    public = discord.visible_messages(stranger, str(party.table.place))
+    return found + [_normal(party, each) for each in public if not each["flags"] & 64]
 
 
 def _normal(party: Party, message: Json) -> str:
