@@ -197,5 +197,5 @@ def test_an_example_is_cut_out_of_a_real_position_in_every_language(key: str, nu
         assert scene.crop is not None
         left, top, right, bottom = scene.crop
         assert 0 <= left < left + 250 <= right <= scene.width
-        assert 0 <= top < top + 200 <= bottom <= scene.height
+        assert 0 <= top < top + 100 <= bottom <= scene.height
         assert len(words(example.text)) <= 400
