@@ -79,9 +79,9 @@ class Tabularium(commands.Bot):
     ) -> None:
         """A bot that is not online yet; tests give a painter or a press rate of their own.
 
-        `warm`: the parts of pictures are painted ahead. `pages`:
-        where the host has pages about privacy and terms.
-        `options` are passed on to the library.
+        `warm`: the parts of pictures are painted ahead.
+        `pages`: where the host has pages about privacy and
+        terms. `options` are passed on to the library.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -141,9 +141,9 @@ class Tabularium(commands.Bot):
     async def load_cogs(self) -> list[str]:
         """Loads the translator, all cogs and all command groups; needs no connection.
 
-        One failing cog does not stop the rest; the names of those
-        that failed are returned. A game that cannot be played is
-        left out.
+        One failing cog does not stop the rest; the names of
+        those that failed are returned. A game that cannot be
+        played is left out.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
@@ -162,8 +162,8 @@ class Tabularium(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Event handler: routes presses of components and submitted forms by their ids.
 
-        So they work after any restart, and the library keeps no
-        state.
+        So they work after any restart, and the library keeps
+        no state.
         """
         if interaction.type in (
             discord.InteractionType.component,
@@ -199,9 +199,9 @@ class Tabularium(commands.Bot):
 async def run(settings: Settings) -> int:
     """Runs the bot until it is told to stop; returns the exit code.
 
-    That is USELESS_TO_RESTART where another process has taken
-    over the database, else 0. While Discord cannot be reached,
-    the bot is started again after a pause.
+    That is USELESS_TO_RESTART where another process has
+    taken over the database, else 0. While Discord cannot be
+    reached, the bot is started again after a pause.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
@@ -233,9 +233,9 @@ async def _stop_when_orphaned(parent: int | None, stop: asyncio.Event) -> None:
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
     """Sets `stop` as soon as another process has taken over the database, and tells the host.
 
-    A task of `run`, which returns USELESS_TO_RESTART where this
-    task has ended by itself. With SQLite it waits for ever: a
-    file stays locked as long as the process lives.
+    A task of `run`, which returns USELESS_TO_RESTART where
+    this task has ended by itself. With SQLite it waits for
+    ever: a file stays locked as long as the process lives.
     """
     await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)

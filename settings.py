@@ -25,8 +25,8 @@ def default_data_dir() -> Path:
 class Settings(BaseSettings):
     """The settings of the bot, read from the environment and `.env`.
 
-    Each field is a variable of the same name in capitals; those
-    of the bot alone begin with TABULARIUM_.
+    Each field is a variable of the same name in capitals;
+    those of the bot alone begin with TABULARIUM_.
     """
 
     model_config = SettingsConfigDict(

@@ -1,7 +1,7 @@
 """Times and bytes of pictures: cold, and repainted after one change, in processor time of one core.
 
-`measure_scenes(game_key, scenes)` is what the benchmarks of games
-call.
+`measure_scenes(game_key, scenes)` is what the benchmarks of
+games call.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """`python -m bench.readability`: prints functions drawn at random, to see how the code reads.
 
-The question is whether a newcomer would understand them. With
-`--measure`, it prints numbers that tell how dense the code is.
+The question is whether a newcomer would understand them.
+With `--measure`, it prints numbers that tell how dense the
+code is.
 """
 
 from __future__ import annotations

@@ -237,7 +237,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: the language of public messages.
 
-        Boards and cards that stand there already follow at once.
+        Boards and cards that stand there already follow at
+        once.
         """
         await interaction.response.defer()
         server_id = interaction.guild_id or 0
@@ -271,8 +272,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: how many tables may be open at most.
 
-        The id names which limit: that of a person, or that of the
-        server.
+        The id names which limit: that of a person, or that of
+        the server.
         """
         await interaction.response.defer()
         key = custom_ids.parse_word(args, 0, OPEN_TABLE_LIMITS)
@@ -296,7 +297,8 @@ class AdminCog(commands.Cog, name="admin"):
     def _latency_milliseconds(self) -> int:
         """How long Discord takes to answer a heartbeat; 0 without a connection.
 
-        The library then says that it is infinite, or no number.
+        The library then says that it is infinite, or no
+        number.
         """
         seconds = self.client.latency
         return round(seconds * 1000) if seconds < MAX_LATENCY_SECONDS else 0

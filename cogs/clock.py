@@ -123,8 +123,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Event handler: the bot has left a server. Refreshes the tables with clocks there.
 
-        Trying to show such a table finds that its place is lost,
-        and so its clocks are stopped.
+        Trying to show such a table finds that its place is
+        lost, and so its clocks are stopped.
         """
         for table_id in await self.table_records.list_live_with_clock(guild.id):
             self.table_messages.refresh(table_id)
@@ -204,8 +204,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Mute for this turn*, at the table or in a direct message about it.
 
-        Ends the reminders of this turn. The first argument is the
-        table.
+        Ends the reminders of this turn. The first argument is
+        the table.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_by_id(

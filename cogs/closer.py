@@ -36,7 +36,8 @@ class CloserCog(commands.Cog, name="closer"):
     async def show_in_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Closer*, a part or *Whole board* in a menu, which stays where it is.
 
-        `args` are those of the place in the menu, and the part.
+        `args` are those of the place in the menu, and the
+        part.
         """
         await interaction.response.defer()
         place, part = MenuPlace.parse(args[:-1]), _parse_part(args)

@@ -27,8 +27,8 @@ class HintsCog(commands.Cog, name="hints"):
     async def show_hint(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Hint*: tells what a bot would do, within the menu, with a button that does it.
 
-        Where the table has no hints, one private sentence says
-        so, and the menu stays as it is.
+        Where the table has no hints, one private sentence
+        says so, and the menu stays as it is.
         """
         await interaction.response.defer()
         place = MenuPlace.parse(args)

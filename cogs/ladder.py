@@ -81,7 +81,8 @@ class LadderCog(commands.Cog, name="ladder"):
     async def _open_table(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Opens a lobby whose result counts for the ladder, owned by whoever asked for it.
 
-        Illegal where the season is no ladder, or does not run.
+        Illegal where the season is no ladder, or does not
+        run.
         """
         if season.terms["format"] != LADDER or season.status != RUNNING:
             raise Illegal(Text("The tables of this season are opened by themselves."))

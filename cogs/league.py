@@ -115,8 +115,8 @@ class LeagueCog(commands.Cog, name="league"):
     async def _find_winner_name(self, season: SeasonRow) -> str | None:
         """The name of who has won a season: the first of its highest division.
 
-        Divisions in which nobody has played are passed over; None
-        where nobody has played at all.
+        Divisions in which nobody has played are passed over;
+        None where nobody has played at all.
         """
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
         for _division, standings in await self.seasons.standings(season.id):
@@ -206,8 +206,8 @@ class LeagueCog(commands.Cog, name="league"):
     async def press_schedule(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Schedule* at a season's news, or on a page button of the schedule.
 
-        The second argument of the id is the round, counted from
-        0.
+        The second argument of the id is the round, counted
+        from 0.
         """
         _season_id, round_index = custom_ids.parse_numbers(args, 2)
         if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -230,7 +230,8 @@ class LeagueCog(commands.Cog, name="league"):
     ) -> None:
         """Shows the pairings of one round, with page buttons to the other rounds.
 
-        A round that there is not is replaced by the nearest one.
+        A round that there is not is replaced by the nearest
+        one.
         """
         nearest = max(0, min(round_number, season.round))  # 0: no round has begun
         rows = await list_pairings(self.seasons, season.id, nearest)

@@ -91,8 +91,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     ) -> None:
         """`/game new`: opens a table in this channel, for at most so many players.
 
-        A table that one person and the bots fill begins at once:
-        its first question is the answer.
+        A table that one person and the bots fill begins at
+        once: its first question is the answer.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_opener.open(interaction, find_game_key(game), players, bots or 0)
@@ -118,8 +118,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* or *Agree* at the lobby card: sits down, or agrees to the options.
 
-        Once in a person's life it is followed by the question for
-        their quiet hours.
+        Once in a person's life it is followed by the question
+        for their quiet hours.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -159,8 +159,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def rematch(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rematch* at a finished match: opens a table like it, or joins that one.
 
-        The others of the match are invited, once. Whoever played
-        alone with bots begins at once.
+        The others of the match are invited, once. Whoever
+        played alone with bots begins at once.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         old = await self.table_finder.find_pressed(interaction, args)

@@ -140,9 +140,9 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
     ) -> None:
         """Changes options, terms or size, shows the page anew, and tells who has joined.
 
-        A change that does not fit is refused with its reason,
-        above the unchanged settings. Options that were set back
-        by it are named there, too.
+        A change that does not fit is refused with its
+        reason, above the unchanged settings. Options that
+        were set back by it are named there, too.
         """
         words, held = words_for(interaction, table), table.row.options
         try:
@@ -167,8 +167,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
     def _take_people_to_ask(self, table: Table) -> list[int]:
         """Who has to agree to changed options and was not asked yet; they count as asked now.
 
-        Whoever agrees is forgotten, and so is asked again after a
-        further change.
+        Whoever agrees is forgotten, and so is asked again
+        after a further change.
         """
         waiting = {
             row.person_id for row in table.seats if row.person_id is not None and not row.ready

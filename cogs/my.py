@@ -97,8 +97,9 @@ class MyCog(commands.Cog, name="my"):
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a page button of the list, or on *My tables* in a direct message.
 
-        A page button carries its page and changes the list. *My
-        tables* carries nothing, and answers with a new list.
+        A page button carries its page and changes the list.
+        *My tables* carries nothing, and answers with a new
+        list.
         """
         page_number = 0
         if args:

@@ -133,9 +133,9 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> Table:
         """Plans a move for later; Illegal where it is possible now.
 
-        What is possible now has to be done by hand: only there
-        the person is asked to confirm a move that gives something
-        up for good.
+        What is possible now has to be done by hand: only
+        there the person is asked to confirm a move that
+        gives something up for good.
         """
         decision = table.running_match.decision(table.own_seat(interaction.user.id).seat)
         if decision is not None and decision.allows(move):
@@ -185,8 +185,8 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> None:
         """Selection at the plans: an earlier answer that is given again by itself.
 
-        The second argument of the id is 1 where it stands only
-        until this turn ends.
+        The second argument of the id is 1 where it stands
+        only until this turn ends.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -209,9 +209,10 @@ class PremovesCog(commands.Cog, name="premoves"):
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *… (this turn)* or *… (always)*: that answer stands from now on.
 
-        The button is at the table message, in a private menu, or
-        beneath a move. The arguments are the table, the index
-        among the game's standing answers, and 1 for this turn.
+        The button is at the table message, in a private menu,
+        or beneath a move. The arguments are the table, the
+        index among the game's standing answers, and 1 for
+        this turn.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.defer()  # the plans replace the private page

@@ -129,8 +129,8 @@ class ReplayCog(commands.Cog, name="replay"):
     async def choose_viewer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection at the replay: through whose eyes the position is seen.
 
-        The id names the table and the number of actions before
-        the position.
+        The id names the table and the number of actions
+        before the position.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)

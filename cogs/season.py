@@ -172,8 +172,8 @@ class SeasonCog(commands.Cog, name="season"):
     ) -> None:
         """`/season replace`: puts `new` in the place of `old`, or adds them where nobody goes.
 
-        A seat at an open table is offered to the newcomer, who
-        takes it by pressing.
+        A seat at an open table is offered to the newcomer,
+        who takes it by pressing.
         """
         found, name = (
             await self.season_finder.find_named(interaction, season),

@@ -220,9 +220,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """Changes terms of a season, and shows the organiser's page anew.
 
-        A change that does not fit is refused: its reason stands
-        above the unchanged terms. Options that were set back are
-        named there, too.
+        A change that does not fit is refused: its reason
+        stands above the unchanged terms. Options that were
+        set back are named there, too.
         """
         said: Text | None
         try:
@@ -245,8 +245,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
-        The id names the kind of form, the season, and the draft
-        that was kept.
+        The id names the kind of form, the season, and the
+        draft that was kept.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         typed = self._drafts.get(custom_ids.parse_word(args, 2))
@@ -258,8 +258,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A form of a season was sent in: creates the season, or changes its terms.
 
-        The form may have been opened before a restart. What is
-        refused can be tried again.
+        The form may have been opened before a restart. What
+        is refused can be tried again.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         await _defer_form(interaction, kind)
@@ -299,8 +299,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> SeasonRow | None:
         """Does what a form asks: creates a season where there is none, else changes its terms.
 
-        Returns the changed season; None for a created one, whose
-        page is shown already.
+        Returns the changed season; None for a created one,
+        whose page is shown already.
         """
         zone = await self._find_time_zone(interaction)
         terms = forms.parse_form(kind, typed, self.seasons.now(), zone, season)

@@ -133,8 +133,8 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the board in words as this person may see it.
 
-        A text too long for a message comes as a file, with names
-        that are not escaped.
+        A text too long for a message comes as a file, with
+        names that are not escaped.
         """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))

@@ -52,7 +52,8 @@ def copy_database(source: Path, target: Path) -> None:
 async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
     """Puts a backup in the place of the database.
 
-    Returns where the old file now stands, None if there was none.
+    Returns where the old file now stands, None if there was
+    none.
     """
     target = sqlite_file_path(parse_database_url(url))
     return await asyncio.to_thread(_restore_file, Path(path).resolve(), target)
@@ -61,8 +62,8 @@ async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
 def _restore_file(source: Path, target: Path) -> Path | None:
     """`restore_database` for paths: the copy `source` becomes the database `target`.
 
-    Returns where the old database now stands, None if there was
-    none.
+    Returns where the old database now stands, None if there
+    was none.
     """
     if source == target:
         raise Unusable(f"{source} is the database itself; name a backup of it.")
@@ -84,8 +85,8 @@ def _restore_file(source: Path, target: Path) -> Path | None:
 async def check_backup(path: str | PathLike[str]) -> bool:
     """Whether a copy could be restored; Unusable says why not.
 
-    False: it carries no checksum, so that only SQLite's own test
-    was made.
+    False: it carries no checksum, so that only SQLite's own
+    test was made.
     """
     return await asyncio.to_thread(_examine_copy, Path(path).resolve())
 
@@ -120,8 +121,8 @@ def _copy_pages(source: Path, fresh: Path) -> None:
 def _check_copy(path: Path, source: Path) -> None:
     """Unusable where the file at `path` is damaged, or its tables are of an unknown version.
 
-    It is the backup `source` itself, or the file restored from
-    it; the message names the backup.
+    It is the backup `source` itself, or the file restored
+    from it; the message names the backup.
     """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):
@@ -150,8 +151,8 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 def _keep_old_database(target: Path) -> Path | None:
     """Gives the old database a second name, and returns that; None where there is no database.
 
-    The logs that its last process left beside it are moved too,
-    even without a database.
+    The logs that its last process left beside it are moved
+    too, even without a database.
     """
     existed = target.exists()
     backup_path = target.with_name(
@@ -171,8 +172,8 @@ def _keep_old_database(target: Path) -> Path | None:
 def _move_logs(database: Path, new_database: Path) -> None:
     """Moves the logs of a database to another name.
 
-    Left in place, they would be played into the file that takes
-    its place.
+    Left in place, they would be played into the file that
+    takes its place.
     """
     for ending in ("-wal", "-journal"):
         with suppress(FileNotFoundError):

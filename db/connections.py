@@ -88,8 +88,9 @@ def _make_reading_engine(
 def open_postgresql(url: URL, patience: float) -> Connections:
     """Engines on a server; `patience` is how many seconds they wait for it and its locks.
 
-    One writer, as on a file: what a transaction reads in order to
-    change it, no other transaction changes meanwhile.
+    One writer, as on a file: what a transaction reads in
+    order to change it, no other transaction changes
+    meanwhile.
     """
     writer = _make_server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
     upgrader = _make_server_engine(url, patience, endless=True, poolclass=NullPool)
@@ -138,8 +139,8 @@ def _make_server_engine(
 def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
     """SQLAlchemy's `handle_error`: a server that does not answer in time counts as away.
 
-    Then SQLAlchemy drops the connection, and the returned Busy is
-    raised. None: any other error stays as it is.
+    Then SQLAlchemy drops the connection, and the returned
+    Busy is raised. None: any other error stays as it is.
     """
     if not isinstance(context.original_exception, TimeoutError):
         return None

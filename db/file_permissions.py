@@ -25,8 +25,8 @@ def make_private(path: Path) -> None:
 def restrict_permissions(path: Path) -> list[str]:
     """Takes the rights of others on the database at `path`, its side files and its folder.
 
-    Returns a sentence for the host on each that was or still is
-    too wide.
+    Returns a sentence for the host on each that was or still
+    is too wide.
     """
     files = [Path(f"{path}{ending}") for ending in DATABASE_ENDINGS] + sorted(
         path.parent.glob(f"{path.stem}.before-*")
@@ -39,8 +39,8 @@ def restrict_permissions(path: Path) -> list[str]:
 def _restrict_file(path: Path, wanted_mode: int, *, ours: bool) -> str | None:
     """Closes a file or folder to others where it is `ours`.
 
-    Returns a sentence for the host; None where nobody else had
-    rights, or nothing is there.
+    Returns a sentence for the host; None where nobody else
+    had rights, or nothing is there.
     """
     try:
         status = path.stat()

@@ -168,9 +168,9 @@ async def erase_person(
 ) -> None:
     """Erases a person from all seasons.
 
-    Places and points stay, under `name` and a number that belongs
-    to nobody. `other_seasons`: those that name the person without
-    having them as a member.
+    Places and points stay, under `name` and a number that
+    belongs to nobody. `other_seasons`: those that name the
+    person without having them as a member.
     """
     own_seasons = set(
         await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id))
@@ -184,8 +184,8 @@ async def erase_person(
 async def _find_unused_number(tx: AsyncConnection, season_id: int) -> int:
     """A negative number for an erased person of a season.
 
-    No person of Discord has one, and no other erased member of
-    this season has this one.
+    No person of Discord has one, and no other erased member
+    of this season has this one.
     """
     query = select(func.min(members.c.person_id)).where(members.c.season_id == season_id)
     lowest: int = await tx.scalar(query) or 0

@@ -58,8 +58,8 @@ async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int
 async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
     """Changes columns of a person.
 
-    A person who is not stored yet is inserted, with defaults for
-    all other columns.
+    A person who is not stored yet is inserted, with defaults
+    for all other columns.
     """
     await upsert(tx, people, {"id": person_id}, columns)
 
@@ -67,7 +67,8 @@ async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> 
 async def erase_person(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
     """Erases a person; their seats in matches with these statuses stay, under `name`.
 
-    `person_traces` erases their name and id in all other places.
+    `person_traces` erases their name and id in all other
+    places.
     """
     matches_to_change = select(matches.c.id).where(matches.c.status.in_(statuses))
     await tx.execute(

@@ -159,8 +159,8 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
     """The settings of a match without a person.
 
-    Seats are no longer offered to them, and they are off the list
-    of those who were told.
+    Seats are no longer offered to them, and they are off the
+    list of those who were told.
     """
     changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()
@@ -210,8 +210,8 @@ def _remove_from_note(
 ) -> dict[str, Any]:
     """The data of a note with `name` in place of the person, who is known under `names`.
 
-    A note of the person's own gets `name` even where it stored
-    none.
+    A note of the person's own gets `name` even where it
+    stored none.
     """
     changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
     return {_name_key(data): name, **changed} if note_person_id == person_id else changed

@@ -57,8 +57,8 @@ async def lock_ratings(
 ) -> dict[int, RatingRow]:
     """The ratings of these people by id, which nobody else changes until the transaction ends.
 
-    They are locked in one order, so that two transactions never
-    wait for each other.
+    They are locked in one order, so that two transactions
+    never wait for each other.
     """
     query = select(ratings).where(
         ratings.c.person_id.in_(person_ids),
@@ -85,9 +85,9 @@ async def list_leaderboard(
 ) -> list[RatingRow]:
     """The best in a game on a server, or (0) everywhere, the best first.
 
-    They are sorted by mu - 3 sigma, which is no column. So ten
-    times as many rows are read by mu, and the best of those are
-    taken.
+    They are sorted by mu - 3 sigma, which is no column. So
+    ten times as many rows are read by mu, and the best of
+    those are taken.
     """
     query = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
     best = query.order_by(ratings.c.mu.desc()).limit(CANDIDATES_PER_PLACE * limit)

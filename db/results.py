@@ -102,8 +102,8 @@ async def list_opening_shares(c: AsyncConnection, server_id: int, game: str) -> 
 def _select_shares(server_id: int, game: str, *columns: Column[Any]) -> Select[Any]:
     """A query of how often a game was played and won in a server, by the values of the columns.
 
-    Each row holds these values, how many results have them, and
-    how many of those won.
+    Each row holds these values, how many results have them,
+    and how many of those won.
     """
     is_first = (results.c.rank == 1).cast(results.c.rank.type)  # 1 or 0
     won = func.sum(is_first)

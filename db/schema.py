@@ -30,8 +30,8 @@ def load_revision(connection: Connection) -> str | None:
 def check_revision(revision: str | None, name: str) -> None:
     """Unusable where the tables are of a revision that this program does not know.
 
-    `name` is the database as the host knows it; revision None: it
-    has no tables yet.
+    `name` is the database as the host knows it; revision
+    None: it has no tables yet.
     """
     if revision is not None and revision != HEAD and revision not in list_known_revisions():
         raise Unusable(

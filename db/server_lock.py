@@ -1,10 +1,11 @@
 """The right to be the only process on a PostgreSQL database.
 
-It is a lock of the server, held by a connection of its own. The
-server gives it back when that connection ends, however it ends.
-Every transaction asks, right before its commit, whether it is
-still ours, and a process that takes it over waits for those that
-have asked: what two processes write is never mixed.
+It is a lock of the server, held by a connection of its own.
+The server gives it back when that connection ends, however it
+ends. Every transaction asks, right before its commit, whether
+it is still ours, and a process that takes it over waits for
+those that have asked: what two processes write is never
+mixed.
 """
 
 from __future__ import annotations
@@ -106,8 +107,8 @@ class ServerLock:
     async def mark_opened(self) -> None:
         """Signs the database as used by this process, and begins to watch the connection.
 
-        By the signature a lost lock tells whether somebody else
-        was here meanwhile.
+        By the signature a lost lock tells whether somebody
+        else was here meanwhile.
         """
         assert self._connection is not None
         await facts.save_fact(self._connection, LAST_USER_FACT, self._signature)
@@ -137,9 +138,9 @@ class ServerLock:
     async def _holds_lock(self, tx: AsyncConnection) -> bool:
         """Whether the server says that our connection holds the lock.
 
-        First it takes COMMITTING, shared, until this transaction
-        ends. So another process that takes the lock over waits
-        for this transaction.
+        First it takes COMMITTING, shared, until this
+        transaction ends. So another process that takes the
+        lock over waits for this transaction.
         """
         await tx.execute(_SHARE_LOCK, _lock_number(COMMITTING))
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
@@ -169,8 +170,9 @@ class ServerLock:
     async def _renew_lock(self) -> None:
         """Takes the lock again on a new connection, unless the old one still lives.
 
-        Raises Taken where another process has it, or had it: then
-        this one has to end. Raises Busy where it is not free yet.
+        Raises Taken where another process has it, or had it:
+        then this one has to end. Raises Busy where it is not
+        free yet.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():
@@ -224,7 +226,8 @@ class ServerLock:
 def process_name() -> str:
     """The `application_name` of this process's connections to PostgreSQL.
 
-    `_find_holder` reads it to say which process holds the lock.
+    `_find_holder` reads it to say which process holds the
+    lock.
     """
     return f"Tabularium, process {os.getpid()} on {socket.gethostname()}"[:MAX_NAME_LENGTH]
 
@@ -232,8 +235,8 @@ def process_name() -> str:
 def _lock_number(purpose: int) -> dict[str, Any]:
     """The parameter `number` of a lock, by its purpose: USING or COMMITTING.
 
-    PostgreSQL's advisory locks have numbers of 64 bits: our mark
-    is the upper half, the purpose the lower one.
+    PostgreSQL's advisory locks have numbers of 64 bits: our
+    mark is the upper half, the purpose the lower one.
     """
     return {"number": LOCK_MARK << 32 | purpose}
 

@@ -55,7 +55,8 @@ async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
 async def update_presence(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
     """Notes in which servers the bot is, `here`, as it finds out when it comes online.
 
-    Returns the servers that invited it back while it was away.
+    Returns the servers that invited it back while it was
+    away.
     """
     left = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
     returned = set(left) & set(here)

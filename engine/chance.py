@@ -1,7 +1,7 @@
 """Chance of a real match, which can be checked afterwards.
 
-Every draw follows from the secret seed and from the entries that
-stand.
+Every draw follows from the secret seed and from the entries
+that stand.
 """
 
 from __future__ import annotations
@@ -141,8 +141,8 @@ class LiveEntry(Entry):
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
         """Adds to the running hash all entries of `lines` that it does not hold yet.
 
-        Where one of them is an undo, the hash begins anew with
-        the entries that stand.
+        Where one of them is an undo, the hash begins anew
+        with the entries that stand.
         """
         if lines is not self._hashed_lines or self._hashed_count > len(lines):
             self._restart_hash(lines)

@@ -30,10 +30,11 @@ def merge_groups(
 ) -> tuple[CommandGroup, ...]:
     """The groups of a game that is made of parts: the base, then each new name in its order.
 
-    `parts` are pairs of the group that a part declares, None
-    where it has none, and the part's own kinds of moves. Those
-    without a group are in the base. A kind that several parts
-    share is in the group where it stands first.
+    `parts` are pairs of the group that a part declares,
+    None where it has none, and the part's own kinds of
+    moves. Those without a group are in the base. A kind
+    that several parts share is in the group where it stands
+    first.
     """
     groups = {base.name: base}
     taken = set(base.kinds)

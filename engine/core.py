@@ -236,8 +236,8 @@ def make_decision(
 ) -> D:
     """The same as `kind(seat, prompt, moves, forms)`, for a tuple with a move in it.
 
-    It takes two thirds of the time: for questions that are asked
-    at every step.
+    It takes two thirds of the time: for questions that are
+    asked at every step.
     """
     made = _new(kind)
     made.seat = seat
@@ -274,7 +274,8 @@ class Score:
 class Result:
     """The end: a rank for every seat, scores, teams, and the tie-breaks that were needed.
 
-    A rank is one more than the number of teams that are better.
+    A rank is one more than the number of teams that are
+    better.
     """
 
     ranks: tuple[int, ...]
@@ -308,9 +309,9 @@ class State:
     def copy(self) -> Self:
         """An independent copy of the whole state.
 
-        This one shares every value, so a state that holds lists
-        or the like writes its own; so does one that is copied
-        often, for it can be much faster.
+        This one shares every value, so a state that holds
+        lists or the like writes its own; so does one that is
+        copied often, for it can be much faster.
         """
         return copy(self)
 
@@ -436,16 +437,16 @@ class Game(Generic[S]):
     def describe(self, view: View, move: Move) -> Choice:
         """How a menu offers the viewer a legal move of theirs: named, evaluated and ranked.
 
-        Unless a game says otherwise: by its name, all moves of a
-        kind alike.
+        Unless a game says otherwise: by its name, all moves
+        of a kind alike.
         """
         return Choice(self.name_move(view, move), type(move).verb)
 
     def name_move(self, view: View, move: Move) -> Text:
         """What a legal move is called in a menu, without evaluating it.
 
-        Unless a game says otherwise: its kind's `label`, filled
-        with the names of its values.
+        Unless a game says otherwise: its kind's `label`,
+        filled with the names of its values.
         """
         kind = type(move)
         values = {
@@ -477,8 +478,8 @@ class Game(Generic[S]):
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
         """A hint for one value of a move's field, told before the other fields are chosen.
 
-        `best` is the best move with that value; None: there is
-        nothing to tell.
+        `best` is the best move with that value; None: there
+        is nothing to tell.
         """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
@@ -486,8 +487,8 @@ class Game(Generic[S]):
     def is_place(self, axis: str) -> bool:
         """Whether the values of the field `axis` are places, which pictures label by their names.
 
-        Unless a game says otherwise: those with names that hold a
-        figure, such as C4.
+        Unless a game says otherwise: those with names that
+        hold a figure, such as C4.
         """
         axis_names = self.moves.names.get(axis)
         return axis_names is not None and all(map(HOLDS_FIGURE.search, axis_names.names))
@@ -505,16 +506,18 @@ class Game(Generic[S]):
     def evaluator(self, view: View) -> Evaluator:
         """A function that says what each legal move of the viewer is worth: `Choice.rank`.
 
-        Unless a game says otherwise, every move is described for
-        that. What all moves need is best reckoned here, once.
+        Unless a game says otherwise, every move is described
+        for that. What all moves need is best reckoned here,
+        once.
         """
         return lambda move: self.describe(view, move).rank
 
     def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
         """The answers that look best to the viewer, the best first; () where nothing tells.
 
-        Where forms are asked, the strongest bot fills one in, if
-        it would. It must cost little: every menu asks for it.
+        Where forms are asked, the strongest bot fills one in,
+        if it would. It must cost little: every menu asks for
+        it.
         """
         ranked = rank_moves(decision.moves, self.evaluator(view)) or self._weigh(view, decision)
         filled_in = self._fill_in_form(view, decision) if decision.forms else None
@@ -543,8 +546,8 @@ class Game(Generic[S]):
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's; None: there is nothing to tell.
 
-        Unless a game says otherwise: what the move would bring,
-        or what a bot that looks ahead sees.
+        Unless a game says otherwise: what the move would
+        bring, or what a bot that looks ahead sees.
         """
         hint = self.describe(view, move).hint
         if hint is not None:

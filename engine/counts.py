@@ -128,7 +128,8 @@ class Group:
     def question(self) -> Question:
         """The question of a dialog: a selection where the options fit in one, else a text field.
 
-        Nothing need be chosen where a total of zero is allowed.
+        Nothing need be chosen where a total of zero is
+        allowed.
         """
         options = tuple(self._list_options())
         if 0 < len(options) <= MAX_OPTIONS_PER_QUESTION:

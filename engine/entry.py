@@ -20,8 +20,8 @@ Acting: TypeAlias = tuple[int, Move, list[LogEntry]]  # the seat, its move, and 
 class Entry:
     """The entry that a match is writing; there is one object per match.
 
-    Before every move it is told who makes it, and which entries
-    are written already.
+    Before every move it is told who makes it, and which
+    entries are written already.
     """
 
     __slots__ = ("acting", "closes", "drawn", "news", "secret")
@@ -29,8 +29,8 @@ class Entry:
     def __init__(self) -> None:
         """An empty entry, ready for the set-up of a match.
 
-        `news` is None: what the rules tell is dropped. Whoever
-        wants the news puts a list there.
+        `news` is None: what the rules tell is dropped.
+        Whoever wants the news puts a list there.
         """
         self.acting: Acting | None = None  # who makes which move; None: the set-up
         self.drawn: list[int] = []  # the random outcomes so far, in order
@@ -95,8 +95,9 @@ class Entry:
 
         `concerns` are seats that it matters to and that the
         sentence does not name. The sentence is a literal,
-        because `words/extract.py` collects it from the source
-        for translation. Where nobody listens, nothing happens.
+        because `words/extract.py` collects it from the
+        source for translation. Where nobody listens,
+        nothing happens.
         """
         if self.news is not None:
             self.news.append(Event(Text(text, **args), to, tuple(concerns)))
@@ -106,8 +107,8 @@ class Entry:
     ) -> None:
         """Adds what a seat did as others may do, too; then it is told of all of them in one line.
 
-        Both sentences, for one player and for many, are literals
-        that name `{players}`.
+        Both sentences, for one player and for many, are
+        literals that name `{players}`.
         """
         if self.news is not None:
             self.news.append(Event(Together(one, many, seat), None, tuple(concerns)))

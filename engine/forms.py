@@ -1,8 +1,8 @@
 """Answers that would be too many as a list of moves: an arrangement, a written text.
 
-Counts have a file of their own. A form tests a move, samples a
-random legal one, and asks at most five questions, so that it fits
-one dialog.
+Counts have a file of their own. A form tests a move,
+samples a random legal one, and asks at most five questions,
+so that it fits one dialog.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class Form(ABC):
     def repeat(self, move: Move) -> Move | None:
         """An earlier move of this kind again, as far as it is possible now.
 
-        None: it cannot be made, or forms of this kind are filled
-        in anew each time.
+        None: it cannot be made, or forms of this kind are
+        filled in anew each time.
         """
         return None
 
@@ -119,8 +119,8 @@ class Arrangement(Form):
     def reason_against(self, move: Move) -> Text | None:
         """Why the move is not legal; None: it is.
 
-        Not legal: unknown things, one laid twice, or fewer than
-        possible without `spare`.
+        Not legal: unknown things, one laid twice, or fewer
+        than possible without `spare`.
         """
         (places,) = move.values()
         if not isinstance(places, tuple) or len(places) != len(self.places):
@@ -150,8 +150,8 @@ class Arrangement(Form):
     def _fill_places(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
         """The move that lays the things one by one on the places in this order.
 
-        Things beyond the last place are left out; places beyond
-        the last thing stay empty.
+        Things beyond the last place are left out; places
+        beyond the last thing stay empty.
         """
         laid: list[int | None] = [None] * len(self.places)
         for place, (key, _) in zip(order, things, strict=False):
@@ -188,8 +188,8 @@ class Arrangement(Form):
     def _may_stay_empty(self) -> bool:
         """Whether any given place may be left without a thing.
 
-        It may with `spare`, or where there are fewer things than
-        places.
+        It may with `spare`, or where there are fewer things
+        than places.
         """
         return self.spare or len(self.things) < len(self.places)
 

@@ -19,8 +19,9 @@ MAX_UNDONE_SENTENCES: Final = 6  # sentences about what an undo takes back
 class Event(NamedTuple):
     """Something that happened; `to` is the only seat that may read it, None: everybody.
 
-    `concerns` are seats that it matters to, though the sentence
-    does not name them: who lost what somebody else took.
+    `concerns` are seats that it matters to, though the
+    sentence does not name them: who lost what somebody else
+    took.
     """
 
     text: Text
@@ -80,8 +81,9 @@ def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
 def number_standing_and_undos(lines: Sequence[LogEntry]) -> list[tuple[int, LogEntry]]:
     """The entries of a log that stand, and the undos themselves in their places.
 
-    They come as pairs (number from 1, entry). An undo is left
-    out, like any entry, where a later undo goes back behind it.
+    They come as pairs (number from 1, entry). An undo is
+    left out, like any entry, where a later undo goes back
+    behind it.
     """
     found: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):

@@ -132,11 +132,11 @@ class Match(MatchLog, Generic[S]):
     def act(self, seat: Seat, move: Move, *, is_legal: bool = False) -> LogEntry:
         """Checks, applies and logs a move.
 
-        Illegal, with nothing changed, where the seat may not make
-        it now; a move that is known to be legal is not checked.
-        Where the rules fail in the middle of it, the state before
-        it is restored. It is one function, because a call is a
-        good part of what a move costs.
+        Illegal, with nothing changed, where the seat may not
+        make it now; a move that is known to be legal is not
+        checked. Where the rules fail in the middle of it, the
+        state before it is restored. It is one function,
+        because a call is a good part of what a move costs.
         """
         if not is_legal:
             for decision in self._asked or self.decisions():

@@ -9,8 +9,8 @@ from .log import LogEntry, number_standing_and_undos
 class MatchLog:
     """The entries of a match, and which of them stand.
 
-    It is the part of `Match` that only looks back; there moves
-    and undos are made, and the state is held.
+    It is the part of `Match` that only looks back; there
+    moves and undos are made, and the state is held.
     """
 
     __slots__ = ("_last_undo_number", "_standing_at_undo", "lines")
@@ -33,8 +33,8 @@ class MatchLog:
     def number_standing_and_undos(self) -> list[tuple[int, LogEntry]]:
         """The entries that stand, and the undos themselves in their places, with their numbers.
 
-        An undo is left out, like any entry, where a later undo
-        goes back behind it.
+        An undo is left out, like any entry, where a later
+        undo goes back behind it.
         """
         if not self._last_undo_number:
             return list(enumerate(self.lines, 1))
@@ -72,8 +72,8 @@ class MatchLog:
     def _belongs_to_open_turn(self, number: int, seat: Seat) -> bool:
         """Whether the entry (numbered from 1) is the seat's own, and did not end its turn.
 
-        Going back from a seat's last entry, all such entries are
-        of one turn.
+        Going back from a seat's last entry, all such entries
+        are of one turn.
         """
         line = self.lines[number - 1]
         return line.seat == seat and not line.ends_turn

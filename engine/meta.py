@@ -121,8 +121,9 @@ class Meta:
     ) -> list[OfferedSetting]:
         """Every setting of the option, with the reason where it does not go with the rest.
 
-        `chosen` are the values that hold now. What depends on the
-        option is no reason: it is set back (`settle_options`).
+        `chosen` are the values that hold now. What depends on
+        the option is no reason: it is set back
+        (`settle_options`).
         """
         return [
             OfferedSetting(setting, self._find_refusal(option, setting, seats, chosen))
@@ -147,7 +148,8 @@ class Meta:
         """Every option with its value: what is held, else the edition's, else the default.
 
         What is held may have been stored by earlier rules:
-        options and values that are no longer there are left out.
+        options and values that are no longer there are left
+        out.
         """
         return self._complete_options(self._list_known(held))
 
@@ -163,9 +165,10 @@ class Meta:
     def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
         """The options `held` after `changes`; both map keys of options to values.
 
-        A change of edition sets its options anew, except those
-        that `changes` names, too. Illegal where `changes` names
-        an option or a value that the game does not have.
+        A change of edition sets its options anew, except
+        those that `changes` names, too. Illegal where
+        `changes` names an option or a value that the game
+        does not have.
         """
         options = self.fill_options(held)
         for key, value in changes.items():
@@ -249,9 +252,9 @@ class Meta:
     ) -> Options:
         """The complete options of a match; Illegal with the reason where they do not go together.
 
-        `revision` is that of the rules (None: the newest). With
-        an earlier one, options that are not chosen have their
-        value `formerly`, if any.
+        `revision` is that of the rules (None: the newest).
+        With an earlier one, options that are not chosen have
+        their value `formerly`, if any.
         """
         revision = self.revision if revision is None else revision
         if seats not in self.seats:

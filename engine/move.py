@@ -35,8 +35,8 @@ class Move:
 
     `verb` begins its short text and names its slash command;
     `about` says in a sentence what it does. `label`, such as
-    `Text("Place a pebble: {at}")`, is its name in menus, with its
-    fields in braces; None: its verb and its values.
+    `Text("Place a pebble: {at}")`, is its name in menus, with
+    its fields in braces; None: its verb and its values.
     """
 
     __slots__ = ()
@@ -61,8 +61,8 @@ class Move:
     def axes(cls) -> tuple[str, ...]:
         """The names of the fields that a player chooses, in order, such as ("piece", "corner").
 
-        Every field of a move is one, so these are the fields of
-        its dataclass.
+        Every field of a move is one, so these are the fields
+        of its dataclass.
         """
         return cls.__match_args__  # type: ignore[attr-defined, no-any-return]
 
@@ -133,8 +133,8 @@ class Moves:
     def load(self, data: Sequence[Any]) -> Move:
         """The move of its JSON values; Diverged where there is no such move.
 
-        Moves of whole numbers are remembered, so that a replay
-        constructs few.
+        Moves of whole numbers are remembered, so that a
+        replay constructs few.
         """
         try:
             return self._moves_by_json[tuple(data)]

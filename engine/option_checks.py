@@ -18,8 +18,8 @@ def check_setting(
 ) -> None:
     """Illegal where a setting does not go with the seats or the other options.
 
-    `options` has the value of every option by its key, of which
-    `find_option` finds the option itself.
+    `options` has the value of every option by its key, of
+    which `find_option` finds the option itself.
     """
     if setting.seats is not None and seats not in setting.seats:
         raise Illegal(

@@ -111,8 +111,9 @@ class MoveReplay(Generic[M]):
     def __init__(self, match: M, undo_targets: Iterable[int]) -> None:
         """Prepares the replay of a log that has not begun.
 
-        `undo_targets` has, for each undo of the whole log, the
-        number of the entry that it goes back to; 0 is the start.
+        `undo_targets` has, for each undo of the whole log,
+        the number of the entry that it goes back to; 0 is the
+        start.
         """
         self.match = match
         # how often each position is gone back to: so long a copy is kept

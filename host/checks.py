@@ -30,8 +30,8 @@ LETTERS_OF_SCRIPTS: Final = "AЖ가"  # one letter of each script that the langu
 async def print_health(settings: Settings) -> int:
     """`--health`: prints what /health of the running bot says.
 
-    Returns the exit code: 0 healthy, 1 not healthy or silent, 2
-    not set up.
+    Returns the exit code: 0 healthy, 1 not healthy or
+    silent, 2 not set up.
     """
     if settings.health is None:
         print("TABULARIUM_HEALTH is not set, so nobody answers.", file=sys.stderr)

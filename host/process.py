@@ -42,11 +42,12 @@ def keep_loop_responsive() -> None:
 def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
     """Returns the event that SIGTERM, Ctrl-C and a closed terminal set.
 
-    What was ignored at the start, as `nohup` does with a closed
-    terminal, stays ignored.
+    What was ignored at the start, as `nohup` does with a
+    closed terminal, stays ignored.
 
-    A thread of its own receives them: whatever hangs, the loop
-    included, the process then ends after `grace_seconds`.
+    A thread of its own receives them: whatever hangs, the
+    loop included, the process then ends after
+    `grace_seconds`.
     """
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     receiver, sender = socket.socketpair()
@@ -88,8 +89,8 @@ def _stop_on_signal(
 async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
     """Waits at most `seconds` for work that may hang.
 
-    What is not done by then is cancelled, without waiting for its
-    end.
+    What is not done by then is cancelled, without waiting for
+    its end.
     """
     task = asyncio.create_task(work)
     await asyncio.wait({task}, timeout=seconds)

@@ -118,8 +118,8 @@ def _make_description_field(description: str | None) -> Json:
 def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
     """Which old files a message keeps: all, unless the request lists those it wants.
 
-    Ids that are numbers of uploads name new files, and are passed
-    over.
+    Ids that are numbers of uploads name new files, and are
+    passed over.
     """
     if body.get("attachments") is None:
         return before
@@ -133,8 +133,8 @@ def check_files(
 ) -> None:
     """Refuses the files of a message that Discord would refuse; `before` are its old files.
 
-    Those are files too large, attachments nobody uploaded, and
-    `attachment://` names that lead nowhere.
+    Those are files too large, attachments nobody uploaded,
+    and `attachment://` names that lead nowhere.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)

@@ -145,8 +145,8 @@ def _make_attachment_headers(content_type: str) -> dict[str, str]:
 def allow_only_localhost(port: Callable[[], int]) -> Middleware:
     """The middleware that refuses requests which name another host than this machine.
 
-    No page of the web may reach this server under a name of its
-    own. `port` tells the port once it is known.
+    No page of the web may reach this server under a name of
+    its own. `port` tells the port once it is known.
     """
 
     @web.middleware

@@ -15,7 +15,8 @@ LOCALIZED_FIELDS = ("name_localizations", "description_localizations")
 def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]:
     """Replaces the commands of a scope; those that keep their name and type keep their id.
 
-    The scope is GLOBAL_SCOPE or a server's id, here and below.
+    The scope is GLOBAL_SCOPE or a server's id, here and
+    below.
     """
     check_commands(bodies)
     before = {
@@ -139,9 +140,9 @@ def _list_commands_in_channel(world: World, channel: Json) -> list[Json]:
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     """Whether a person may use a command in a channel.
 
-    `contexts` of a command are the kinds of places where it is
-    offered; None: in servers, and by `dm_permission` in direct
-    messages.
+    `contexts` of a command are the kinds of places where it
+    is offered; None: in servers, and by `dm_permission` in
+    direct messages.
     """
     contexts = command["contexts"]
     if channel["type"] == DM:
@@ -175,8 +176,8 @@ def find_subcommand_options(
 ) -> tuple[list[Json], list[Json]]:
     """The pair (options of the subcommand at the end of a path, groups and subcommands on it).
 
-    Refused where the path does not lead to a subcommand, or ends
-    at a group.
+    Refused where the path does not lead to a subcommand, or
+    ends at a group.
     """
     node, path_nodes = command, []
     for name in subcommand_path:

@@ -31,8 +31,8 @@ ANSWER_SECONDS = 120.0
 class Discord(Fixtures, FaultInjection):
     """Drives a running server.
 
-    Every act raises `Refused` where Discord's client would refuse
-    it.
+    Every act raises `Refused` where Discord's client would
+    refuse it.
     """
 
     def __init__(self, server: LoopbackServer) -> None:
@@ -95,8 +95,8 @@ class Discord(Fixtures, FaultInjection):
     ) -> tuple[str, str, str, list[str], list[Json]]:
         """The tuple (person id, channel id, command id, path of subcommands, options).
 
-        PersonActions' `run_command` and `autocomplete` take it;
-        `focused` is the option in typing.
+        PersonActions' `run_command` and `autocomplete` take
+        it; `focused` is the option in typing.
         """
         name, *subcommand_path = path.split()
         place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
@@ -206,8 +206,8 @@ class Discord(Fixtures, FaultInjection):
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
         """Waits until the predicate holds, and returns what it returned.
 
-        It is asked again whenever something changed, and every
-        POLL_SECONDS.
+        It is asked again whenever something changed, and
+        every POLL_SECONDS.
         """
         async with asyncio.timeout(timeout):
             while not (result := predicate()):

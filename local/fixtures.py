@@ -52,8 +52,8 @@ class Fixtures:
     ) -> None:
         """Allows or forbids a command, as the server's owner does under Integrations.
 
-        `command` None: all of them. `target`: a role, a person
-        or a channel. `allowed` None: as before.
+        `command` None: all of them. `target`: a role, a
+        person or a channel. `allowed` None: as before.
         """
         ids_by_name = {
             registered["name"]: registered["id"]

@@ -34,10 +34,10 @@ class GatewaySession:
     def should_receive(self, event: GatewayEvent) -> bool:
         """Whether an event belongs to this session's shard and intents.
 
-        Discord gives a server to the shard with the number (time
-        of its id) % count. Events without a server go to shard 0.
-        An event reaches a session that has its intent, one bit of
-        `intents`; some need none.
+        Discord gives a server to the shard with the number
+        (time of its id) % count. Events without a server go
+        to shard 0. An event reaches a session that has its
+        intent, one bit of `intents`; some need none.
         """
         number, count = self.shard
         shard_of_event = 0
@@ -64,8 +64,8 @@ class GatewaySession:
     def list_events_after(self, sequence: int) -> list[bytes] | None:
         """The events after number `sequence`, oldest first.
 
-        None where some of them were forgotten, or there was no
-        such number yet.
+        None where some of them were forgotten, or there was
+        no such number yet.
         """
         missed = self.sequence - sequence
         kept = len(self.events)
@@ -132,8 +132,8 @@ class Gateway:
     ) -> None:
         """A socket is gone; after a clean goodbye (`final`) the session is over too.
 
-        Nothing happens where the session has another socket by
-        now. Tells if the bot went offline.
+        Nothing happens where the session has another socket
+        by now. Tells if the bot went offline.
         """
         if session.wake is not wake:
             return
@@ -161,8 +161,9 @@ class Gateway:
     def send_members(self, session: GatewaySession, body: Json) -> None:
         """Answers REQUEST_GUILD_MEMBERS with one GUILD_MEMBERS_CHUNK.
 
-        The members are those of `user_ids`, else all, whose names
-        begin with `query`; at most `limit`, where 0 means all.
+        The members are those of `user_ids`, else all, whose
+        names begin with `query`; at most `limit`, where 0
+        means all.
         """
         guild_id = str(body["guild_id"])
         everyone = self.world.members.get(guild_id, {})
@@ -198,8 +199,8 @@ class Gateway:
     def _dispatch_event(self, event: GatewayEvent) -> None:
         """Sends an event to the sessions that should get it.
 
-        Messages go without their content to those that lack the
-        intent for it.
+        Messages go without their content to those that lack
+        the intent for it.
         """
         self._drop_old_sessions()
         body: bytes | None = None

@@ -164,8 +164,8 @@ def _choose_message_intent(name: str, *, is_direct: bool) -> int:
 def strip_content(world: World, data: Json) -> Json:
     """A message as a bot without the message content intent gets it.
 
-    Its own messages, those that mention it and direct messages
-    stay whole.
+    Its own messages, those that mention it and direct
+    messages stay whole.
     """
     if (
         data["author"]["id"] == world.bot_id
@@ -181,8 +181,8 @@ def _make_channel_event(
 ) -> Iterator[GatewayEvent]:
     """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE.
 
-    None for direct messages, in servers without the bot, and, but
-    for DELETE, of channels that the bot cannot see.
+    None for direct messages, in servers without the bot, and,
+    but for DELETE, of channels that the bot cannot see.
     """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return
@@ -201,9 +201,10 @@ def _make_thread_member_events(
 ) -> Iterator[GatewayEvent]:
     """The events of users, by id, who joined or left a thread.
 
-    Those about the bot itself need the intent GUILDS, all others
-    GUILD_MEMBERS. A bot that joins a private thread first gets
-    THREAD_CREATE, as it did not see the thread before.
+    Those about the bot itself need the intent GUILDS, all
+    others GUILD_MEMBERS. A bot that joins a private thread
+    first gets THREAD_CREATE, as it did not see the thread
+    before.
     """
     data = {
         "id": thread["id"],

@@ -173,8 +173,8 @@ class GatewaySocket:
 def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
     """The function that compresses each frame; None: frames are sent as text.
 
-    One compression context serves the whole socket and is flushed
-    at each message.
+    One compression context serves the whole socket and is
+    flushed at each message.
     """
     if compression == "zlib-stream":
         deflate = zlib.compressobj()

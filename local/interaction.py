@@ -11,8 +11,8 @@ from local.world import World
 class Interaction:
     """One act of one person, and what the bot said to it.
 
-    Messages are named by id: they may go before the interaction
-    does.
+    Messages are named by id: they may go before the
+    interaction does.
     """
 
     id: str

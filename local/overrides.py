@@ -85,8 +85,8 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 def _may_use_by_default(command: Json, granted: int) -> bool:
     """Whether somebody with the permission bits `granted` may use a command without overrides.
 
-    The command's "0" means: administrators only, until the server
-    says otherwise.
+    The command's "0" means: administrators only, until the
+    server says otherwise.
     """
     needed = command["default_member_permissions"]
     if needed is None:
@@ -106,8 +106,8 @@ def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> 
     """Whether commands are not denied in this channel.
 
     `levels` are the entries of the command, then of the
-    application. The first that is set counts: of the command for
-    this channel, for all channels, then the same of the
+    application. The first that is set counts: of the command
+    for this channel, for all channels, then the same of the
     application.
     """
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
@@ -120,8 +120,8 @@ def _find_override_for_person(
 ) -> bool | None:
     """What is set for a person: for themselves, else for their roles, else for everybody.
 
-    Of several roles, one that is allowed is enough. None where
-    nothing is set.
+    Of several roles, one that is allowed is enough. None
+    where nothing is set.
     """
     roles = [entries.get((ROLE, role)) for role in world.members[guild_id][person_id]["roles"]]
     by_role = any(roles) if _find_first_set(roles) is not None else None

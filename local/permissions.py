@@ -166,8 +166,8 @@ def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
 def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
     """A user's permission bits in a channel; a thread has those of its parent.
 
-    In direct messages the fixed DM_PERMISSIONS, for the bot and
-    the recipients only.
+    In direct messages the fixed DM_PERMISSIONS, for the bot
+    and the recipients only.
     """
     if channel["type"] == DM:
         takes_part = [world.bot_id, *(user["id"] for user in channel["recipients"])]
@@ -189,8 +189,8 @@ def _apply_overwrites(
 ) -> int:
     """The granted bits after a channel's overwrites, each of which denies and allows some bits.
 
-    They apply in this order: @everyone, all the roles together,
-    the member.
+    They apply in this order: @everyone, all the roles
+    together, the member.
     """
     member = world.members[guild_id].get(user_id)
     role_ids = member["roles"] if member else ()

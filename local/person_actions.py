@@ -208,8 +208,8 @@ class PersonActions:
     ) -> Interaction:
         """Sends a press or a form with any data, from any channel, as no client would.
 
-        A form seems to be opened by a press at `source`, or by a
-        command.
+        A form seems to be opened by a press at `source`, or
+        by a command.
         """
         channel = self.world.channels[channel_id]
         opened_by: Interaction | None = None
@@ -240,8 +240,9 @@ class PersonActions:
 def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json]) -> Json:
     """The data of a command's interaction, with the options `sent`.
 
-    `subcommands` are the group and the subcommand that were used,
-    outermost first; each is an option that holds the next.
+    `subcommands` are the group and the subcommand that were
+    used, outermost first; each is an option that holds the
+    next.
     """
     for subcommand in reversed(subcommands):
         sent = [{"name": subcommand["name"], "type": subcommand["type"], "options": sent}]

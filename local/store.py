@@ -48,9 +48,9 @@ class WorldInUse(Exception):
 class Batch:
     """Everything that changed within a moment: its rows are written all, or not at all.
 
-    `rows` are by (kind, key); None deletes a row. `encoded_rows`
-    are the same as bytes, for the writing thread. Files are named
-    by their ids.
+    `rows` are by (kind, key); None deletes a row.
+    `encoded_rows` are the same as bytes, for the writing
+    thread. Files are named by their ids.
     """
 
     rows: dict[tuple[str, str], Json | None] = field(default_factory=dict)
@@ -109,8 +109,8 @@ class WorldStore:
     def remove_unused_files(self, wanted: set[str]) -> None:
         """Removes all attachments but the wanted ones, by id.
 
-        Others are left over by a crash, or by private answers,
-        which are never stored.
+        Others are left over by a crash, or by private
+        answers, which are never stored.
         """
         for path in self._files.iterdir():
             if path.name not in wanted:
@@ -126,8 +126,8 @@ class WorldStore:
     def _queue_batch(self) -> None:
         """Hands the gathered changes to the writing thread.
 
-        Rows become bytes here, on the loop, so that the writer
-        never sees a half-made change.
+        Rows become bytes here, on the loop, so that the
+        writer never sees a half-made change.
         """
         batch, self._batch = self._batch, None
         if batch is not None:

@@ -145,9 +145,9 @@ async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | No
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """The move of a bot of this level; of the strongest, where the game has no such level.
 
-    In the same position it is always the same move. The bot sees
-    only what its seat sees; its random numbers are derived from
-    the match's seed, which it is not given.
+    In the same position it is always the same move. The bot
+    sees only what its seat sees; its random numbers are
+    derived from the match's seed, which it is not given.
     """
     bot = match.game.bots.get(level or "", match.game.strongest_bot)
     decision = match.decision(seat)

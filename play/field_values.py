@@ -43,8 +43,8 @@ def rank_values(
 ) -> list[tuple[Plain, Move | None]]:
     """Pairs (value of the field `name`, the best move with it), the best first.
 
-    With more than MAX_RANKED_MOVES moves: the values in their own
-    order, each with None.
+    With more than MAX_RANKED_MOVES moves: the values in their
+    own order, each with None.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > MAX_RANKED_MOVES:
@@ -76,8 +76,8 @@ def list_values(
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value leaves several moves, the hint is that of the
-    best of them.
+    Where a value leaves several moves, the hint is that of
+    the best of them.
     """
     ranked = rank_values(game, view, parts, name)
     return tuple(

@@ -1,7 +1,7 @@
 """Lessons of a first match: which one a question brings, and which a person has seen already.
 
-They are remembered with the person's settings: by game, and by
-lesson the question with which it was shown.
+They are remembered with the person's settings: by game, and
+by lesson the question with which it was shown.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ class Lessons:
     async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
         """The lesson for what the seat is asked; None where there is none.
 
-        A new one is noted as seen, and shown again as long as this
-        question is asked. Matches that count have no lessons.
+        A new one is noted as seen, and shown again as long as
+        this question is asked. Matches that count have no
+        lessons.
         """
         if not may_have_lessons(table):
             return None
@@ -163,8 +164,8 @@ def pick_lesson(
 ) -> Lesson | None:
     """The lesson of a question; None where there is none.
 
-    It is the one that was shown with it, unless it was put away;
-    else the first new one.
+    It is the one that was shown with it, unless it was put
+    away; else the first new one.
     """
     for lesson in course.lessons:
         shown = seen.get(lesson.key)
@@ -199,8 +200,8 @@ def find_targets(
 ) -> dict[str, Plain]:
     """The fields of the best move that a lesson speaks of; empty where it is none of the list.
 
-    Those that are the same in all such moves are left out, unless
-    all are: nobody is asked for them.
+    Those that are the same in all such moves are left out,
+    unless all are: nobody is asked for them.
     """
     moves = _list_meant_moves(decision, lesson)
     if not moves:

@@ -59,8 +59,8 @@ class Lobby:
     ) -> Table:
         """Opens a new table with its owner and bots; `size` None: as many seats as there can be.
 
-        With `limited`, Illegal where the server or the owner has
-        too many tables already.
+        With `limited`, Illegal where the server or the owner
+        has too many tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -99,8 +99,8 @@ class Lobby:
     async def join(self, table_id: int, person_id: int, name: str) -> Table:
         """A person sits down; one who sits there already agrees to the options.
 
-        The match starts if the table is now full, and its terms
-        say that it starts then.
+        The match starts if the table is now full, and its
+        terms say that it starts then.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
@@ -158,8 +158,8 @@ class Lobby:
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
         """The owner clears the seat of `who`, the `sitter_key` of a person or bot.
 
-        A seat's number would not do: seats move up when others
-        leave.
+        A seat's number would not do: seats move up when
+        others leave.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -186,9 +186,9 @@ class Lobby:
     ) -> Table:
         """The owner changes options, size or terms; all other people must agree again.
 
-        What is None stays as it is, but for options that do not
-        go with the changes: they are set back. Illegal for fewer
-        seats than people, or at a season's table.
+        What is None stays as it is, but for options that do
+        not go with the changes: they are set back. Illegal
+        for fewer seats than people, or at a season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -222,8 +222,8 @@ class Lobby:
     async def fill_and_start(self, table_id: int, person_id: int) -> Table:
         """The owner gives all free seats to the strongest bots, and starts the match.
 
-        Where the options do not allow that many players, as many
-        seats are filled as they allow.
+        Where the options do not allow that many players, as
+        many seats are filled as they allow.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -239,8 +239,8 @@ class Lobby:
     async def _start_if_full(self, table: Table) -> None:
         """Starts the match without a press of *Start*, if the terms say so.
 
-        The table has to be full, and everybody has to have agreed
-        to the options.
+        The table has to be full, and everybody has to have
+        agreed to the options.
         """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full):
@@ -280,8 +280,8 @@ class Lobby:
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
         """Opens a table with the same game, options and bots; people take their seats themselves.
 
-        Returns the table, and whether it was opened just now: a
-        second call finds the same one.
+        Returns the table, and whether it was opened just
+        now: a second call finds the same one.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:

@@ -35,7 +35,8 @@ def check_size(game: Game[Any], size: int) -> None:
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
     """Illegal unless the options go together for some number of seats up to the size.
 
-    The reason is the one that holds for the largest such number.
+    The reason is the one that holds for the largest such
+    number.
     """
     check_size(game, size)
     reasons: list[Illegal] = []
@@ -53,8 +54,9 @@ def settle_options(
 ) -> dict[str, str]:
     """The options of a table of that size after `changes`.
 
-    Where they go together for no number of seats up to the size,
-    what depends on the changes is set back to what goes.
+    Where they go together for no number of seats up to the
+    size, what depends on the changes is set back to what
+    goes.
     """
     check_size(game, size)
     wanted = game.meta.change_options(held, changes)
@@ -69,8 +71,8 @@ def settle_options(
 def check_held_options(table: Table) -> Options:
     """The options that a table starts with; Illegal where they do not fit those who sit there.
 
-    An option or value that the game no longer has counts as not
-    chosen, as the table shows it.
+    An option or value that the game no longer has counts as
+    not chosen, as the table shows it.
     """
     meta = table.game.meta
     return meta.check_options(len(table.seats), meta.fill_options(table.row.options))
@@ -79,8 +81,8 @@ def check_held_options(table: Table) -> Options:
 def find_full_size(table: Table) -> int:
     """With how many players a table starts whose free seats are filled: the most that go.
 
-    Illegal where its options go with no such number; the reason
-    is that of the largest one.
+    Illegal where its options go with no such number; the
+    reason is that of the largest one.
     """
     meta = table.game.meta
     sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]

@@ -1,7 +1,7 @@
 """Matches whose game cannot be played stand still, and go on when it is back.
 
-Their clocks are stopped, and no deadline passes against anybody.
-What is written down of a match stays as it is.
+Their clocks are stopped, and no deadline passes against
+anybody. What is written down of a match stays as it is.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ FOUND_NOTE: Final = "found"  # the note that the game is back
 class LostGames:
     """Stops the matches of games that are lost, and lets those go on whose game is back.
 
-    It is done once after every start. What a stop of the process
-    interrupts is done again: a table notes by itself that it was
-    stopped.
+    It is done once after every start. What a stop of the
+    process interrupts is done again: a table notes by itself
+    that it was stopped.
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
@@ -111,8 +111,8 @@ class LostGames:
     async def _continue_match(self, tx: AsyncConnection, table: Table) -> None:
         """Lets the match of a locked table go on, and gives back the time that it stood still.
 
-        That time, from when its game was lost until now, is the
-        `gap`.
+        That time, from when its game was lost until now, is
+        the `gap`.
         """
         at = self.tables.now()
         gap = at - datetime.fromisoformat(table.row.settings[LOST])
@@ -135,10 +135,11 @@ class LostGames:
     async def _extend_kept_seats(self, tx: AsyncConnection, table: Table, gap: timedelta) -> None:
         """Keeps the seats of people for whom bots sit in longer, by the time of the gap.
 
-        Until when a seat is kept stands twice: in the table's
-        settings under "away" (an ISO time by the seat's number as
-        text), where people see it, and as the seat's RETURN
-        deadline, at which the bot keeps the seat.
+        Until when a seat is kept stands twice: in the
+        table's settings under "away" (an ISO time by the
+        seat's number as text), where people see it, and as
+        the seat's RETURN deadline, at which the bot keeps
+        the seat.
         """
         kept_until = {
             seat: datetime.fromisoformat(until) + gap
@@ -156,8 +157,8 @@ class LostGames:
     async def _continue_seasons(self, key: str, since: datetime) -> None:
         """Gives the running rounds of a game that is back their time, and forgets that it was lost.
 
-        Both in one transaction: a stop of the process gives no
-        time twice.
+        Both in one transaction: a stop of the process gives
+        no time twice.
         """
         async with self.tables.db.write() as tx:
             known = json.loads(await facts.load_fact(tx, LOST_FACT) or "{}")
@@ -181,8 +182,9 @@ async def _give_waiting_back(
     """Gives the time of the gap back to the seats that must act.
 
     The turns that were stopped count as begun that much later
-    than they had when the game was lost (`asked`). A part of the
-    gap may have been given back already, when the host was away.
+    than they had when the game was lost (`asked`). A part of
+    the gap may have been given back already, when the host
+    was away.
     """
     changed = [
         replace(clock, asked_at=_moment_asked(asked, clock) + gap)

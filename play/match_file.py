@@ -125,8 +125,8 @@ def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]
     """When each entry of the log was made, as the file says; without that, now.
 
     Illegal unless they are in order, and none is before
-    EARLIEST_ENTRY_TIME or more than a day ahead. A time without a
-    zone is taken as UTC.
+    EARLIEST_ENTRY_TIME or more than a day ahead. A time
+    without a zone is taken as UTC.
     """
     if value is None:
         return (now,) * entries

@@ -66,9 +66,10 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:
     """The numbers of entries that the undos go back to; Illegal where there are too many undos.
 
-    An entry is [seat, move, random outcomes], and a move a list
-    that begins with its name (see `_is_undo`). Malformed undos
-    are left out here: `_read_move` refuses them later.
+    An entry is [seat, move, random outcomes], and a move a
+    list that begins with its name (see `_is_undo`).
+    Malformed undos are left out here: `_read_move` refuses
+    them later.
     """
     undos = [
         entry[1]
@@ -138,10 +139,10 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
     """Illegal where the file's `salt`, `chance` or `order` is malformed.
 
-    `salt` was hashed with the seed for the published commitment,
-    `chance` is the version of how chance is derived from the
-    seed, `order` the seating order drawn from it (None: not
-    drawn).
+    `salt` was hashed with the seed for the published
+    commitment, `chance` is the version of how chance is
+    derived from the seed, `order` the seating order drawn
+    from it (None: not drawn).
     """
     if not _is_hexadecimal(values["salt"]):
         raise invalid_field("salt")

@@ -40,8 +40,8 @@ class MatchImporter:
     ) -> Table:
         """Stores the match of a file as a finished, unrated one; Illegal with what is wrong.
 
-        The returned table tells no news of its entries: load it
-        by its number for those.
+        The returned table tells no news of its entries: load
+        it by its number for those.
         """
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -73,8 +73,8 @@ class MatchImporter:
     async def verify_dice(self, match: Match[Any], promise: str | None = None) -> DiceVerdict:
         """Whether the dice of a finished match are what its seed gives; reckoned in a thread.
 
-        `promise` is the digest of the commitment that was shown
-        when the match began.
+        `promise` is the digest of the commitment that was
+        shown when the match began.
         """
         return await self._background.run(verify_dice, match, promise)
 
@@ -83,8 +83,8 @@ class MatchImporter:
     ) -> Table:
         """Writes the seats, entries and result of an imported match; returns its table.
 
-        Who won is never read from the file, but reckoned from the
-        match.
+        Who won is never read from the file, but reckoned from
+        the match.
         """
         match, times = brought.match, brought.times
         sat = zip(brought.names, brought.resigned, strict=True)

@@ -99,8 +99,8 @@ def open_menu(
 
     First the kinds of moves are offered, unless there is only
     one; then the moves of the chosen kind that fit the chosen
-    fields. A field with one value left is not asked for. `order`
-    is how a list is ordered where that can be chosen.
+    fields. A field with one value left is not asked for.
+    `order` is how a list is ordered where that can be chosen.
     """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.kind is None and (len(kinds) != 1 or decision.forms):
@@ -126,8 +126,9 @@ def open_first_lists(
 ) -> tuple[Menu, ...]:
     """What of a kind of move is chosen right on the first page; (): it takes a button.
 
-    All its moves, where they fit `room` lists that can be read;
-    else the values of a field, so that one is the first step.
+    All its moves, where they fit `room` lists that can be
+    read; else the values of a field, so that one is the
+    first step.
     """
     kinds = group_by_kind(decision.moves)
     parts = kinds[kind]
@@ -185,8 +186,8 @@ def _make_kind_item(
 ) -> Item:
     """The item of one kind of move: the move where it is the only one, else a further menu.
 
-    `parts` are sequences of moves that together are all of the
-    kind.
+    `parts` are sequences of moves that together are all of
+    the kind.
     """
     first = parts[0][0]
     choice = game.describe(view, first)
@@ -230,7 +231,8 @@ class _TargetMenus:
     def open(self, order: str) -> Menu:
         """The moves that fit; where they are too many to list, the values of the first open field.
 
-        The axes of a kind are those of its fields that are asked.
+        The axes of a kind are those of its fields that are
+        asked.
         """
         if len(self.open_fields) > 1 and sum(map(len, self.parts)) > MAX_LISTED_MOVES:
             return self._open_values(self.open_fields[0], order)
@@ -239,7 +241,8 @@ class _TargetMenus:
     def open_first_lists(self, room: int, order: str, *, is_only_choice: bool) -> tuple[Menu, ...]:
         """The lists of a first page; see the function `open_first_lists`.
 
-        `is_only_choice`: all other kinds of moves have only one.
+        `is_only_choice`: all other kinds of moves have only
+        one.
         """
         needed = _count_lists(self.parts)
         may_list = needed == 1 or is_only_choice or self._may_mix()
@@ -258,9 +261,9 @@ class _TargetMenus:
     def _may_mix(self) -> bool:
         """Whether two lists of whole moves, best first, are easily read beside other kinds.
 
-        A picture names the targets of what can be chosen. So a
-        field with more values than a list holds waits for its own
-        page.
+        A picture names the targets of what can be chosen.
+        So a field with more values than a list holds waits
+        for its own page.
         """
         most_values = max(map(self._count_values, self.kind.axes()))
         return _count_lists(self.parts) <= MAX_MIXED_LISTS and most_values <= MAX_LISTED_MOVES
@@ -268,8 +271,8 @@ class _TargetMenus:
     def _open_by_value(self, room: int, order: str) -> tuple[Menu, ...]:
         """A list of whole moves for each value of the smaller of two fields; () without room.
 
-        The values are in their own order, which does not change
-        from turn to turn.
+        The values are in their own order, which does not
+        change from turn to turn.
         """
         small = min(self.open_fields, key=self._count_values)
         values = axis_values(self.parts, small)
@@ -337,8 +340,8 @@ class _TargetMenus:
     ) -> tuple[Sequence[T], Menu]:
         """What is listed in the order that holds, and a menu without items that names it.
 
-        Where nothing tells what is best, places stand by their
-        names.
+        Where nothing tells what is best, places stand by
+        their names.
         """
         places = [name for name in fields if self.game.is_place(name)]
         menu = Menu(

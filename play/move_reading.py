@@ -90,8 +90,8 @@ def find_public_answer(
 ) -> PublicAnswer:
     """The answer that a button at the table gives; Illegal where the seat is not asked it any more.
 
-    `mark` is the mark of the question, in hexadecimal, that the
-    button was shown for.
+    `mark` is the mark of the question, in hexadecimal, that
+    the button was shown for.
     """
     answers = decision.public_answers if decision is not None else ()
     wanted = next((each for each in answers if each.kind.__name__ == kind_name), None)
@@ -124,9 +124,10 @@ def _read_command(
 ) -> Move:
     """The legal move that the typed values, by field, mean; Illegal with what is possible.
 
-    The values are checked one after the other against the moves
-    that are left. A form checks them where it asks for this kind,
-    and the kind has no listed moves or a field holds a list.
+    The values are checked one after the other against the
+    moves that are left. A form checks them where it asks for
+    this kind, and the kind has no listed moves or a field
+    holds a list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)
@@ -155,9 +156,9 @@ def _find_listed_move(
 ) -> Move:
     """The legal move with these values by field; Illegal for the first that no legal move has.
 
-    `parts` are sequences that together hold all legal moves of
-    the kind, `typed` are the values as the person wrote them, for
-    the refusal.
+    `parts` are sequences that together hold all legal moves
+    of the kind, `typed` are the values as the person wrote
+    them, for the refusal.
     """
     for field, value in values.items():
         legal = axis_values(parts, field)

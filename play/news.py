@@ -33,7 +33,8 @@ class NewsItem(NamedTuple):
 def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -> list[NewsItem]:
     """What an entry tells a seat; None: the public. Its mark stands at the first sentence.
 
-    What was done for the reader concerns them, whatever it was.
+    What was done for the reader concerns them, whatever it
+    was.
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
@@ -55,10 +56,10 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
 def list_public_news(table: Table, limit: int) -> list[Text]:
     """What everybody was told last, oldest first: at most `limit` sentences.
 
-    Told are the entries that stand, and that others were taken
-    back. The last entry is told whole, up to
-    MAX_MESSAGES_TOGETHER sentences even beyond the `limit`, so
-    that the end of a round is not cut.
+    Told are the entries that stand, and that others were
+    taken back. The last entry is told whole, up to
+    MAX_MESSAGES_TOGETHER sentences even beyond the `limit`,
+    so that the end of a round is not cut.
     """
     assert table.match is not None
     items: list[NewsItem] = []
@@ -80,8 +81,9 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
 def list_seat_news(table: Table, seat: Seat, limit: int) -> list[Text]:
     """What happened since the seat's own last decision: at most `limit` sentences.
 
-    First what concerns the seat, then the rest, each in the order
-    in which it happened; of what is too much, the newest is told.
+    First what concerns the seat, then the rest, each in the
+    order in which it happened; of what is too much, the
+    newest is told.
     """
     entries = _list_entries_since_decision(table, seat)
     items = list(chain.from_iterable(_seat_items(table, entry, seat) for entry in entries))
@@ -95,8 +97,9 @@ def _list_entries_since_decision(table: Table, seat: Seat) -> list[NumberedEntry
     """The entries that stand after the seat's own last decision, and the undos among them.
 
     What the seat did itself in a turn that goes on is passed
-    over, so that the news stay to be read until others have acted.
-    What was done for it, by a plan or a bot, is no decision.
+    over, so that the news stay to be read until others have
+    acted. What was done for it, by a plan or a bot, is no
+    decision.
     """
     assert table.match is not None
     entries = table.match.number_standing_and_undos()
@@ -132,8 +135,8 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem
 def fold_news(items: Sequence[NewsItem]) -> list[NewsItem]:
     """The sentences, where several in a row that tell the same kind of thing are one.
 
-    What several players did alike is told of all of them, and a
-    repeated sentence once with how often it was told.
+    What several players did alike is told of all of them,
+    and a repeated sentence once with how often it was told.
     """
     runs = [list(run) for _, run in groupby(items, news_kind)]
     return list(chain.from_iterable(map(_fold_run, runs)))

@@ -80,10 +80,11 @@ class PersonEraser:
     async def erase_person(self, person_id: int) -> None:
         """Erases a person from all records and from the tables in use.
 
-        Tables that are still played are locked meanwhile: else
-        one could write the name back from memory. The traces are
-        searched before, as that takes long. Seats at matches that
-        cannot go on just now are given up: nobody can leave them.
+        Tables that are still played are locked meanwhile:
+        else one could write the name back from memory. The
+        traces are searched before, as that takes long.
+        Seats at matches that cannot go on just now are
+        given up: nobody can leave them.
         """
         async with self.tables.db.read() as c:
             found = await person_traces.find_traces(c, person_id)
@@ -109,8 +110,8 @@ class PersonEraser:
         """Gives up the person's seat at a match that cannot go on just now, as resigning does.
 
         Without its rules nobody knows who has won. Where no
-        person is left the match is called off; else it ends, or a
-        bot plays on for the seat, when it goes on.
+        person is left the match is called off; else it ends,
+        or a bot plays on for the seat, when it goes on.
         """
         own = next(row for row in table.seats if row.person_id == person_id)
         is_new = own.resigned_seq is None
@@ -142,8 +143,8 @@ async def erase_person(
     """Erases a person from all records; returns the matches that changed.
 
     The name is replaced in matches that are over, ratings and
-    settings are deleted, results stay without the person. Illegal
-    while they sit at a table or play in a season.
+    settings are deleted, results stay without the person.
+    Illegal while they sit at a table or play in a season.
     """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))

@@ -143,8 +143,8 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days; Illegal where too few are left.
 
-        It begins now, or `ahead` days later at the beginning of
-        the local day.
+        It begins now, or `ahead` days later at the beginning
+        of the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -204,8 +204,8 @@ def find_time_zone(name: str) -> tzinfo:
 def _time_zone_names() -> dict[str, str]:
     """The names of all zones, by what somebody may write in lower case.
 
-    That is the name itself, or its last part (a city) where only
-    one zone has it.
+    That is the name itself, or its last part (a city) where
+    only one zone has it.
     """
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}

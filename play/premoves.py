@@ -36,10 +36,10 @@ class Premoves:
     ) -> Table:
         """Plans a move for when it is possible; with `prompt`, a standing answer to that question.
 
-        A standing answer is given whenever the question is asked,
-        and replaces an earlier one to the same question.
-        `passing` plans end with a turn. What is possible now is
-        made at once.
+        A standing answer is given whenever the question is
+        asked, and replaces an earlier one to the same
+        question. `passing` plans end with a turn. What is
+        possible now is made at once.
         """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
@@ -103,8 +103,9 @@ def find_last_decision(table: Table, seat: Seat) -> Decision | None:
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     """The answers that a seat can give once and for all.
 
-    What the game names, what the seat may answer now without a
-    target, and its own answers in this match, the newest first.
+    What the game names, what the seat may answer now without
+    a target, and its own answers in this match, the newest
+    first.
     """
     match = table.running_match
     found = {

@@ -29,9 +29,9 @@ BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: a low estimate of the strength, 1000 at the start.
 
-    `mu` is the estimated strength and `sigma` how unsure it is.
-    Some sigmas are taken off, so the number grows as matches make
-    the estimate surer.
+    `mu` is the estimated strength and `sigma` how unsure it
+    is. Some sigmas are taken off, so the number grows as
+    matches make the estimate surer.
     """
     return round(BASE + SCALE * (mu - SIGMAS_BELOW_MEAN * sigma))
 
@@ -150,8 +150,8 @@ def new_ratings(
 ) -> list[RatingRow]:
     """The ratings after a match, in the order of the seats; equal ranks are ties.
 
-    `teams` holds the team of each seat. A team has the best rank
-    of its members.
+    `teams` holds the team of each seat. A team has the best
+    rank of its members.
     """
     seats_by_team: dict[int, list[Seat]] = {team: [] for team in sorted(set(teams))}
     for seat, team in enumerate(teams):

@@ -15,9 +15,9 @@ def result_with_resignations(
 ) -> Result | None:
     """The result with resigned seats ranked last; None while the match goes on.
 
-    Where resignations ended the match before its rules did, all
-    who stayed have won. Without resignations it is the result of
-    the rules.
+    Where resignations ended the match before its rules did,
+    all who stayed have won. Without resignations it is the
+    result of the rules.
     """
     result = match.game.result(match.state)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
@@ -37,9 +37,9 @@ def _conceded_result(match: Match[Any], count: int) -> Result:
 def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
     """The result with the resigned seats behind all others.
 
-    `resigned` holds, by seat, the number of the log's entry at
-    which it resigned. Whoever resigned first ranks last; the
-    ranks of the others close up.
+    `resigned` holds, by seat, the number of the log's entry
+    at which it resigned. Whoever resigned first ranks last;
+    the ranks of the others close up.
     """
     ranks = [0] * len(result.ranks)
     for seat, rank in enumerate(result.ranks):

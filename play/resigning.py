@@ -32,9 +32,9 @@ class Resignations:
     async def lose_seat(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
         """Gives the seat up; `kind` is the note to write: `resigned`, or `out` by the clock.
 
-        The match ends where only one team has a seat left that
-        did not resign, or where no person plays any more. Else a
-        bot plays on for the seat.
+        The match ends where only one team has a seat left
+        that did not resign, or where no person plays any
+        more. Else a bot plays on for the seat.
         """
         own = table.seats[seat]
         table.seats[seat] = replace(own, resigned_seq=table.seq)

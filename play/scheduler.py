@@ -50,8 +50,8 @@ class Scheduler:
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Sets the handler of deadlines of that kind.
 
-        With `forgiving`, time in which the host was away is given
-        back to that kind too.
+        With `forgiving`, time in which the host was away is
+        given back to that kind too.
         """
         assert kind not in self._handlers, kind
         if forgiving:
@@ -69,8 +69,9 @@ class Scheduler:
     async def run_due(self) -> datetime:
         """Does what is due; returns when to look again.
 
-        That is when the next deadline is due, at once where there
-        may be more, and at most HEARTBEAT_INTERVAL later.
+        That is when the next deadline is due, at once where
+        there may be more, and at most HEARTBEAT_INTERVAL
+        later.
         """
         await self.store_heartbeat()
         while self._beginnings:
@@ -90,8 +91,8 @@ class Scheduler:
     async def _run_beginning(self, beginning: Beginning) -> None:
         """Does what is to be done once after a start; an error in it keeps no deadline waiting.
 
-        Where the database is busy, it is tried again at the next
-        look.
+        Where the database is busy, it is tried again at the
+        next look.
         """
         try:
             await beginning()
@@ -103,9 +104,10 @@ class Scheduler:
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline; one that fails is tried again later.
 
-        Illegal means that its match is gone: the deadline is
-        deleted. Where only the game is lost, it waits. Busy is
-        raised on: the caller tries everything again.
+        Illegal means that its match is gone: the deadline
+        is deleted. Where only the game is lost, it waits.
+        Busy is raised on: the caller tries everything
+        again.
         """
         try:
             await self._handlers[row.kind](row)
@@ -150,8 +152,8 @@ class Scheduler:
     async def store_heartbeat(self) -> None:
         """Stores a heartbeat, unless the last one is recent and no time is missing.
 
-        Follows a wall clock that was set, and gives missing time
-        back to clocks and deadlines.
+        Follows a wall clock that was set, and gives missing
+        time back to clocks and deadlines.
         """
         await self.restore_time()
         wall = self.tables.wall
@@ -179,8 +181,8 @@ class Scheduler:
     async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> None:
         """Stores a heartbeat, gives the time `gap` back, and moves our time on by `change`.
 
-        First in the database, then in memory: where the writing
-        fails, nothing has changed.
+        First in the database, then in memory: where the
+        writing fails, nothing has changed.
         """
         wall = self.tables.wall
         at, steady = wall.now(), wall.monotonic()
@@ -205,7 +207,8 @@ class Scheduler:
     async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
         """Gives missing time back to clocks and deadlines: they have run that much less.
 
-        Where the clock was set back, reminders come sooner too.
+        Where the clock was set back, reminders come sooner
+        too.
         """
         if abs(gap) <= CLOCK_TOLERANCE:
             return

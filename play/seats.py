@@ -245,9 +245,9 @@ class Substitutes:
         """Lets the person or bot of `row` play the seat of `row` from now on.
 
         What the player before left at the seat ends: plans,
-        offers, calls for a substitute, and the time for which the
-        seat is kept. So does an open request for an undo at the
-        table. The turn of the seat begins anew.
+        offers, calls for a substitute, and the time for which
+        the seat is kept. So does an open request for an undo
+        at the table. The turn of the seat begins anew.
         """
         table.seats[row.seat] = row
         await matches.replace_seats(tx, table.id, table.seats)

@@ -75,8 +75,8 @@ class ServerRecords:
         """The settings that a new table takes over from its server.
 
         Illegal where the person may not open a table in that
-        channel: another channel is meant for tables, or too many
-        tables are open.
+        channel: another channel is meant for tables, or too
+        many tables are open.
         """
         async with self._db.read() as c:
             settings = (await servers.load_server(c, server_id)).settings
@@ -102,9 +102,10 @@ class ServerRecords:
     async def delete_left_servers(self, present: Collection[int]) -> set[int]:
         """Deletes what was played in servers that the bot left KEPT_AFTER_LEAVING ago.
 
-        `present` are the servers where it is now. Returns those
-        of them that were noted as left: they have invited the bot
-        back, so that nothing of them is deleted.
+        `present` are the servers where it is now. Returns
+        those of them that were noted as left: they have
+        invited the bot back, so that nothing of them is
+        deleted.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())

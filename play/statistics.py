@@ -84,8 +84,8 @@ class Statistics:
     async def of_person(self, person_id: int, server_id: int, game: str | None) -> PersonStatistics:
         """A person's ratings and results.
 
-        The history is that of this game's rating; None: of the
-        game they played most in the server.
+        The history is that of this game's rating; None: of
+        the game they played most in the server.
         """
         async with self._db.read() as c:
             known = await ratings.list_ratings_of_person(c, person_id)
@@ -112,7 +112,8 @@ class Statistics:
     ) -> PersonProfile | None:
         """What the reader may see of a person in a server, with so many of the last matches.
 
-        None where the person shows it to nobody but themselves.
+        None where the person shows it to nobody but
+        themselves.
         """
         async with self._db.read() as c:
             preferences = await load_preferences(c, person_id)

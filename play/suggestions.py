@@ -19,7 +19,8 @@ MAX_SUGGESTIONS: Final = 3
 def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item, ...]:
     """The best answers, the best first; none that is worth less than to end the turn.
 
-    Of moves that differ in little, only the best is suggested.
+    Of moves that differ in little, only the best is
+    suggested.
     """
     best: list[Move] = []
     evaluator = game.evaluator(view)
@@ -37,8 +38,8 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
 def _are_alike(game: Game[Any], evaluator: Evaluator, move: Move, other: Move) -> bool:
     """Whether two moves differ in one field alone, of several, which changes little.
 
-    They are made at the same place, by another worker, say; or
-    elsewhere, and are worth the same.
+    They are made at the same place, by another worker, say;
+    or elsewhere, and are worth the same.
     """
     kind = type(move)
     if type(other) is not kind or not any(map(game.is_place, kind.axes())):

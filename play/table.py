@@ -117,12 +117,12 @@ class Table:
     def practice(self) -> bool:
         """Whether this is a table for practice.
 
-        There, a person alone with bots may undo what chance has
-        decided. Such a table is never rated. In the lobby the
-        answer follows from the terms, the seats, and whether it
-        is a table of a season, which never is one for practice.
-        The start stores the answer in the settings, and from then
-        on it is read there.
+        There, a person alone with bots may undo what chance
+        has decided. Such a table is never rated. In the lobby
+        the answer follows from the terms, the seats, and
+        whether it is a table of a season, which never is one
+        for practice. The start stores the answer in the
+        settings, and from then on it is read there.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -135,8 +135,8 @@ class Table:
     def reminder_count(self) -> int:
         """How many reminders this table has sent: pings after the first ping of a turn.
 
-        It is counted over the whole match (`Tables.ping_again`
-        counts it up).
+        It is counted over the whole match
+        (`Tables.ping_again` counts it up).
         """
         return int(self.row.settings.get("calls", 0))
 
@@ -244,8 +244,8 @@ class Table:
     def own_seat(self, person_id: int) -> SeatRow:
         """The seat that the person plays; Illegal with the reason where they play none.
 
-        The reason is that a bot sits in for them, or that they
-        have no seat (or resigned).
+        The reason is that a bot sits in for them, or that
+        they have no seat (or resigned).
         """
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):
@@ -305,7 +305,8 @@ class Table:
     def people_waited_for_since(self, seq: int) -> set[int]:
         """The ids of people who must act now, and had to after every entry from number `seq` on.
 
-        Positions in which only bots were asked are passed over.
+        Positions in which only bots were asked are passed
+        over.
         """
         assert self.match is not None
         waited_for = {row.person_id for row in self.people_to_act() if row.person_id is not None}

@@ -67,11 +67,11 @@ class TableDisplay:
     ) -> Table:
         """Stores that the position after entry `seq` was shown, where, and who was `told`.
 
-        Of the people `told`, only those who had to act ever since
-        count as told. `undo_request` is the request for an undo
-        that people were told of. `is_newest` is called under the
-        lock; False: there is news, so the position is not stored
-        as shown.
+        Of the people `told`, only those who had to act ever
+        since count as told. `undo_request` is the request
+        for an undo that people were told of. `is_newest` is
+        called under the lock; False: there is news, so the
+        position is not stored as shown.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,

@@ -99,8 +99,8 @@ class TableRecords:
     async def list_with_outdated_message(self, ended_within: timedelta) -> list[int]:
         """The ids of tables whose message shows an old position.
 
-        Of tables that have ended, only those that ended within
-        that time.
+        Of tables that have ended, only those that ended
+        within that time.
         """
         async with self._db.read() as c:
             return await matches.list_matches_behind(c, self._tables.now() - ended_within)

@@ -76,8 +76,8 @@ class TableStore:
     async def table(self, table_id: int) -> Table:
         """The table as it is written down, only to look at; Illegal where there is none.
 
-        While a change of it is being written, this waits. It may
-        have left memory meanwhile: therefore the loop.
+        While a change of it is being written, this waits. It
+        may have left memory meanwhile: therefore the loop.
         """
         while True:
             if table_id not in self._kept:
@@ -92,8 +92,8 @@ class TableStore:
     def _make_room(self) -> None:
         """Lets go of the tables that were not looked at for longest, until the limits hold.
 
-        Locked ones stay, as they may be changed at the moment; so
-        does the newest one.
+        Locked ones stay, as they may be changed at the
+        moment; so does the newest one.
         """
         entries = sum(table.seq for table in self._kept.values())
         for old in list(self._kept)[:-1]:
@@ -106,8 +106,8 @@ class TableStore:
     async def _load_once(self, table_id: int) -> None:
         """Loads a table that is not in memory; others who want it too wait for the same load.
 
-        It is loaded again if `_times_outdated` grew while it was
-        read.
+        It is loaded again if `_times_outdated` grew while it
+        was read.
         """
         lock = self._loading.get(table_id)
         if lock is None:
@@ -154,8 +154,8 @@ class TableStore:
     ) -> None:
         """Replays the match of a table that was just read, or freezes it.
 
-        Only the table in memory is frozen: what is written down
-        stays as it is.
+        Only the table in memory is frozen: what is written
+        down stays as it is.
         """
         if not table.is_game_lost:
             data = {**header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
@@ -170,8 +170,8 @@ class TableStore:
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
         """The match that its header and log give.
 
-        Long ones are replayed in a thread, one at a time, as the
-        event loop must go on.
+        Long ones are replayed in a thread, one at a time, as
+        the event loop must go on.
         """
         if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
             return Match.load(data, listen=True)
@@ -180,8 +180,8 @@ class TableStore:
     def give_time_back(self, gap: timedelta) -> None:
         """Gives all tables in memory the time `gap` back; the database has it already.
 
-        Clocks that run have spent that much less, and turns began
-        that much later.
+        Clocks that run have spent that much less, and turns
+        began that much later.
         """
         self._times_outdated += 1
         for table in self._kept.values():
@@ -246,8 +246,9 @@ class TableStore:
         """The rows to write for an entry that was just made, with who must act now.
 
         The table in memory is changed at once; `store_entry`
-        writes the rows. `made_by` says how it came about without
-        its player (`play/automatic.py`); None: they made it.
+        writes the rows. `made_by` says how it came about
+        without its player (`play/automatic.py`); None: they
+        made it.
         """
         with self.forget_if_failed(table):
             match = table.match
@@ -288,9 +289,9 @@ class TableStore:
         """Lets these people be told of their turn again, with a new message.
 
         It takes them off the list of people told, counts a
-        reminder ("calls" in the settings), and marks the table as
-        not shown. The next time the table is shown, they are
-        pinged.
+        reminder ("calls" in the settings), and marks the
+        table as not shown. The next time the table is
+        shown, they are pinged.
         """
         told = [person for person in table.people_told if person not in people]
         settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}

@@ -147,8 +147,8 @@ class Tables(TableStore):
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
         """Illegal where it is not the seat's turn, or it is no longer asked the question `asked`.
 
-        `asked` is the mark of the question that a button answers;
-        None: any question.
+        `asked` is the mark of the question that a button
+        answers; None: any question.
         """
         _find_asked_question(table.running_match, seat, asked)
 
@@ -166,8 +166,8 @@ class Tables(TableStore):
 
         `dropped_plans` are plans that are deleted in the same
         transaction: those that it fulfils, and those that are
-        outdated. `made_by` says who made it for the player; None:
-        they did.
+        outdated. `made_by` says who made it for the player;
+        None: they did.
         """
         line = await self._commit_single_move(table, match, seat, move, dropped_plans, made_by)
         await self.play_auto_moves(table)
@@ -199,8 +199,8 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was none. Errors are only logged: the move
-        before these ones stands.
+        False: there was none. Errors are only logged: the
+        move before these ones stands.
         """
         count = 0
         try:
@@ -243,7 +243,8 @@ class Tables(TableStore):
 def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
     """The match and the question that the request answers.
 
-    Illegal where it is not the person's, or not asked any more.
+    Illegal where it is not the person's, or not asked any
+    more.
     """
     if request.server_id not in (None, table.row.server_id):
         raise Illegal(Text("There is no such table."))
@@ -257,9 +258,9 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
     """The question that the seat is asked now; Illegal where it is not the seat's turn.
 
-    `asked` is the mark of the question that the pressed button
-    answers; Illegal where the seat is asked something else by
-    now. None: any question.
+    `asked` is the mark of the question that the pressed
+    button answers; Illegal where the seat is asked
+    something else by now. None: any question.
     """
     decision = match.decision(seat)
     if decision is None:

@@ -165,8 +165,8 @@ class Terms:
     def list_for_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
-        Without a clock, nothing about one; nothing about a start
-        or hints as usual.
+        Without a clock, nothing about one; nothing about a
+        start or hints as usual.
         """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
@@ -179,8 +179,8 @@ class Terms:
     def list_for_table_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) for the card of a table.
 
-        Whether it is rated depends on who sits there, too: the
-        card says that in a sentence of its own.
+        Whether it is rated depends on who sits there, too:
+        the card says that in a sentence of its own.
         """
         return [(term, chosen) for term, chosen in self.list_for_card() if term is not RATED]
 

@@ -27,7 +27,8 @@ LAST_STEP: Final = ALL_STEPS_PASSED - 1  # counted from 0: the one at which the 
 class TimeControl:
     """So many seconds for every turn, and a bank for the whole match.
 
-    What a turn takes beyond its seconds is taken from the bank.
+    What a turn takes beyond its seconds is taken from the
+    bank.
     """
 
     grace: int  # seconds of every turn

@@ -47,8 +47,9 @@ class TurnTimeouts:
         """Handler of `REMIND` deadlines: reminds a person of their turn.
 
         Where they acted here a moment ago or may not be
-        disturbed, it is planned for later. Where they do not want
-        to be reminded, or must not act any more, nothing happens.
+        disturbed, it is planned for later. Where they do not
+        want to be reminded, or must not act any more, nothing
+        happens.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -87,8 +88,8 @@ class TurnTimeouts:
     async def advance_clock(self, row: DeadlineRow) -> None:
         """Handler of `CLOCK` deadlines: warns, or ends the turn where its time is over.
 
-        The clocks of a match that no longer replays are stopped:
-        nobody can act there.
+        The clocks of a match that no longer replays are
+        stopped: nobody can act there.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table:
@@ -112,8 +113,8 @@ class TurnTimeouts:
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
         """Warns once for each step of the time that has passed; `passed` is their number.
 
-        Where it was warned of them already (time was given back),
-        only plans the next step.
+        Where it was warned of them already (time was given
+        back), only plans the next step.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -169,8 +170,8 @@ class TurnTimeouts:
     async def _apply_timeout(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
         """Applies the table's rule to a turn whose time is over: the seat is out, or is played for.
 
-        The turn's deadline is not deleted here: after a restart
-        it plays the turn to its end.
+        The turn's deadline is not deleted here: after a
+        restart it plays the turn to its end.
         """
         await turn_timers.store_clocks(tx, table, replace(clock, warned=time.ALL_STEPS_PASSED))
         if table.terms.timeout_rule == OUT:
@@ -188,9 +189,9 @@ class TurnTimeouts:
     async def _play_late_turn(self, table_id: int, seat: Seat) -> None:
         """Plays a turn whose time is over to its end, by a bot or with the simplest answers.
 
-        Does nothing where the seat does not have that turn any
-        more. After MAX_LATE_MOVES moves the turn is ended here,
-        and begins anew with a new clock.
+        Does nothing where the seat does not have that turn
+        any more. After MAX_LATE_MOVES moves the turn is
+        ended here, and begins anew with a new clock.
         """
         for _ in range(MAX_LATE_MOVES):
             async with self.tables.locked(table_id) as table:
@@ -271,8 +272,8 @@ def _reminder_due(
 ) -> datetime:
     """The first moment, from `at` on, for a reminder of a turn that began at `since`.
 
-    At least one interval of reminders after the seat's last move
-    in it; later in a pause.
+    At least one interval of reminders after the seat's last
+    move in it; later in a pause.
     """
     every = timedelta(hours=habits.every)
     lines = table.match.lines if table.match else []

@@ -30,8 +30,8 @@ async def update_turns(
 ) -> None:
     """Begins and ends turns after the people or the status of a match have changed.
 
-    `ended` is a seat whose turn ends now, and begins anew if it
-    still must act.
+    `ended` is a seat whose turn ends now, and begins anew if
+    it still must act.
     """
     changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
@@ -48,9 +48,9 @@ async def change_turns(
 ) -> TurnChanges:
     """Which turns end and begin now that `asked` must act: pairs (seat, person or None for a bot).
 
-    `ended` is the seat whose turn the rules have just ended. The
-    table in memory is changed at once; the caller writes the
-    changes.
+    `ended` is the seat whose turn the rules have just ended.
+    The table in memory is changed at once; the caller writes
+    the changes.
     """
     changes = TurnChanges()
     if table.row.status not in LIVE:
@@ -80,8 +80,8 @@ def _list_starting_turns(
 ) -> list[SeatRow]:
     """The seats of people whose turn begins; adds the seats whose turn is over to `changes`.
 
-    A turn begins where the seat was not asked before, or where
-    its turn ends and begins anew.
+    A turn begins where the seat was not asked before, or
+    where its turn ends and begins anew.
     """
     people = [seat for seat, person in asked if person is not None]
     changes.ended_seats += [
@@ -142,10 +142,10 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
 def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
     """Begins the turn of a person: adds its clock, first warning and reminder to `changes`.
 
-    `table.preferences` must hold those of the seat. The bank is
-    what earlier turns left, or the full one in the first turn.
-    Where the clock may not run, `since` is None and no warning is
-    planned.
+    `table.preferences` must hold those of the seat. The bank
+    is what earlier turns left, or the full one in the first
+    turn. Where the clock may not run, `since` is None and no
+    warning is planned.
     """
     control, known = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
@@ -214,8 +214,8 @@ async def plan_reminder(
 ) -> None:
     """Plans the next reminder for the first moment from `at` on when it may disturb the person.
 
-    None is planned where they want none, muted this turn, or had
-    MAX_PINGS_OF_TURN of it.
+    None is planned where they want none, muted this turn, or
+    had MAX_PINGS_OF_TURN of it.
     """
     clock = table.clocks[seat]
     if preferences.wants_reminders and not clock.muted and clock.pings < MAX_PINGS_OF_TURN:
@@ -229,11 +229,11 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
     """Stops the clocks that must not run now, and lets the others run.
 
     Called when a match is paused, a channel is lost or found
-    again, or a person has changed their vacation or quiet hours.
-    It looks only at people who must act: it reloads their
-    preferences, and books the time since the clock ran as spent.
-    Without a time control it does no more than reload the
-    preferences.
+    again, or a person has changed their vacation or quiet
+    hours. It looks only at people who must act: it reloads
+    their preferences, and books the time since the clock ran
+    as spent. Without a time control it does no more than
+    reload the preferences.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]
@@ -252,8 +252,8 @@ async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRo
     """Stores the changed clock of a seat, and plans or deletes its next step.
 
     A clock with `since` runs: its next step is planned. One
-    without stands still: its step is deleted. Nothing is written
-    where it stood still before.
+    without stands still: its step is deleted. Nothing is
+    written where it stood still before.
     """
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
@@ -265,9 +265,9 @@ async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRo
 def _may_clock_run(table: Table, preferences: Preferences, at: datetime) -> bool:
     """Whether the person's clock may run.
 
-    It stands still while the match is paused, while its channel
-    is lost (`homeless`), and in a vacation where the terms allow
-    those.
+    It stands still while the match is paused, while its
+    channel is lost (`homeless`), and in a vacation where the
+    terms allow those.
     """
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False

@@ -22,8 +22,9 @@ class UndoService:
     """Undoing moves, free or with the consent of others.
 
     Within one's own turn it is free, back to the last barrier
-    (chance, or a secret that was shown). Past a barrier everybody
-    else must agree, else those who acted since or are asked now.
+    (chance, or a secret that was shown). Past a barrier
+    everybody else must agree, else those who acted since or
+    are asked now.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -54,10 +55,10 @@ class UndoService:
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         """Opens a request for an undo; where nobody has to agree, undoes at once.
 
-        The request is stored in the table's row: `seat` asks to
-        go back to the entry `to`, asked when the log had `seq`
-        entries; the seats `need` have to agree, and those of
-        `agreed` have.
+        The request is stored in the table's row: `seat` asks
+        to go back to the entry `to`, asked when the log had
+        `seq` entries; the seats `need` have to agree, and
+        those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:
@@ -81,9 +82,9 @@ class UndoService:
         """Press on *Agree* or *Decline* by somebody who has to agree, or *Decline* by the asker.
 
         `seq` is the length of the log when the undo was asked
-        for. `asker` is the seat whose request they saw; None: it
-        is not known. Illegal where another request is open, or
-        none.
+        for. `asker` is the seat whose request they saw; None:
+        it is not known. Illegal where another request is
+        open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -102,8 +103,8 @@ class UndoService:
     async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
         """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
 
-        Nothing is noted where the last note already says so of
-        this seat and position.
+        Nothing is noted where the last note already says so
+        of this seat and position.
         """
         kind = "withdrawn" if seat == asking else "declined"
         last = table.notes[-1] if table.notes else None
@@ -121,8 +122,8 @@ class UndoService:
     async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
         """Adds the seat's consent to the stored request `asked`, and undoes once all have agreed.
 
-        Who has to agree is found anew, as people may have left
-        the table meanwhile.
+        Who has to agree is found anew, as people may have
+        left the table meanwhile.
         """
         agreed = [*asked["agreed"], seat]
         need = seats_that_must_agree(table, asked["seat"], asked["to"])
@@ -136,7 +137,8 @@ class UndoService:
 def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
     """What the seat's own moves are called that its last undo took back, the oldest first.
 
-    Moves of others are left out: their names may tell secrets.
+    Moves of others are left out: their names may tell
+    secrets.
     """
     numbers = [at for at, line in enumerate(match.lines, 1) if isinstance(line.move, Undo)]
     undo = match.lines[numbers[-1] - 1].move if numbers else None
@@ -157,8 +159,8 @@ def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
 def can_undo(table: Table, seat: Seat) -> bool:
     """Whether the seat may take something back now, or ask the others for it.
 
-    That follows from who acted and what everybody knows: whether
-    the button is there tells nobody anything.
+    That follows from who acted and what everybody knows:
+    whether the button is there tells nobody anything.
     """
     match = table.match
     if match is None or table.row.status != PLAYING:
@@ -175,10 +177,10 @@ def can_undo(table: Table, seat: Seat) -> bool:
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:
     """The seats that have to agree to an undo back to entry `to_entry`.
 
-    Past chance or a secret: all other people at the table. Else:
-    those who acted after that entry or are asked now. Bots are
-    not asked. Illegal for a person alone with bots who would go
-    back past chance, but at tables for practice.
+    Past chance or a secret: all other people at the table.
+    Else: those who acted after that entry or are asked now.
+    Bots are not asked. Illegal for a person alone with bots
+    who would go back past chance, but at tables for practice.
     """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]

@@ -49,8 +49,8 @@ class Vacations:
     async def end(self, person_id: int) -> Preferences:
         """Ends a vacation early, or cancels a planned one.
 
-        The deadlines of its begin and end stay, and will change
-        no clock.
+        The deadlines of its begin and end stay, and will
+        change no clock.
         """
         async with self.tables.db.write() as tx:
             habits = (await load_preferences(tx, person_id)).end_vacation(self.tables.now())

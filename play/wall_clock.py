@@ -58,10 +58,10 @@ class WallClock:
     def believed_change(self) -> timedelta:
         """How far the wall clock is ahead of `now()`, as far as it is believed; else 0.
 
-        A clock set forward is always believed: the machine slept,
-        or its clock was behind. One set back is believed where
-        that undoes a leap, or after a day; until then our time
-        goes on.
+        A clock set forward is always believed: the machine
+        slept, or its clock was behind. One set back is
+        believed where that undoes a leap, or after a day;
+        until then our time goes on.
         """
         ahead = self.shown() - self.now()
         if abs(ahead) <= CLOCK_TOLERANCE:
@@ -74,8 +74,8 @@ class WallClock:
     def _is_setback_believed(self, back: timedelta) -> bool:
         """Whether it is believed that the wall clock is `back` behind `now()`.
 
-        It is where the clock has said so for a day, or where this
-        only undoes a recent leap.
+        It is where the clock has said so for a day, or where
+        this only undoes a recent leap.
         """
         waited = self.doubted is not None and self.shown() - self.doubted >= DAY
         return waited or back <= self._recent_leap() + CLOCK_TOLERANCE
@@ -113,8 +113,8 @@ class WallClock:
     def _read_test_shifts(self) -> tuple[float, float]:
         """Seconds by which a test has moved all time ahead, and those of the wall clock alone.
 
-        They stand in the file of CLOCK_FILE_VARIABLE: two numbers
-        with a space between them, or only the first.
+        They stand in the file of CLOCK_FILE_VARIABLE: two
+        numbers with a space between them, or only the first.
         """
         if self._file is None:
             return 0.0, 0.0

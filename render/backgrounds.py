@@ -47,8 +47,8 @@ def background(paint: Callable[Concatenate[Canvas, P], None]) -> RegisteredBackg
 def paint_background(layer: Background, width: int, height: int) -> Image.Image:
     """The pixels of a background, to be painted on; most are cheaper to make than to keep.
 
-    Of one with a window, the part that is seen, so much larger
-    that it has this width and height.
+    Of one with a window, the part that is seen, so much
+    larger that it has this width and height.
     """
     window = layer.window
     size = (window.width, window.height) if window else (width, height)

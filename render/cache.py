@@ -120,8 +120,8 @@ class PackedImages(LRUCache[Hashable, PackedImage]):
 class ImageCache(Generic[P]):
     """Keeps the images that a function paints, up to a limit of bytes.
 
-    Images beyond it are dropped; those that took long to paint
-    are packed, up to a second limit.
+    Images beyond it are dropped; those that took long to
+    paint are packed, up to a second limit.
     """
 
     def __init__(

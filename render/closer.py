@@ -1,8 +1,8 @@
 """Parts of a picture at twice their size: around what may be chosen, or else what has changed.
 
-It works with the scenes of every game: what is there only because
-something may be chosen shows where the choice is, and the marks
-of changes look alike everywhere.
+It works with the scenes of every game: what is there only
+because something may be chosen shows where the choice is, and
+the marks of changes look alike everywhere.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ def closer_scenes(
 ) -> tuple[Scene, ...]:
     """The parts of a seat's pictures that are worth a closer look, the fullest first.
 
-    There is always at least one, where the game has any picture.
+    There is always at least one, where the game has any
+    picture.
     """
     marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, NO_FOCUS)
     areas = [list(_target_areas(scene, plain)) for scene in marked]
@@ -135,8 +136,8 @@ def _is_change_mark(item: Item) -> bool:
 def choose_windows(scene: Scene, areas: Sequence[Area]) -> list[Area]:
     """Windows of half the picture's size that together show the areas, the fullest first.
 
-    Areas that no window holds are as large as the picture itself,
-    and say nothing about where to look.
+    Areas that no window holds are as large as the picture
+    itself, and say nothing about where to look.
     """
     wide, high = scene.width // TIMES, scene.height // TIMES
     left = [area for area in areas if _fits(area, wide, high)]

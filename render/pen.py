@@ -1,7 +1,7 @@
 """The pen that paints sprites with smooth edges.
 
-Shapes are drawn at four times their size and shrunk once by plain
-averaging.
+Shapes are drawn at four times their size and shrunk once by
+plain averaging.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Where things stand in scenes: what a field of a move labels, a sprite, a label, its panel.
 
-No game says so itself. The label of a target is what a picture
-shows with that target in its focus and does not show without it.
-Nothing here depends on how large a picture is, or on where in it
-something stands.
+No game says so itself. The label of a target is what a
+picture shows with that target in its focus and does not show
+without it. Nothing here depends on how large a picture is, or
+on where in it something stands.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ def find_place(
     """The first of these places that the pictures have; None where they have none.
 
     A name is `field at`, `sprite die`, `label Regions` or
-    `panel Regions`: a target by the field of a move, whose value
-    is in `targets`; a sprite by its name; a label by its English,
-    on however many lines it stands; the panel around a label.
+    `panel Regions`: a target by the field of a move, whose
+    value is in `targets`; a sprite by its name; a label by
+    its English, on however many lines it stands; the panel
+    around a label.
     """
     for name in names:
         kind, _, what = name.partition(" ")
@@ -86,9 +87,9 @@ def find_target(
 def _list_added(scene: Scene, before: Scene) -> list[Item]:
     """What a scene shows and the other does not.
 
-    That is what looks like nothing before, with what lies below
-    it; whatever else is new has made room. Where nothing looks
-    new, it is all that is new.
+    That is what looks like nothing before, with what lies
+    below it; whatever else is new has made room. Where
+    nothing looks new, it is all that is new.
     """
     new = _list_new(scene.items, before.items)
     known = set(map(_look, before.items))

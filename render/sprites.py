@@ -1,7 +1,7 @@
 """Sprites: painted things with a name.
 
-A drawing function becomes an icon or a figure, and `at` places it
-in a scene.
+A drawing function becomes an icon or a figure, and `at`
+places it in a scene.
 """
 
 from __future__ import annotations

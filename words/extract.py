@@ -1,14 +1,16 @@
 """Finds every string that a person may read: in the Python sources and in the games' data.
 
-A string is found where it is written as a literal in `Text("…")`,
-`Plural("…", "…")`, `Together("…", "…")`, `Word("context", "…")`,
-`entry.tell("…")` or `entry.tell_together("…", "…")`.
-`Verbatim` is the same in every language and is left alone. In a
-game's rules the fields of a `class BuildRoad(Move)` are options
-of its slash command, so that `Word("option", "edge")` is found
-there, too. In `engine/**/data/*.json` the values of the keys
-`name`, `short`, `text` and `title` are strings for people (a list
-holds several): no other value of the data may be shown.
+A string is found where it is written as a literal in
+`Text("…")`, `Plural("…", "…")`, `Together("…", "…")`,
+`Word("context", "…")`, `entry.tell("…")` or
+`entry.tell_together("…", "…")`. `Verbatim` is the same in
+every language and is left alone. In a game's rules the
+fields of a `class BuildRoad(Move)` are options of its slash
+command, so that `Word("option", "edge")` is found there,
+too. In `engine/**/data/*.json` the values of the keys
+`name`, `short`, `text` and `title` are strings for people
+(a list holds several): no other value of the data may be
+shown.
 """
 
 from __future__ import annotations
@@ -134,9 +136,9 @@ def extract_source(
 ) -> Iterator[Extracted]:
     """Babel's method for Python: the calls that make texts, from the syntax tree.
 
-    Babel's own extractor reads tokens: it passes over texts in
-    f-strings and in brackets inside another text, and takes the
-    key of `Text(card["name"])` for a string.
+    Babel's own extractor reads tokens: it passes over texts
+    in f-strings and in brackets inside another text, and
+    takes the key of `Text(card["name"])` for a string.
     """
     nodes = list(ast.walk(ast.parse(file.read())))
     try:
@@ -175,8 +177,8 @@ def extract_data(
 ) -> Iterator[Extracted]:
     """Babel's method for the JSON of games: the strings that people are shown.
 
-    Instead of a line each has its number, for parsed data has no
-    lines.
+    Instead of a line each has its number, for parsed data has
+    no lines.
     """
     for number, text in enumerate(_iterate_shown_strings(json.load(file))):
         yield number, "", [text], []

@@ -1,8 +1,8 @@
 """`python -m words.fill ko < file.json`: takes translations into a catalogue.
 
 The file is a list of `{"context": …, "id": …, "plural": …,
-"translation": "…" or ["…", "…"]}`; context and plural may be left
-out. Nothing is written when one of them is wrong.
+"translation": "…" or ["…", "…"]}`; context and plural may be
+left out. Nothing is written when one of them is wrong.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from .translation_checks import find_message_problems
 def fill_catalogue(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
     """Sets the translations, and returns what is wrong with them.
 
-    `items` have the form that the module's docstring tells. Those
-    that are not translated, in every plural form, are passed
-    over.
+    `items` have the form that the module's docstring tells.
+    Those that are not translated, in every plural form, are
+    passed over.
     """
     problems = []
     for item in items:

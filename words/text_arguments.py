@@ -53,8 +53,8 @@ def check_text_arguments(nodes: Sequence[ast.AST]) -> None:
 def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
     """Raises Unreadable for words that are no single literal: joined, conditional, or a constant.
 
-    `literal_names` are the names to which this source assigns a
-    string.
+    `literal_names` are the names to which this source
+    assigns a string.
     """
     if isinstance(argument, ast.JoinedStr | ast.BinOp):
         raise Unreadable(
@@ -73,8 +73,9 @@ def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
 def _check_context(words: list[ast.expr]) -> None:
     """Raises Unreadable for a `Word` whose text is a literal, but whose context is not.
 
-    `words` are the arguments of a call that are words; the text
-    is the last of them, the context of a `Word` the first.
+    `words` are the arguments of a call that are words; the
+    text is the last of them, the context of a `Word` the
+    first.
     """
     if words and _is_sentence(words[-1]) and not all(map(_is_sentence, words)):
         raise Unreadable(f"{words[0].lineno}: where the text is a literal, so is its context")

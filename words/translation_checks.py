@@ -30,9 +30,9 @@ def find_problems(
 ) -> list[str]:
     """Everything that keeps a catalogue from being complete and right, a sentence each.
 
-    `wanted` are the strings of the sources. Those that are not
-    `required` may be untranslated or missing (None: all are
-    required).
+    `wanted` are the strings of the sources. Those that are
+    not `required` may be untranslated or missing (None: all
+    are required).
     """
     required = wanted if required is None else required
     keys = {message_key(message) for message in list_messages(catalog)}

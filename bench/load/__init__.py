@@ -1,9 +1,9 @@
 """Measures the whole bot under load, on a loopback Discord.
 
-There are hundreds of live tables of all games and thousands of
-stored matches. The loopback and the people are one process, the
-bot another. Rates are steady: people do not wait for a slow bot
-before they press again.
+There are hundreds of live tables of all games and thousands
+of stored matches. The loopback and the people are one
+process, the bot another. Rates are steady: people do not
+wait for a slow bot before they press again.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
 async def _measure_start_and_idle(home: LoadTest) -> tuple[float, float]:
     """Seconds until a new process has answered somebody, and what it costs at rest.
 
-    The cost is the percentage of a core that it takes when nobody
-    plays.
+    The cost is the percentage of a core that it takes when
+    nobody plays.
     """
     start = await home.process.start() + await home.time_first_answer()
     await asyncio.sleep(SETTLE_SECONDS)

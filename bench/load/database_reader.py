@@ -61,7 +61,8 @@ class DatabaseReader:
     def count_moves(self, after: dict[int, int]) -> Counter[tuple[int, int]]:
         """How many entries each person has made at each table, by (table, person).
 
-        `after` says for each table how many entries do not count.
+        `after` says for each table how many entries do not
+        count.
         """
         moves: Counter[tuple[int, int]] = Counter()
         rows = (

@@ -56,8 +56,8 @@ def database_url(folder: Path) -> str:
 async def create_live_tables(world: World, folder: Path, count: int) -> list[LiveTable]:
     """Creates so many tables, evenly of all games.
 
-    They are written down as if a bot that has just stopped had
-    hosted them.
+    They are written down as if a bot that has just stopped
+    had hosted them.
     """
     db = await Database.open(database_url(folder))
     try:
@@ -140,8 +140,8 @@ def _open_thread(world: World, channel: Json, name: str, crowd: list[Person]) ->
 async def _write_first_moves(tables: Tables, table_id: int, thread: int, random: Random) -> None:
     """Puts the first moves of a match between random players into the log.
 
-    Only the beginning is taken: random players take longer than
-    people.
+    Only the beginning is taken: random players take longer
+    than people.
     """
     async with tables.locked(table_id) as table, tables.writing(table) as tx:
         data = play_random_match(table.game, len(table.seats), random.randrange(10**9)).dump()

@@ -1,7 +1,7 @@
 """The people at one table of a load test: they make moves and look at their seats.
 
-They press and choose, type commands with what is suggested, and
-fill in forms.
+They press and choose, type commands with what is suggested,
+and fill in forms.
 """
 
 from __future__ import annotations

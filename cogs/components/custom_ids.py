@@ -1,7 +1,8 @@
 """What a button, a selection or a form carries: an action and its arguments, within 100 characters.
 
-Everything that comes back is read here, and nothing is believed:
-an id or a value that cannot be ours is refused with one sentence.
+Everything that comes back is read here, and nothing is
+believed: an id or a value that cannot be ours is refused with
+one sentence.
 """
 
 from __future__ import annotations
@@ -58,8 +59,8 @@ def make_dialog_id(action: str, *args: object) -> str:
 def component_number(table_id: int) -> int:
     """The number of a component by which a table's message is found again.
 
-    It is far from the numbers that Discord itself gives, which
-    count from one.
+    It is far from the numbers that Discord itself gives,
+    which count from one.
     """
     return COMPONENT_NUMBER_BASE + table_id
 
@@ -101,9 +102,9 @@ def parse_word(args: Sequence[str], position: int, known: Container[str] | None 
 def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
     """Table id, kind of move and question mark of an answer button at the table message.
 
-    The mark tells the question from others, without what only one
-    seat knows of it. In an old id without kind and mark both are
-    "", which answers no question.
+    The mark tells the question from others, without what only
+    one seat knows of it. In an old id without kind and mark
+    both are "", which answers no question.
     """
     (table_id,) = parse_numbers(args, 1)
     if len(args) < 3:
@@ -153,10 +154,10 @@ class MenuPlace:
     def parse(cls, args: list[str]) -> MenuPlace:
         """The place that the arguments of an id name; Illegal where they cannot be ours.
 
-        They are table, seat and question, then kind, fields and
-        page as in `custom_id`, and a mark where lists are ordered
-        by place. Without these it is the first page of the
-        question.
+        They are table, seat and question, then kind, fields
+        and page as in `custom_id`, and a mark where lists
+        are ordered by place. Without these it is the first
+        page of the question.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))

@@ -59,9 +59,10 @@ class MoveMenu(OpenMenu):
     ) -> discord.ui.LayoutView:
         """The message of the menu: head lines, question, pictures, then what is chosen from.
 
-        Below the pictures, right above the lists, stand `note`
-        and what this menu is about. `zoom` says which part of the
-        board the pictures show; `below` stands at the foot.
+        Below the pictures, right above the lists, stand
+        `note` and what this menu is about. `zoom` says
+        which part of the board the pictures show; `below`
+        stands at the foot.
         """
         above = [
             *head,
@@ -236,8 +237,8 @@ class MoveMenu(OpenMenu):
     def _make_option(self, item: Item) -> discord.SelectOption:
         """An item as an option of a list.
 
-        The value that Discord sends back is a whole move as text,
-        or the value of one field of a move.
+        The value that Discord sends back is a whole move as
+        text, or the value of one field of a move.
         """
         label = self.words(item.label)
         hint = self.words(item.hint) if item.hint is not None else None

@@ -47,7 +47,8 @@ class Drafts:
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
     """Answers an interaction by opening a dialog; Illegal in answer to a submitted dialog.
 
-    Discord itself opens none there: such a request was forged.
+    Discord itself opens none there: such a request was
+    forged.
     """
     if interaction.type is discord.InteractionType.modal_submit:
         raise Illegal(custom_ids.OUTDATED)
@@ -79,9 +80,9 @@ def question_modal(
 ) -> ui.Modal:
     """A dialog with a field for each question, filled with what was typed before if anything.
 
-    `typed` are the answers of the last try, in the order of the
-    questions. The dialog is finished at once, so the library
-    keeps nothing of it.
+    `typed` are the answers of the last try, in the order of
+    the questions. The dialog is finished at once, so the
+    library keeps nothing of it.
     """
     modal = ui.Modal(
         title=strip_markdown(words(title), MAX_TITLE_LENGTH), custom_id=custom_id, timeout=None
@@ -191,7 +192,8 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     """Pairs (id of the field, answer) in one component of a submitted dialog.
 
     A label holds one field, a row several, and a text none.
-    Illegal where anything is not of the kind that Discord sends.
+    Illegal where anything is not of the kind that Discord
+    sends.
     """
     fields = [part["component"]] if "component" in part else part.get("components", [])
     for field in _validate_component_list(fields):

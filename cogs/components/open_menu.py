@@ -118,8 +118,8 @@ class OpenMenu:
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
 
-        The private picture labels them. The fields of a kind of
-        move that are asked are its axes.
+        The private picture labels them. The fields of a kind
+        of move that are asked are its axes.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
@@ -135,8 +135,8 @@ class OpenMenu:
         """The kinds of moves whose targets the picture labels on this page.
 
         In a menu of kinds, those that have a list here. The
-        others are labelled once their button is pressed. Without
-        a menu of kinds, all.
+        others are labelled once their button is pressed.
+        Without a menu of kinds, all.
         """
         if not self.has_kinds():
             return list(kinds)
@@ -168,8 +168,8 @@ class OpenMenu:
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
         """The answers that look best, for buttons on the first page; () on any other.
 
-        Nor are there any where every move has a button anyway. A
-        move that a bot has hinted at comes first.
+        Nor are there any where every move has a button
+        anyway. A move that a bot has hinted at comes first.
         """
         if not self.is_beginning():
             return ()

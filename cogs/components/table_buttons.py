@@ -24,11 +24,12 @@ TONES: Final = {
 def answer_buttons(table: Table, words: Words) -> list[Block]:
     """The answer buttons at the table message, one for all who are asked the same question.
 
-    They do not show whose hand allows the answer: each learns
-    that in private on pressing. A button with the action "say"
-    gives its answer at once, one with "fill" opens a form for the
-    fields of the move. Both carry the table, the kind of move and
-    the mark of the question (`custom_ids.parse_public_answer`).
+    They do not show whose hand allows the answer: each
+    learns that in private on pressing. A button with the
+    action "say" gives its answer at once, one with "fill"
+    opens a form for the fields of the move. Both carry the
+    table, the kind of move and the mark of the question
+    (`custom_ids.parse_public_answer`).
     """
     match = table.running_match
     buttons: dict[str, discord.ui.Button[Any]] = {}  # by their ids
@@ -52,8 +53,9 @@ def list_standing_answers_to(
 ) -> list[tuple[str, str]]:
     """Labels and ids of buttons that answer a question once and for all, the most general way.
 
-    It is the answer to its first topic: the others are too many,
-    and are found at the plans. Only an answer of this kind.
+    It is the answer to its first topic: the others are too
+    many, and are found at the plans. Only an answer of this
+    kind.
     """
     match = table.running_match
     for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
@@ -78,8 +80,9 @@ def _label_standing_answer(
 ) -> list[tuple[str, str]]:
     """Labels and ids of the two buttons of a standing answer: for this turn, or always.
 
-    The ids carry the table, the number of the answer among those
-    that the game names, and 1 for this turn only or 0 for always.
+    The ids carry the table, the number of the answer among
+    those that the game names, and 1 for this turn only or 0
+    for always.
     """
     this_turn = Text("{what} (this turn)", what=answer.title)
     always = Text("{what} (always)", what=answer.title)

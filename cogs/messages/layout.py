@@ -36,9 +36,10 @@ def page(
 ) -> ui.LayoutView:
     """A message of these blocks, cut to what Discord takes; with an accent they stand in a frame.
 
-    It is finished at once, so the library keeps nothing of it:
-    presses are read by their ids. The mark is a number by which a
-    message without buttons is found again; it needs an accent.
+    It is finished at once, so the library keeps nothing of
+    it: presses are read by their ids. The mark is a number
+    by which a message without buttons is found again; it
+    needs an accent.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -123,8 +124,8 @@ def select_option(
 ) -> discord.SelectOption:
     """An option of a `select` list: people see label and hint, a press sends the value.
 
-    All three are cut to what Discord takes. `default` shows the
-    option as chosen.
+    All three are cut to what Discord takes. `default` shows
+    the option as chosen.
     """
     return discord.SelectOption(
         label=strip_markdown(label),
@@ -137,8 +138,8 @@ def select_option(
 def strip_markdown(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
     """A label of at most `limit` characters, without the signs that escape formatting.
 
-    Nothing is formatted in labels, so that these signs would be
-    seen there.
+    Nothing is formatted in labels, so that these signs would
+    be seen there.
     """
     return clip(ESCAPED_SIGN.sub(r"\1", label).replace("\u200b", ""), limit)
 
@@ -159,8 +160,8 @@ def gallery(files: Sequence[discord.File]) -> list[Block]:
 def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[Block]:
     """Three buttons: back, the number of this page (greyed out), on. [] for a single page.
 
-    Pages count from 0. The ids are made of `id_parts` (an action
-    and its first arguments) and the page they lead to.
+    Pages count from 0. The ids are made of `id_parts` (an
+    action and its first arguments) and the page they lead to.
     """
     if page_count < 2:
         return []

@@ -99,8 +99,8 @@ def option_lines(
 ) -> list[str]:
     """Every option with its value; where the edition has another value, that one too.
 
-    With `seats`, options that mean nothing for so many players,
-    or beside what else is chosen, are left out.
+    With `seats`, options that mean nothing for so many
+    players, or beside what else is chosen, are left out.
     """
     chosen = meta.fill_options(options)
     edition_values = meta.unlike_edition(chosen)
@@ -159,8 +159,8 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
 def started_card(table: Table, words: Words) -> discord.ui.LayoutView:
     """The lobby card in the channel after the start or the closing of the table.
 
-    It links to the match's thread, and says how a finished match
-    ended.
+    It links to the match's thread, and says how a finished
+    match ended.
     """
     lines = [table_heading(table, words), *league_lines(table, words)]
     if table.row.status == ABORTED:

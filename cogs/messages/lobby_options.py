@@ -27,9 +27,9 @@ def lobby_options_page(
 ) -> discord.ui.LayoutView:
     """A page of the options below the sentence `head`.
 
-    The first pages hold the game's own options by their groups,
-    the last ones the table's terms. A page number outside of them
-    is moved to the nearest page.
+    The first pages hold the game's own options by their
+    groups, the last ones the table's terms. A page number
+    outside of them is moved to the nearest page.
     """
     options = _list_options(table)
     first_terms_page = max(1, math.ceil(len(options) / SELECTS_A_PAGE))
@@ -67,9 +67,9 @@ def _game_selects(
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
-    A list holds what goes with all that is chosen, or sets back
-    what depends on it. Reasons for the rest follow below. A list
-    with one choice is left out.
+    A list holds what goes with all that is chosen, or sets
+    back what depends on it. Reasons for the rest follow
+    below. A list with one choice is left out.
     """
     meta = table.game.meta
     chosen = meta.fill_options(table.row.options)

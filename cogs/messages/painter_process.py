@@ -1,7 +1,7 @@
 """Starts the process that paints pictures, sends it orders, and replaces it when it fails.
 
-It is started when the first picture is wanted, and replaced where
-it has died or hangs.
+It is started when the first picture is wanted, and replaced
+where it has died or hangs.
 """
 
 from __future__ import annotations
@@ -167,8 +167,8 @@ class PainterProcess:
         """Sends orders, waits for one picture, and hands it to whoever ordered it.
 
         A reply is a header (whether it is done, and how many
-        bytes follow), then the picture, or the reason why there
-        is none.
+        bytes follow), then the picture, or the reason why
+        there is none.
         """
         self._begun = asyncio.get_running_loop().time()
         process = await self._ensure_process()
@@ -194,8 +194,9 @@ class PainterProcess:
         """Ends a process that hung or died; orders are sent to the next one again.
 
         The picture that it was painting is to blame: after
-        MAX_TRIES it is given up. Where the process could not even
-        start, the first waiting order is given up at once.
+        MAX_TRIES it is given up. Where the process could not
+        even start, the first waiting order is given up at
+        once.
         """
         self.replaced += 1
         self._failing = True

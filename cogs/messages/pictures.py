@@ -72,8 +72,9 @@ class Pictures:
         """The pictures of a table as everybody sees it.
 
         A table's own message is patient: it waits for its
-        picture, however many others do. There is one of them a
-        table at most, and it shows the newest position.
+        picture, however many others do. There is one of
+        them a table at most, and it shows the newest
+        position.
         """
         return await self.scenes(lambda: make_scenes(game, view, words, None), patient=patient)
 
@@ -120,9 +121,9 @@ class Pictures:
     ) -> list[discord.File]:
         """Any pictures: `make` is called in a thread and returns their scenes.
 
-        An empty list where painting fails, or where too many wait
-        and this request is not `patient`: then the page comes
-        without a picture.
+        An empty list where painting fails, or where too many
+        wait and this request is not `patient`: then the page
+        comes without a picture.
         """
         if self.waiting >= MAX_WAITING and not patient:
             log.warning(
@@ -150,8 +151,8 @@ class Pictures:
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread; PainterDied where that takes too long.
 
-        A thread cannot be ended: one that hangs is given up, and
-        a new one makes later scenes.
+        A thread cannot be ended: one that hangs is given up,
+        and a new one makes later scenes.
         """
         thread = self._drawing
         try:

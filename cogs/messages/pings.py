@@ -94,12 +94,12 @@ class Pings:
     async def _send_direct_message(self, table: Table, person: int, words: Words) -> bool:
         """Sends a person the direct message that they must act.
 
-        False where it is refused, whatever the reason, or where
-        they have left the server. True without a message where
-        they have no seat any more, or where it was sent just
-        before the bot stopped: it is known by the id of its
-        button *Mute*, which names the seat, the entry and the
-        reminder.
+        False where it is refused, whatever the reason, or
+        where they have left the server. True without a
+        message where they have no seat any more, or where it
+        was sent just before the bot stopped: it is known by
+        the id of its button *Mute*, which names the seat,
+        the entry and the reminder.
         """
         own = table.seat_of(person)
         if own is None:

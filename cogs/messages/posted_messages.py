@@ -31,8 +31,8 @@ class PostedMessage:
 def read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """What a message of the bot shows of this table, read from its buttons; None: nothing.
 
-    A lobby card is known by its button *Join*, the message of a
-    match by its button for the log.
+    A lobby card is known by its button *Join*, the message
+    of a match by its button for the log.
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
     buttons = _read_table_buttons(parts, table.id)
@@ -67,9 +67,10 @@ def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
     """The newest entry that a message shows, and the reminder count when it was posted.
 
-    `args` are those of its button *Act*: table, entry, reminder
-    count. A match that is over has no such button: then `args`
-    are empty, and the table's present numbers are returned.
+    `args` are those of its button *Act*: table, entry,
+    reminder count. A match that is over has no such button:
+    then `args` are empty, and the table's present numbers
+    are returned.
     """
     if table.match is None:
         seq = UNSHOWN

@@ -130,8 +130,8 @@ class Posting:
     async def ensure_public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The id of a message's thread, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads
-        where it has too many.
+        None where the server does not allow one;
+        TooManyThreads where it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -157,8 +157,8 @@ class Posting:
     ) -> int | None:
         """The id of a thread with this name that only these people see, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads
-        where it has too many.
+        None where the server does not allow one;
+        TooManyThreads where it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -190,8 +190,8 @@ class Posting:
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
         """Lets people into a private thread.
 
-        A person who is in it already stays in it. A person who
-        has left the server is passed over.
+        A person who is in it already stays in it. A person
+        who has left the server is passed over.
         """
         thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
@@ -260,8 +260,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The id after which unknown messages of a table are looked for.
 
-    That is its newest stored message, or an id of the moment when
-    the table was made or moved.
+    That is its newest stored message, or an id of the moment
+    when the table was made or moved.
     """
     moved = [note.at for note in table.notes if note.kind == "moved"]
     arrived = snowflake_before(max([table.row.created_at, *moved]))

@@ -53,9 +53,9 @@ def table_card(
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
-    `mentions` are the people to be mentioned, each with the words
-    of their own language. `rematch` is the table where the match
-    is played again.
+    `mentions` are the people to be mentioned, each with the
+    words of their own language. `rematch` is the table where
+    the match is played again.
     """
     status = [
         table_heading(table, words),
@@ -223,8 +223,8 @@ def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> 
 def _undo_refusal_texts(table: Table) -> list[Text]:
     """That the last request for an undo was declined or withdrawn.
 
-    Empty where there was none, or where a move or note has come
-    since.
+    Empty where there was none, or where a move or note has
+    come since.
     """
     last = table.notes[-1] if table.notes else None
     if last is None or last.kind not in UNDO_REFUSALS or last.after_seq != table.seq:
@@ -262,8 +262,8 @@ def _playing_buttons(
 ) -> list[discord.ui.Button[Any]]:
     """The buttons of a running match: *Act*, *My seat*, those for looking, *Undo* and *Mute*.
 
-    The id of *Act* says what the message shows, so that it can be
-    read back.
+    The id of *Act* says what the message shows, so that it
+    can be read back.
     """
     act = custom_ids.make_id("act", table.id, table.seq, table.reminder_count)
     buttons = [

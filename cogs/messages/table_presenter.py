@@ -1,10 +1,10 @@
 """Brings one table's message up to date: edited, or posted anew with a mention.
 
-A new message is posted when somebody new must act who is not at
-the table, when the match has ended, when too much stands below
-the old one, or when that has grown too old to be edited freely.
-What was shown and who was told is stored, so that a restart goes
-on where it was.
+A new message is posted when somebody new must act who is not
+at the table, when the match has ended, when too much stands
+below the old one, or when that has grown too old to be edited
+freely. What was shown and who was told is stored, so that a
+restart goes on where it was.
 """
 
 from __future__ import annotations
@@ -143,8 +143,8 @@ class TablePresenter:
     async def _choose_pings(self, table: Table, telling: Telling) -> Telling:
         """Whom the message pings: the others who must act, and who has to agree to an undo.
 
-        For that, at the end of a match, and when it is buried, it
-        has to be a new one.
+        For that, at the end of a match, and when it is
+        buried, it has to be a new one.
         """
         untold = [person for person in telling.newly if person not in telling.named]
         mentioned = await self.pings.mentions(table, untold)
@@ -232,7 +232,8 @@ class TablePresenter:
         """Stores which entry is shown, in which message, and who was told of it.
 
         `message_id` None: the message is the same as before.
-        Where `news` is set, something newer is still to be shown.
+        Where `news` is set, something newer is still to be
+        shown.
         """
         return await self.display.store_shown(
             table_id,
@@ -248,8 +249,8 @@ class TablePresenter:
         """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
         They are there where the process ended, or Discord's
-        answer was lost, right after posting. Nothing is posted of
-        a match that is frozen.
+        answer was lost, right after posting. Nothing is
+        posted of a match that is frozen.
         """
         if table.row.status == FROZEN or table.is_game_lost:
             return table
@@ -272,9 +273,9 @@ class TablePresenter:
 def _needs_thread(table: Table) -> bool:
     """Whether a match has just started, from a lobby card or without one, and has no thread yet.
 
-    Without a lobby card start the tables of seasons, and those
-    against bots (`at_once`). `card` in the settings says that the
-    match was asked for a thread.
+    Without a lobby card start the tables of seasons, and
+    those against bots (`at_once`). `card` in the settings
+    says that the match was asked for a thread.
     """
     settings = table.row.settings
     has_begun_here = (

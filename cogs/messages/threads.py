@@ -34,8 +34,8 @@ class TablePlaces:
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
         """Edits the card of a table without a match; in the lobby, posts it where it is missing.
 
-        Nothing is stored where `news` is set: then it is shown
-        once more anyway.
+        Nothing is stored where `news` is set: then it is
+        shown once more anyway.
         """
         if not table.is_game_lost:
             self.pictures.warm(table.row.game)

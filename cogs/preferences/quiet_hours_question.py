@@ -29,8 +29,8 @@ class QuietHoursQuestion:
     async def ask_once(self, interaction: discord.Interaction, table: Table) -> None:
         """Asks the person for quiet hours, if the table has a clock that respects them.
 
-        Nothing where the person was asked before. To be called
-        after the interaction was answered.
+        Nothing where the person was asked before. To be
+        called after the interaction was answered.
         """
         if table.terms.time_control is None or not table.terms.respects_quiet_hours:
             return

@@ -118,8 +118,8 @@ def _create_questions() -> tuple[Question, ...]:
 def _round_fields(season: SeasonRow) -> tuple[str, ...]:
     """The terms that the form about tables, rounds and points asks for, in their order.
 
-    A game for one number of players has no choice of it, and a
-    ladder has neither rounds nor divisions.
+    A game for one number of players has no choice of it,
+    and a ladder has neither rounds nor divisions.
     """
     has_sizes = len(find_game(season.terms["game"]).meta.seats) > 1
     rounds = () if season.terms["format"] == LADDER else ("rounds", "divisions", "movers")
@@ -204,8 +204,8 @@ def parse_form(
     """The terms that a submitted form names; Illegal with the reason where it cannot be read.
 
     `typed` are the answers in the order of `form_questions`.
-    `held` is the season whose terms are changed, None for a new
-    one.
+    `held` is the season whose terms are changed, None for a
+    new one.
     """
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
@@ -247,8 +247,9 @@ def _parse_changed_date(
 def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, Any]:
     """The changes of a form about tables, rounds and points.
 
-    Points that were left as the form showed them stay; where the
-    size changes, the usual ones of the new size take their place.
+    Points that were left as the form showed them stay;
+    where the size changes, the usual ones of the new size
+    take their place.
     """
     scale = parse_points(typed_by_term.pop("points"))
     changes: dict[str, Any] = _parse_numbers(typed_by_term)
@@ -288,8 +289,9 @@ def settings_page(
 ) -> discord.ui.LayoutView:
     """The organiser's page: the terms, lists to change options, and buttons of the forms.
 
-    `page_number`, from 0, is that of the lists: the nearest one
-    that there is. `head` is a sentence above all, or empty.
+    `page_number`, from 0, is that of the lists: the nearest
+    one that there is. `head` is a sentence above all, or
+    empty.
     """
     changeable = _changeable_options(season)
     page_count = max(1, math.ceil(len(changeable) / SELECTS_A_PAGE))
@@ -329,8 +331,8 @@ def set_back_sentence(
 def _changeable_options(season: SeasonRow) -> list[Option]:
     """Options of the game and terms of its tables that may change: none once a season runs.
 
-    A season starts its tables itself (no BEGIN), and none of them
-    is for practice.
+    A season starts its tables itself (no BEGIN), and none of
+    them is for practice.
     """
     if season.status != OPEN:
         return []

@@ -203,8 +203,8 @@ def news_message(
 def news_mark(season_id: int, state: str) -> str:
     """The id of the button *Standings*, by which a posted message is found again.
 
-    It is needed where the process ended right after the message
-    was posted.
+    It is needed where the process ended right after the
+    message was posted.
     """
     return custom_ids.make_id("standings", season_id, state.replace(" ", ""))
 

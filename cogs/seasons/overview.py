@@ -109,8 +109,8 @@ def standings_lines(
 ) -> list[str]:
     """The standings in words, by division; the reader's own place first.
 
-    The divisions share MAX_STANDINGS_LINES lines, with at least
-    MIN_DIVISION_LINES each.
+    The divisions share MAX_STANDINGS_LINES lines, with at
+    least MIN_DIVISION_LINES each.
     """
     names, moving = overview.names, overview.movements
     lines = []
@@ -181,8 +181,8 @@ def round_lines(
 ) -> list[str]:
     """The tables of a round, with a heading for each division where there are several.
 
-    `number` is that of the round, `links` lead to the tables by
-    their number in the round.
+    `number` is that of the round, `links` lead to the tables
+    by their number in the round.
     """
     heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
     lines = [heading if season.round else ""]

@@ -58,8 +58,8 @@ EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 class SeasonRunner:
     """One for the whole bot.
 
-    Each step takes seasons as they are in the records, so that a
-    restart goes on where it was.
+    Each step takes seasons as they are in the records, so
+    that a restart goes on where it was.
     """
 
     def __init__(
@@ -87,8 +87,8 @@ class SeasonRunner:
         """Does what is due for all seasons; called every few seconds.
 
         Errors are only logged. It returns at once where the
-        records have not changed since nothing was left to do, and
-        no announcement waits to be edited.
+        records have not changed since nothing was left to do,
+        and no announcement waits to be edited.
         """
         nothing_new = self._version_done == self.announcements.version
         if nothing_new and not self._edit_from and not self._crowded:
@@ -120,9 +120,9 @@ class SeasonRunner:
     async def _open_next_table(self, due: DueWork) -> None:
         """Opens the first table that is due, of a season that is not waiting after an error.
 
-        Such a season is passed over: the announcement of its
-        round may be what failed, and no table is opened before
-        that is posted.
+        Such a season is passed over: the announcement of
+        its round may be what failed, and no table is opened
+        before that is posted.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -132,10 +132,11 @@ class SeasonRunner:
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
         """Does something for one season; whatever goes wrong with it, the others go on.
 
-        Where it is Illegal, or the channel is lost, the season is
-        paused and its organiser is told. After any other error it
-        is left alone for ERROR_PAUSE_SECONDS, and so it is while
-        its game cannot be played.
+        Where it is Illegal, or the channel is lost, the
+        season is paused and its organiser is told. After
+        any other error it is left alone for
+        ERROR_PAUSE_SECONDS, and so it is while its game
+        cannot be played.
         """
         try:
             await work
@@ -188,8 +189,8 @@ class SeasonRunner:
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
 
-        One that was posted but not stored before the bot stopped
-        is found, not repeated.
+        One that was posted but not stored before the bot
+        stopped is found, not repeated.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
@@ -224,8 +225,9 @@ class SeasonRunner:
     async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
         """The id of the announcement of this state, if it was posted before a stop; else None.
 
-        It is known by the id of one of its buttons, and looked
-        for after the last announcement that is noted.
+        It is known by the id of one of its buttons, and
+        looked for after the last announcement that is
+        noted.
         """
         mark = messages.news_mark(season.id, state)
         if state == OPEN:
@@ -276,9 +278,9 @@ class SeasonRunner:
         """Decides what becomes of an announcement that could not be edited.
 
         One that was deleted is posted anew while people can
-        enter; an old one has to wait. Any other error is raised
-        again, and the edit is tried once more after a few
-        seconds.
+        enter; an old one has to wait. Any other error is
+        raised again, and the edit is tried once more after a
+        few seconds.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:

@@ -1,7 +1,8 @@
 """What the bot needs of discord.py beyond its documented interface, all in one place.
 
 The library may change any of it without notice:
-`tests/cogs/test_discord_internals.py` fails as soon as it does.
+`tests/cogs/test_discord_internals.py` fails as soon as it
+does.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ def wrap_event_readers(
 class Heartbeat(discord.gateway.KeepAliveHandler):
     """Counts from the moment before a heartbeat is sent.
 
-    The library notes that moment in its own thread, once it runs
-    again after the sending. An answer that is read sooner was
-    measured from the heartbeat before: a line without any delay
-    seemed to be 41 seconds behind.
+    The library notes that moment in its own thread, once it
+    runs again after the sending. An answer that is read
+    sooner was measured from the heartbeat before: a line
+    without any delay seemed to be 41 seconds behind.
     """
 
     def get_payload(self) -> dict[str, Any]:
@@ -58,8 +59,8 @@ async def close_gateway(client: discord.Client, code: int) -> None:
 async def request_member(client: discord.Client, server_id: int, person_id: int) -> None:
     """Asks Discord for a member; raises its error where the person or the bot is not there.
 
-    The documented way needs the server from the cache, which is
-    empty until the bot is online.
+    The documented way needs the server from the cache, which
+    is empty until the bot is online.
     """
     await client.http.get_member(server_id, person_id)
 

@@ -43,8 +43,9 @@ class GuidedTables:
     async def find_or_open(self, interaction: discord.Interaction, key: str) -> Table:
         """The person's running guided match of a game in this server, or a new one.
 
-        With a new one, its lessons begin with the first. Illegal
-        where the game has none, or no table can be opened here.
+        With a new one, its lessons begin with the first.
+        Illegal where the game has none, or no table can be
+        opened here.
         """
         game = find_game(key)
         if not game.course.lessons:
@@ -67,8 +68,8 @@ class GuidedTables:
     async def _open(self, interaction: discord.Interaction, key: str) -> Table:
         """Opens a small table of a game, fills it with bots, and starts it.
 
-        Its card is shown before the start, because the thread of
-        the match hangs below it.
+        Its card is shown before the start, because the thread
+        of the match hangs below it.
         """
         check_permissions(interaction)
         game, person = find_game(key), interaction.user

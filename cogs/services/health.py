@@ -71,9 +71,9 @@ class HealthServer:
     async def health(self, request: web.Request) -> web.Response:
         """Request handler of `/health`: 200 while the bot can work, else 503 with what is wrong.
 
-        It can work while the gateway is connected and the records
-        answer, even without pictures or without some of the
-        games.
+        It can work while the gateway is connected and the
+        records answer, even without pictures or without some
+        of the games.
         """
         painter = self.pictures.painter
         found = {

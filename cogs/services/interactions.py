@@ -1,7 +1,7 @@
 """From an interaction to its handler: who acts too fast waits, and whatever goes wrong is answered.
 
-Buttons, lists and forms are routed by the action in their id. So
-all of them work after any restart.
+Buttons, lists and forms are routed by the action in their id.
+So all of them work after any restart.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class PressBucket:
 class PressLimiter:
     """A bucket of presses for each person, which fills up again with time.
 
-    A person who empties it is told so once, and again only after
-    it was full.
+    A person who empties it is told so once, and again only
+    after it was full.
     """
 
     def __init__(self, pace: PressRate = PRESSES, clock: Callable[[], float] = monotonic) -> None:
@@ -121,8 +121,8 @@ class PressRouter:
     def add(self, command: str, handlers: Mapping[str, Handler]) -> None:
         """Adds the handlers of a command's buttons, lists and forms, by action.
 
-        Whoever may not use the command may not press either: that
-        is checked before all else.
+        Whoever may not use the command may not press either:
+        that is checked before all else.
         """
         assert command in COMMAND_RIGHTS, command
         for action, handler in handlers.items():
@@ -168,8 +168,9 @@ class InteractionRunner:
     ) -> None:
         """Does the work of an interaction, and answers for its errors.
 
-        Where the person presses too fast, the work is not done;
-        they are told so once. What they typed is checked before.
+        Where the person presses too fast, the work is not
+        done; they are told so once. What they typed is
+        checked before.
         """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:
@@ -197,8 +198,8 @@ class InteractionRunner:
 async def acknowledge_press(interaction: discord.Interaction) -> None:
     """Acknowledges a press whose answer is private.
 
-    In a private message the answer takes that message's place;
-    elsewhere it is a new private one.
+    In a private message the answer takes that message's
+    place; elsewhere it is a new private one.
     """
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.defer()

@@ -1,8 +1,8 @@
 """Who is in a server.
 
-Those who were called are looked for afterwards, one by one, and
-nobody waits for that. Who comes to a seat from outside the server
-has to be in it.
+Those who were called are looked for afterwards, one by one,
+and nobody waits for that. Who comes to a seat from outside
+the server has to be in it.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Membership:
     def check_soon(self, table: Table, people: Iterable[int]) -> None:
         """Starts a background check whether these people are still in the table's server.
 
-        People whom Discord has confirmed there within the last
-        hour are left out.
+        People whom Discord has confirmed there within the
+        last hour are left out.
         """
         for person in people:
             if not self._was_seen(table.row.server_id, person, HOUR):
@@ -105,8 +105,8 @@ class Membership:
         """Illegal where the person, or the bot itself, is not in the table's server any more.
 
         Then a check in the background is started too. If that
-        finds that the person has left, it calls `on_gone`, which
-        offers their seat to others.
+        finds that the person has left, it calls `on_gone`,
+        which offers their seat to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

@@ -57,8 +57,8 @@ class MovePages:
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
-        `MenuWishes` says what the arguments mean. Illegal where
-        the seat is asked nothing.
+        `MenuWishes` says what the arguments mean. Illegal
+        where the seat is asked nothing.
         """
         wishes = MenuWishes(place=place, head=head, hint=hint, part=part)
         menu = await self._page_maker.menu_page(table, seat, words_for(interaction, table), wishes)
@@ -128,8 +128,8 @@ class MovePages:
     ) -> None:
         """Shows what came of a press, `head`, above the seat's next question if it has one.
 
-        Else it shows a receipt with `again`: labels and ids of
-        the buttons that make this answer a standing one.
+        Else it shows a receipt with `again`: labels and ids
+        of the buttons that make this answer a standing one.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):

@@ -135,8 +135,9 @@ class PageMaker:
     ) -> tuple[Files, Zoom]:
         """The private pictures of a menu, and which part of the board they show.
 
-        There are none where they would show nothing that the
-        table message does not: no target, and nothing private.
+        There are none where they would show nothing that
+        the table message does not: no target, and nothing
+        private.
         """
         game, targets = menu.table.row.game, menu.targets()
         words = menu.table.words(menu.words.code)
@@ -154,8 +155,8 @@ class PageMaker:
     async def seat_page(self, table: Table, seat: Seat, words: Words, part: int = 0) -> PrivatePage:
         """The page *My seat*, with all that only this person may see.
 
-        `part` is the part of the board that is shown closer; 0:
-        the whole board.
+        `part` is the part of the board that is shown closer;
+        0: the whole board.
         """
         game, view, spoken = table.row.game, table.view(seat), table.words(words.code)
         if part:

@@ -1,8 +1,9 @@
 """The one private message that a person has at a table: which it is, and how it is reached.
 
-It is reached by the token of the newest interaction with it,
-which lives for fifteen minutes. All of this is in memory only:
-after a restart a press in an old one makes it known again.
+It is reached by the token of the newest interaction with
+it, which lives for fifteen minutes. All of this is in
+memory only: after a restart a press in an old one makes it
+known again.
 """
 
 from __future__ import annotations
@@ -236,8 +237,8 @@ def _components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
 async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[int, bool]:
     """Shows a page as the answer to an interaction; returns its message's id.
 
-    Where the pressed message was taken away meanwhile, the page
-    comes as a follow-up: then the second value is True.
+    Where the pressed message was taken away meanwhile, the
+    page comes as a follow-up: then the second value is True.
     """
     files = list(page.files)
     try:

@@ -48,8 +48,8 @@ class TableFinder:
         """The table with this number, whether its game can be played or not; Illegal as above.
 
         People may see tables of the server where they act. In
-        direct messages they may see those where they sit, as long
-        as they are still in the table's server.
+        direct messages they may see those where they sit, as
+        long as they are still in the table's server.
         """
         table, person = await self._tables.table(table_id), interaction.user.id
         if table.row.server_id == interaction.guild_id:
@@ -65,8 +65,8 @@ class TableFinder:
         """The table whose number is the first argument of a pressed button's id.
 
         The name and language of the person who presses are
-        stored. GameLost where its game cannot be played, unless
-        `even_lost`.
+        stored. GameLost where its game cannot be played,
+        unless `even_lost`.
         """
         await self._languages.remember_person(interaction)
         find = self.find_even_lost if even_lost else self.find_by_id
@@ -89,8 +89,8 @@ class TableFinder:
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
 
-        The named one, the running one that is meant here, or the
-        newest of this place.
+        The named one, the running one that is meant here, or
+        the newest of this place.
         """
         if named:
             return await self.find_named(interaction, named)
@@ -142,9 +142,9 @@ def _require_playable(table: Table) -> Table:
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
-    The only one that waits for them, else the only one where they
-    sit, else the only one. Illegal where there are several, or
-    none.
+    The only one that waits for them, else the only one where
+    they sit, else the only one. Illegal where there are
+    several, or none.
     """
     own = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own if _waits_for(table, person_id)]

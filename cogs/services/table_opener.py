@@ -128,8 +128,8 @@ class TableOpener:
     async def show_first_question(self, interaction: discord.Interaction, table: Table) -> None:
         """Makes the private answer the menu of what the person is asked at a running table.
 
-        Bots who are first have a moment to move; where they think
-        longer, the answer says who thinks.
+        Bots who are first have a moment to move; where they
+        think longer, the answer says who thinks.
         """
         await asyncio.gather(
             self._table_messages.wait_until_shown(table.id),

@@ -1,7 +1,7 @@
 """Discord's limits of commands, measured before anything is sent.
 
-Discord refuses all commands of a bot together where one of them
-is beyond a limit.
+Discord refuses all commands of a bot together where one of
+them is beyond a limit.
 """
 
 from __future__ import annotations

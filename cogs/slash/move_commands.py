@@ -1,7 +1,7 @@
 """The moves of every game as slash commands, made from the move classes.
 
-Options are the fields of a move, autocomplete offers the legal
-values.
+Options are the fields of a move, autocomplete offers the
+legal values.
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ class MoveCommands:
 def is_form_move(kind: type[Move]) -> bool:
     """Whether a form asks for the move: one of its fields is, or may be, a list or a text.
 
-    Then the options of its command are not required. Without them
-    the command opens the form.
+    Then the options of its command are not required. Without
+    them the command opens the form.
     """
     types = get_type_hints(kind)
     return is_listed_too(kind) or any(

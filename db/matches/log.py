@@ -76,7 +76,8 @@ async def insert_entry(
 async def insert_entries(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[Any]]) -> None:
     """Writes a whole log from its first entry on: (seat, move, drawn, at) each.
 
-    Other tasks have their turn after every ROWS_AT_ONCE entries.
+    Other tasks have their turn after every ROWS_AT_ONCE
+    entries.
     """
     rows = [
         {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}

@@ -86,8 +86,8 @@ async def mark_unshown(
 ) -> list[int]:
     """Marks the matches of a server with these statuses as not shown; returns their ids.
 
-    `shown_seq` is the mark. They are shown again after a start of
-    the bot at the latest.
+    `shown_seq` is the mark. They are shown again after a
+    start of the bot at the latest.
     """
     concerned = and_(matches.c.server_id == server_id, matches.c.status.in_(statuses))
     await tx.execute(update(matches).where(concerned).values(shown_seq=shown_seq))
@@ -155,9 +155,9 @@ async def count_matches(
 async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
     """The ids of the matches that the bot has to bring up to date when it starts.
 
-    Running ones with entries not shown, an open request for undo
-    or a bot to move, and those that ended after `since` without
-    being shown.
+    Running ones with entries not shown, an open request for
+    undo or a bot to move, and those that ended after `since`
+    without being shown.
     """
     newest_seq = (
         select(func.coalesce(func.max(entries.c.seq), 0))

@@ -39,9 +39,9 @@ LINE_ENDS: Final = tuple(map(_line_ends, range(len(LINE_SQUARES))))
 def find_closing_pairs(land: Land) -> Iterator[tuple[int, int]]:
     """The pairs of open lines that join the same two walls, and so may close a region.
 
-    A wall is a string of connected palisades, a corner without
-    any, or the edge with all that touches it. With palisades on
-    both lines, the two walls form a ring.
+    A wall is a string of connected palisades, a corner
+    without any, or the edge with all that touches it. With
+    palisades on both lines, the two walls form a ring.
     """
     walls = _label_walls(land)
     between: dict[tuple[int, int], list[int]] = {}

@@ -72,9 +72,9 @@ class MineEstimate(NamedTuple):
     def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
         """The share of the pile, in gold, that the own team may expect.
 
-        `change` is the strength that the own team would win on
-        that square. The share rises from 0 to 1 with the lead,
-        less steeply where there is more doubt.
+        `change` is the strength that the own team would win
+        on that square. The share rises from 0 to 1 with the
+        lead, less steeply where there is more doubt.
         """
         lead = self.lead + change * self.weights[square]
         return self.pile / (1 + exp(-lead / self.doubt))
@@ -187,10 +187,11 @@ class Evaluation:
 def _distance_weights(region: int, mine: int) -> list[float]:
     """How much a warrior on each square counts for a mine of the region (a mask of squares).
 
-    A warrior next to the mine counts 1. A large region will be
-    divided, and warriors near the mine will stay with it: the
-    larger the region is, the less distant ones count. Nobody
-    stands on the mine itself: its weight is 0.
+    A warrior next to the mine counts 1. A large region will
+    be divided, and warriors near the mine will stay with
+    it: the larger the region is, the less distant ones
+    count. Nobody stands on the mine itself: its weight is
+    0.
     """
     fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
     return [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]]

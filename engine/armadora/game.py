@@ -147,8 +147,9 @@ class Armadora(Game[State]):
     def _count_tokens(self, state: State) -> dict[str, int]:
         """How many power tokens and reinforcements there are in all places.
 
-        Tokens are in the box (factions that nobody leads), with
-        players, on warriors as arrows, or out of the game.
+        Tokens are in the box (factions that nobody leads),
+        with players, on warriors as arrows, or out of the
+        game.
         """
         led = [player.faction for player in state.players]
         boxed = sum(n for faction, n in BOX.powers.items() if faction not in led)

@@ -25,8 +25,8 @@ class RegionResult:
     def share_each(self) -> int:
         """The gold that each of the strongest teams gets.
 
-        Rulebook: gold is divided equally between the strongest,
-        and what is left over goes to nobody.
+        Rulebook: gold is divided equally between the
+        strongest, and what is left over goes to nobody.
         """
         return self.gold // len(self.teams) if self.teams else 0
 

@@ -15,8 +15,8 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
     """A spare card for the last one that the goal lacks, offered to who may like it.
 
     None where there is nothing to swap, more than one card is
-    missing, or nobody is worth asking. An offer has a number for
-    each seat: 1 where it is asked, else 0.
+    missing, or nobody is worth asking. An offer has a number
+    for each seat: 1 where it is asked, else 0.
     """
     swap = _pick_swap(hand_evaluation)
     if swap is None:
@@ -30,8 +30,8 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
 def _may_ask(view: CatanView, player: PlayerSeen, spare: int, missing: int) -> bool:
     """Whether it makes sense to ask the player for the missing kind, and to give the spare one.
 
-    Not who is about to win, has no cards, has just declined, or
-    harvests the missing kind less than the spare one.
+    Not who is about to win, has no cards, has just declined,
+    or harvests the missing kind less than the spare one.
     """
     almost_won = view.target - NEAR_WIN
     if player.seat == view.seat or player.hand_size == 0 or player.points >= almost_won:
@@ -81,8 +81,8 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
 def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[int, int] | None:
     """The kind that is most spare, and the one card that the goal still lacks.
 
-    None where nothing is spare, more is missing, or nobody else
-    has any of it.
+    None where nothing is spare, more is missing, or nobody
+    else has any of it.
     """
     goal, hand = hand_evaluation.goal, hand_evaluation.hand
     if goal is None or count_missing(hand, goal.cost) != 1:

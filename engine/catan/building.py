@@ -1,10 +1,10 @@
 """Building, moving and losing pieces.
 
-Each function also brings up to date what follows from the pieces:
-income, longest road, places to build, bank rates. Roads,
-settlements and cities do it step by step, as long as no other
-piece is part of a route or interrupts one; all else is worked out
-anew.
+Each function also brings up to date what follows from the
+pieces: income, longest road, places to build, bank rates.
+Roads, settlements and cities do it step by step, as long as
+no other piece is part of a route or interrupts one; all
+else is worked out anew.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
     """Puts a road of the player on an edge, and updates open edges and the longest road.
 
     `edge` is a number; roads, open edges and corners are bit
-    masks (`bit` is that of the edge). With pieces of modules in
-    routes, all is worked out anew instead.
+    masks (`bit` is that of the edge). With pieces of modules
+    in routes, all is worked out anew instead.
     """
     if not s.rules.has_plain_routes:
         _build_anew(s, p, ROAD, edge, entry)
@@ -159,8 +159,8 @@ def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None
 def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Puts a piece of any kind on a place, instead of the piece that it replaces.
 
-    Its price is not paid here, and whether it may stand there is
-    not asked.
+    Its price is not paid here, and whether it may stand there
+    is not asked.
     """
     index = s.rules.kit.piece_index(piece.key)
     if index < len(BASE_BUILDERS):
@@ -190,8 +190,8 @@ def _build_anew(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
 def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Takes a piece of any kind off the board; it may be built again.
 
-    See `destroy_building` for a city that a settlement is left
-    of.
+    See `destroy_building` for a city that a settlement is
+    left of.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -204,8 +204,8 @@ def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -
 def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: Entry) -> None:
     """Moves a piece of any kind from one place to another.
 
-    To the modules it is lost there and built here; awards change
-    only once it has arrived.
+    To the modules it is lost there and built here; awards
+    change only once it has arrived.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -223,9 +223,9 @@ def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: E
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
-    `pays` has the packed cards of each hex. A neutral colour has
-    no income, and a hex under the robber, or another pawn that
-    blocks it, pays nothing.
+    `pays` has the packed cards of each hex. A neutral colour
+    has no income, and a hex under the robber, or another pawn
+    that blocks it, pays nothing.
     """
     if not p.seat_bit:
         return
@@ -239,9 +239,9 @@ def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> No
 def _improve_rates(s: State, p: Player, kind: int) -> None:
     """Lowers what the bank asks of a player who may now use a harbour of this kind.
 
-    The kind of a harbour is that of its cards, or ANY_HARBOUR.
-    `p.rates` packs one rate for each kind of card in an int.
-    A rate that is as low already stays.
+    The kind of a harbour is that of its cards, or
+    ANY_HARBOUR. `p.rates` packs one rate for each kind of
+    card in an int. A rate that is as low already stays.
     """
     harbour_rate = OWN_RATE
     card_kinds: tuple[int, ...] = (kind,)
@@ -256,9 +256,9 @@ def _improve_rates(s: State, p: Player, kind: int) -> None:
 def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Updates the player's network after somebody else has built on one of its corners.
 
-    An edge at this corner stays open only if its far end still
-    connects it: the player's network reaches that end, and no
-    building of somebody else bars it.
+    An edge at this corner stays open only if its far end
+    still connects it: the player's network reaches that
+    end, and no building of somebody else bars it.
     """
     grid = s.island.grid
     barred, _ = find_barriers(s, p)
@@ -294,8 +294,8 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
 def rebuild_derived_state(s: State) -> None:
     """Works out from scratch all that follows from the pieces on the board.
 
-    It is for what happens too seldom to bring it up to date step
-    by step.
+    It is for what happens too seldom to bring it up to date
+    step by step.
     """
     s.building_corners = 0
     for p in s.owners:
@@ -359,8 +359,8 @@ def _derive_network(s: State, p: Player) -> None:
     """Works out from scratch the player's touched corners, open edges and longest road.
 
     Routes stop at the `barred` corners, with buildings of
-    others; the `joints` are corners with own buildings. All are
-    bit masks.
+    others; the `joints` are corners with own buildings. All
+    are bit masks.
     """
     grid = s.island.grid
     barred, joints = find_barriers(s, p)

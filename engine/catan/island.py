@@ -1,7 +1,7 @@
 """One match's board with what follows from it.
 
-Immutable: where a module changes a hex, another island takes its
-place.
+Immutable: where a module changes a hex, another island takes
+its place.
 """
 
 from __future__ import annotations
@@ -151,8 +151,8 @@ def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMen
     """The robber's moves of a seat, by hex and by mask of the seats with a building there.
 
     The seat does not rob itself, and no move goes to the sea.
-    Each hex has one entry more, without moves: that is where the
-    index NO_MOVES (-1) leads.
+    Each hex has one entry more, without moves: that is where
+    the index NO_MOVES (-1) leads.
     """
     others = ~(1 << seat)
     by_hex: list[tuple[tuple[MoveRobber, ...], ...]] = []

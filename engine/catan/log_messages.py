@@ -20,8 +20,8 @@ from .view import DEVELOPMENT
 def tell_built(s: State, seat: Seat, move: Move, entry: Entry) -> None:
     """Tells everybody that a seat builds a road, a settlement or a city.
 
-    A settlement concerns those whose roads lead there: it bars
-    their way.
+    A settlement concerns those whose roads lead there: it
+    bars their way.
     """
     match move:
         case BuildRoad(edge):

@@ -32,8 +32,8 @@ NEIGHBOURS_AT_CORNER: Final = 3  # that a hex has at the corner of an island
 class Region:
     """Hexes whose land and number discs are laid among themselves, apart from all others.
 
-    What is printed on them is what there is to lay. The sea never
-    moves.
+    What is printed on them is what there is to lay. The sea
+    never moves.
     """
 
     hexes: tuple[Hex, ...]
@@ -108,8 +108,8 @@ def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Har
 def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """The hexes at the corners of an island, where letters may start.
 
-    They have three neighbours; on an island without such a hex,
-    as few as any.
+    They have three neighbours; on an island without such a
+    hex, as few as any.
     """
     beside = {hex: sum(other in hexes for other in neighbours(hex)) for hex in hexes}
     counts = beside.values()
@@ -121,8 +121,8 @@ def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
 def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) -> tuple[Hex, ...]:
     """All hexes from a corner of the coast, ring by ring to the middle.
 
-    Each inner ring begins at a hex beside the start of the ring
-    around it.
+    Each inner ring begins at a hex beside the start of the
+    ring around it.
     """
     walk: list[Hex] = []
     left = set(hexes)
@@ -184,10 +184,10 @@ def parse_layout(
 ) -> Layout:
     """The layout of its JSON; ValueError naming everything that is wrong with it.
 
-    `terrain_titles` names the terrain that only a module knows,
-    `card_keys` are those of the cards for which it has harbours.
-    Where a list stands for a number or the like, the error names
-    the first such fault alone.
+    `terrain_titles` names the terrain that only a module
+    knows, `card_keys` are those of the cards for which it has
+    harbours. Where a list stands for a number or the like,
+    the error names the first such fault alone.
     """
     try:
         return _build_layout(raw, terrain_titles, card_keys)

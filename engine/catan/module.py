@@ -1,19 +1,20 @@
 """A module of Catan: every point of the rules in which an expansion or a variant may have a say.
 
-A module overrides a few of the rule points below. There are three
-kinds.
+A module overrides a few of the rule points below. There are
+three kinds.
 *Composed* points are folded once for each set of options. *Asked* points
-are asked during play, but only of the modules that override them,
-so that an absent module costs nothing. Points of victory are
+are asked during play, but only of the modules that override
+them, so that an absent module costs nothing. Points of
+victory are
 *kept*: whoever moves an award, or gives other points, changes
 `player.score`, and names them in `awards` or `points`.
 
 The first word of a point's docstring says how the modules'
-answers are put together. *Fold*: each changes what the one before
-it gave. *Each*: all are called. *First*: the first answer that is
-not None or False holds. *All*: every one must agree. *Collect*:
-the answers are put one behind the other. *Registry*: a table by
-kind of move or by key.
+answers are put together. *Fold*: each changes what the one
+before it gave. *Each*: all are called. *First*: the first
+answer that is not None or False holds. *All*: every one must
+agree. *Collect*: the answers are put one behind the other.
+*Registry*: a table by kind of move or by key.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own k
 class Module(Generic[Slot]):
     """Every rule point with its do-nothing default; a module overrides a few.
 
-    What a module needs, it keeps in a frozen slot of the state.
+    What a module needs, it keeps in a frozen slot of the
+    state.
     """
 
     key: ClassVar[str]
@@ -172,7 +174,8 @@ class Module(Generic[Slot]):
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Each: called before production.
 
-        Frames that it pushes are answered before production, too.
+        Frames that it pushes are answered before production,
+        too.
         """
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
@@ -317,8 +320,9 @@ class Module(Generic[Slot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """Collect: how many pieces this module has in the match, by the name of their kind.
 
-        No move may change these counts: a test takes them before
-        and after every move. Counts of one name are added up.
+        No move may change these counts: a test takes them
+        before and after every move. Counts of one name are
+        added up.
         """
         return {}
 

@@ -128,7 +128,8 @@ def _deal_label(kit: MatchKit, trade_offer: TradeOffer, partner: Seat) -> Text:
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
     """The name of an exchange with the bank, at the viewer's rates.
 
-    For the public it is written at the rates without harbours.
+    For the public it is written at the rates without
+    harbours.
     """
     kit = view.kit
     rates = kit.unpack(kit.rates) if view.seat is None else view.players[view.seat].rates

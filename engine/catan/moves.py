@@ -206,8 +206,8 @@ CARD_AXES: Final = ("first", "second", "resource", "pay", "get")  # fields that 
 def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
     """The names of all kinds of cards that there may be in any match, for the fields with kinds.
 
-    A number that no card has is named after itself, and no match
-    knows it. ValueError where cards clash.
+    A number that no card has is named after itself, and no
+    match knows it. ValueError where cards clash.
     """
     listed = tuple(cards)
     check_cards(listed)
@@ -219,9 +219,9 @@ def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
 class ExchangeLists(dict[int, tuple[Exchange, ...]]):
     """Every exchange of one kind for one card, whatever the bank has.
 
-    A key has the guard bits of the kinds that a hand can pay (see
-    `engine.kit.packed`). Its exchanges are listed when first
-    asked for.
+    A key has the guard bits of the kinds that a hand can pay
+    (see `engine.kit.packed`). Its exchanges are listed when
+    first asked for.
     """
 
     def __init__(self, kit: MatchKit) -> None:

@@ -99,8 +99,8 @@ def make_card_group(
 ) -> CardGroup:
     """The part of a form that asks for cards of these kinds, and of no others of the kit.
 
-    `most` says how many of each kind at most, `total` how many in
-    all: at least, at most.
+    `most` says how many of each kind at most, `total` how
+    many in all: at least, at most.
     """
     return CardGroup(title, kit.titles, most, total, asked=asked_kinds(kit, kinds), hint=hint)
 
@@ -113,8 +113,8 @@ def hand_text(hand: Sequence[int], kit: MatchKit) -> Text:
 def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
     """The numbers of these kinds, as `Group.asked` has them: () asks for all.
 
-    It is () where the kit has no other kinds, and no gaps between
-    their numbers.
+    It is () where the kit has no other kinds, and no gaps
+    between their numbers.
     """
     return () if len(kinds) == kit.kinds else tuple([card.kind for card in kinds])
 

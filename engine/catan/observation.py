@@ -244,8 +244,8 @@ def _notes_since_own_turn(
 def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
     """The notes of the same turn as the last note; none where there are no notes.
 
-    That may be an earlier turn than the present one, if it has no
-    note yet.
+    That may be an earlier turn than the present one, if it
+    has no note yet.
     """
     return [note for note in notes if note.turn == notes[-1].turn]
 
@@ -287,7 +287,8 @@ def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which the hidden cards have changed places.
 
-    Hands keep their sizes, and what the bank shows stays true.
+    Hands keep their sizes, and what the bank shows stays
+    true.
     """
     other = s.copy()
     if s.winner >= 0:

@@ -1,8 +1,8 @@
 """What an owner has on the board, of every kind of piece, and what it means for routes.
 
 Roads, settlements and cities have fields of their own in
-`Player`; all further kinds stand in `Player.more_pieces`. Whoever
-asks here need not know which is which.
+`Player`; all further kinds stand in `Player.more_pieces`.
+Whoever asks here need not know which is which.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ def pieces_left(s: State, p: Player, piece: PieceKind) -> int:
 def put_piece(p: Player, index: int, at: int) -> None:
     """Puts a piece of the kind with this index on a place.
 
-    Income, routes and the like are not brought up to date here.
+    Income, routes and the like are not brought up to date
+    here.
     """
     bit = 1 << at
     if index == ROAD:
@@ -79,7 +80,8 @@ def put_piece(p: Player, index: int, at: int) -> None:
 def take_piece(p: Player, index: int, at: int) -> None:
     """Takes a piece of the kind with this index off a place.
 
-    Income, routes and the like are not brought up to date here.
+    Income, routes and the like are not brought up to date
+    here.
     """
     bit = 1 << at
     assert places_by_index(p, index) & bit, "no such piece stands there"
@@ -121,9 +123,10 @@ def taken_places(s: State, place: str) -> int:
 def find_barriers(s: State, p: Player) -> tuple[int, int]:
     """Two bit masks: where the owner's routes are interrupted (`barred`), and where they join.
 
-    A route may end, but not go on, at a corner with a barring
-    piece of somebody else. Edges with different kinds of pieces
-    join only at a corner with an own joining piece.
+    A route may end, but not go on, at a corner with a
+    barring piece of somebody else. Edges with different
+    kinds of pieces join only at a corner with an own joining
+    piece.
     """
     if s.rules.has_plain_routes:
         own = p.settlements | p.cities

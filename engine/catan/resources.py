@@ -1,7 +1,7 @@
 """Catan's cards as packed numbers: a hand, a price, a bank are one int each.
 
-Each kind has six bits (see `kit.packed`). Which kinds there are,
-the kit of the match says.
+Each kind has six bits (see `kit.packed`). Which kinds there
+are, the kit of the match says.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def card_count(packed: int) -> int:
     """How many cards the packed number holds in all.
 
     It adds each kind to its neighbour, which gives digits of
-    twelve bits. A number and the sum of its digits leave the same
-    rest, divided by the highest digit: as 9 in the decimal
-    system, here 4095.
+    twelve bits. A number and the sum of its digits leave the
+    same rest, divided by the highest digit: as 9 in the
+    decimal system, here 4095.
     """
     return ((packed & EVEN_KINDS) + (packed >> BITS_PER_KIND & EVEN_KINDS)) % TWO_KINDS_MASK
 

@@ -162,8 +162,8 @@ def _tell_theft(thief: Player, victim: Player, card: Text, entry: Entry) -> None
 def robber_homes(s: State) -> tuple[int, ...]:
     """The hexes where the robber is at home: the deserts.
 
-    What lies in a desert's place is a home only where no desert
-    is left.
+    What lies in a desert's place is a home only where no
+    desert is left.
     """
     board = s.island.board
     if s.rules.revision < ASKS_WHICH_DESERT:  # earlier: all places of deserts were homes

@@ -11,12 +11,12 @@ from .longest_road import longest_trail_path
 class Routes(NamedTuple):
     """An owner's edges by kind of piece, and where routes are interrupted; all are bit masks.
 
-    A route may end, but not go on, at a barred corner. From an
-    edge of one kind to an edge of another it goes on only at a
-    joint: a corner with an own building. `same` and `left` below
-    are bit masks of edges. A spoke of the grid is (edge as a
-    single bit, corner at its far end, that corner as a single
-    bit).
+    A route may end, but not go on, at a barred corner. From
+    an edge of one kind to an edge of another it goes on only
+    at a joint: a corner with an own building. `same` and
+    `left` below are bit masks of edges. A spoke of the grid
+    is (edge as a single bit, corner at its far end, that
+    corner as a single bit).
     """
 
     grid: Grid
@@ -41,8 +41,9 @@ class Routes(NamedTuple):
     def _longest_from(self, corner: int, same: int, left: int) -> int:
         """The length of the longest route that goes on from a corner over the edges left.
 
-        `left` is a bit mask of edges, and so is `same`: the edges
-        of the kind by which it came; at its start, all edges.
+        `left` is a bit mask of edges, and so is `same`: the
+        edges of the kind by which it came; at its start, all
+        edges.
         """
         going_on = self._edges_from(corner, same, left)
         best = 0
@@ -54,16 +55,17 @@ class Routes(NamedTuple):
     def _edges_from(self, corner: int, same: int, left: int) -> int:
         """The edges left by which a route may go on at a corner.
 
-        At a joint it may change the kind of its pieces; elsewhere
-        it stays on edges of the `same` kind.
+        At a joint it may change the kind of its pieces;
+        elsewhere it stays on edges of the `same` kind.
         """
         return left if self.joints >> corner & 1 else left & same
 
     def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: int) -> int:
         """The length of the longest route behind an edge, from its far corner on.
 
-        The edge and the corner are given as single bits, `left`
-        is a bit mask of the edges that are not used yet.
+        The edge and the corner are given as single bits,
+        `left` is a bit mask of the edges that are not used
+        yet.
         """
         if self.barred & far_bit:
             return 0
@@ -73,7 +75,8 @@ class Routes(NamedTuple):
     def longest_path(self) -> tuple[int, ...]:
         """The corners along a longest route; () without edges.
 
-        Of several it starts at the corner with the lowest number.
+        Of several it starts at the corner with the lowest
+        number.
         """
         if len(self.networks) == 1:
             return longest_trail_path(self.grid, self.networks[0], self.barred)
@@ -84,9 +87,10 @@ class Routes(NamedTuple):
     def _walk(self, start: int, length: int) -> tuple[int, ...]:
         """The corners of a route of this length from its start on.
 
-        At each corner it takes an edge behind which the route is
-        still as long as it must be. `left` are the edges not used
-        yet, `same` those of the kind by which it came.
+        At each corner it takes an edge behind which the route
+        is still as long as it must be. `left` are the edges
+        not used yet, `same` those of the kind by which it
+        came.
         """
         at, left = start, self.edges
         same, walk = left, [start]

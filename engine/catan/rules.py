@@ -57,8 +57,8 @@ class Rules(MatchRules):
     ) -> None:
         """Lets each module in turn change the map, the box, the kit and the move handlers.
 
-        The kit is made after all of them have changed the box,
-        whose prices and stocks it takes over.
+        The kit is made after all of them have changed the
+        box, whose prices and stocks it takes over.
         """
         super().__init__(**collect_rule_points(modules))
         self.options = options
@@ -94,7 +94,8 @@ class Rules(MatchRules):
     def _price_of(self, piece: str) -> int:
         """The price of a piece of the base game, packed.
 
-        NEVER, which no hand can pay, where it is not for sale.
+        NEVER, which no hand can pay, where it is not for
+        sale.
         """
         price = self.kit.piece(piece).price
         return NEVER if price is None else price

@@ -34,8 +34,8 @@ def list_awards(s: State) -> tuple[Award, ...]:
 def make_result(s: State) -> Result:
     """The final ranks: whoever has won is first; the others follow by their points.
 
-    Others with equal points share a rank. Each player is a team
-    alone.
+    Others with equal points share a rank. Each player is a
+    team alone.
     """
     losers = [p for p in s.players if p.seat != s.winner]
     ranks: list[int] = []
@@ -59,8 +59,8 @@ def list_points(
     """Every point of an owner under a name, without empty parts; they add up to the score.
 
     `hidden` says whether victory point cards are among them,
-    which only their owner knows. `awards` are those of the match,
-    where they are known already.
+    which only their owner knows. `awards` are those of the
+    match, where they are known already.
     """
     found = [
         PointsPart(piece.key, piece.plural, places.bit_count() * piece.points)
@@ -82,9 +82,9 @@ def list_points(
 def count_pieces(s: State) -> Mapping[str, int]:
     """How many of each card and piece there are in the match, wherever they are.
 
-    Cards over bank and hands, development cards over deck, hands
-    and table, pieces on the board and beside it: no move may
-    change these numbers.
+    Cards over bank and hands, development cards over deck,
+    hands and table, pieces on the board and beside it: no
+    move may change these numbers.
     """
     counts: dict[str, int] = {}
     held_cards = [s.bank, *(p.hand for p in s.players)]

@@ -58,10 +58,11 @@ BASE_SITES = (road_sites, settlement_sites, city_sites)
 def piece_sites(s: State, p: Player, piece: PieceKind) -> int:
     """Where the player may build a piece, as a bit mask of its corners, edges or hexes.
 
-    A part of a route lies beside routes of its own kind or an own
-    joining piece. Any other piece stands at the own network: on a
-    corner, an edge or a hex that touches it. What is built in the
-    place of another piece stands where that one is.
+    A part of a route lies beside routes of its own kind or an
+    own joining piece. Any other piece stands at the own
+    network: on a corner, an edge or a hex that touches it.
+    What is built in the place of another piece stands where
+    that one is.
     """
     index = s.rules.kit.piece_index(piece.key)
     if index < len(BASE_SITES):
@@ -93,10 +94,10 @@ def _free_places(s: State, piece: PieceKind) -> int:
 def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
     """The corners from which the player may go on with the piece, as a bit mask.
 
-    A piece that connects, such as a ship, goes on from pieces of
-    its own kind and from joints, which are own buildings. All
-    others stand anywhere at the network. Nobody goes on past a
-    barred corner, where another's building stands.
+    A piece that connects, such as a ship, goes on from pieces
+    of its own kind and from joints, which are own buildings.
+    All others stand anywhere at the network. Nobody goes on
+    past a barred corner, where another's building stands.
     """
     barred, joints = find_barriers(s, p)
     if not piece.connects:
@@ -109,7 +110,8 @@ def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
 def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
     """The places that touch the player's network, as a bit mask.
 
-    They are corners, edges or hexes, as the piece stands on them.
+    They are corners, edges or hexes, as the piece stands on
+    them.
     """
     grid = s.island.grid
     corners = _network_corners(s, p, piece)

@@ -3,19 +3,21 @@
 Places are numbers of `engine.kit.hexes`: `CORNERS[17]`,
 `EDGES[17]`, `HEXES[17]` are their names, which never change
 during a match, and `view.board.grid` says where they lie
-(`point(corner)`, `halfway(edge)`, `slope(edge)`, `centre(hex)`,
-in sides of a hex) and who touches whom. Cards are tuples of
-counts, by the number of the kind in `view.kit` or in the order of
-`DEVELOPMENT`; names for people are in the kit and in `names`.
+(`point(corner)`, `halfway(edge)`, `slope(edge)`,
+`centre(hex)`, in sides of a hex) and who touches whom. Cards
+are tuples of counts, by the number of the kind in `view.kit`
+or in the order of `DEVELOPMENT`; names for people are in the
+kit and in `names`.
 
 Owners of pieces are seats from 0; numbers from
-`len(view.players)` on are neutral colours (game for two), which
-nobody plays. What a module adds arrives in general shapes, so
-that nobody who draws need know modules: further kinds of cards,
-pieces and pawns (`view.kit`), further terrain (jungle, volcano),
-`Counter` (something that a player or the table has so many of),
-`Award` (points that one owner holds), `Sign` (a mark on a place),
-and `Throw.card` (a card instead of dice). The corners of a
+`len(view.players)` on are neutral colours (game for two),
+which nobody plays. What a module adds arrives in general
+shapes, so that nobody who draws need know modules: further
+kinds of cards, pieces and pawns (`view.kit`), further
+terrain (jungle, volcano), `Counter` (something that a
+player or the table has so many of), `Award` (points that
+one owner holds), `Sign` (a mark on a place), and
+`Throw.card` (a card instead of dice). The corners of a
 volcano are numbered 1 to 6, clockwise from the north.
 """
 
@@ -278,9 +280,10 @@ class PastAction:
 
     verb: roll, road, settlement, city, buy, knight, roads,
     plenty, monopoly, exchange (with the bank), trade (with
-    `other`), robber (to hex `at`, a card from `other`), discard,
-    take; modules add theirs (`Module.action_titles`), and the
-    keys of their pieces and pawns.
+    `other`), robber (to hex `at`, a card from `other`),
+    discard, take; modules add theirs
+    (`Module.action_titles`), and the keys of their pieces and
+    pawns.
     """
 
     seat: Seat

@@ -1,12 +1,12 @@
 """A board of pointy-top hexes: neighbours, lasting names, and places in a picture.
 
-Hexes are axial (q, r) and numbered in reading order. Corners are
-named by the zigzag line from the top and the place in it from the
-left (`A1` … `F7`), edges by plain numbers row by row (`1`, `2`
-…), hexes by `T1`, `T2` …: no two kinds of place share a name. The
-number of a corner says its line and place, whatever the board:
-boards of all shapes share one codec, so numbers have gaps.
-Nothing here knows a game.
+Hexes are axial (q, r) and numbered in reading order. Corners
+are named by the zigzag line from the top and the place in it
+from the left (`A1` … `F7`), edges by plain numbers row by row
+(`1`, `2` …), hexes by `T1`, `T2` …: no two kinds of place
+share a name. The number of a corner says its line and place,
+whatever the board: boards of all shapes share one codec, so
+numbers have gaps. Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -67,8 +67,9 @@ def hex_centre(hex: Hex) -> Point:
 def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
     """The six corners of a hex on the half-grid, clockwise from the north.
 
-    Its units are half the width of a hex and half a side, so that
-    all corners have whole numbers; the middle is (2q + r, 3r).
+    Its units are half the width of a hex and half a side,
+    so that all corners have whole numbers; the middle is
+    (2q + r, 3r).
     """
     q, r = hex
     return tuple((2 * q + r + x, 3 * r + y) for x, y in _CORNER_OFFSETS)
@@ -173,7 +174,8 @@ class Grid:
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
         """Sort key of an edge (two corners) by its middle: top to bottom, left to right.
 
-        The sums of its ends' coordinates are twice the middle's.
+        The sums of its ends' coordinates are twice the
+        middle's.
         """
         a, b = edge
         (ax, ay), (bx, by) = self._half_grid_points[a], self._half_grid_points[b]

@@ -1,7 +1,7 @@
 """What a worker's visit to each building brings, from what its player has.
 
-The same table serves the rules, the hints under menus, and the
-bot.
+The same table serves the rules, the hints under menus, and
+the bot.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ class SteadyBot:
     def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
         """The answer that promises most favor.
 
-        A board is chosen at random. Academy and villager: yes,
-        unless this seems the last round.
+        A board is chosen at random. Academy and villager:
+        yes, unless this seems the last round.
         """
         evaluation = Evaluation(view)
         for form in decision.forms:

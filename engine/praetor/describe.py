@@ -81,8 +81,8 @@ def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> 
 def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
     """A hint for the value that the move `best` has in one field; None: nothing to tell.
 
-    It says what a tile is for, what a worker learns, or what a
-    place brings at best.
+    It says what a tile is for, what a worker learns, or
+    what a place brings at best.
     """
     match best, axis:
         case Build(tile), "tile":

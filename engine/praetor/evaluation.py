@@ -358,8 +358,9 @@ class Evaluation:
     def purchase_chance(self) -> float:
         """How surely something payable will be bought, from 0 to 1.
 
-        `home` still holds the worker who acts now, so with two
-        workers there the second one can buy it in this round.
+        `home` still holds the worker who acts now, so with
+        two workers there the second one can buy it in this
+        round.
         """
         if len(self.me.home) > 1:
             return CHANCE_TO_BUY_NOW

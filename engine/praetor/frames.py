@@ -147,8 +147,9 @@ class LentWorker:
     def _fallback(self, s: State, uses: MoveProduct) -> Move | None:
         """What a clock plays: a visit to a red tile of the seat's own.
 
-        None: it owns no such tile, and the first listed move is
-        made; the worker must act, so nobody can pass here.
+        None: it owns no such tile, and the first listed move
+        is made; the worker must act, so nobody can pass
+        here.
         """
         clock_move = _find_clock_move(s, self.seat, uses)
         return None if clock_move is PASS else clock_move
@@ -156,8 +157,9 @@ class LentWorker:
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Lets the worker from the Labor Camp build the tile of the move, or use it.
 
-        A build or use with 6 experience takes a retired worker,
-        so `place_worker` needs no word about the camp.
+        A build or use with 6 experience takes a retired
+        worker, so `place_worker` needs no word about the
+        camp.
         """
         place_worker(s, seat, move, entry)
 

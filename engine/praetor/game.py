@@ -132,9 +132,9 @@ class Praetor(Game[State]):
     def count_pieces(self, state: State) -> Mapping[str, int]:
         """Counts that never change during a match: tiles, walls, dice.
 
-        Two are always 0: dice astray, which are in the city but
-        not on the player's list, and debts, which are amounts
-        below zero.
+        Two are always 0: dice astray, which are in the city
+        but not on the player's list, and debts, which are
+        amounts below zero.
         """
         held = sum(len(player.walls) for player in state.players)
         counts = {

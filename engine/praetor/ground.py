@@ -2,10 +2,11 @@
 
 It has no border. A place is a number. Those of the middle, 24
 columns and 20 rows around the first city, count row by row;
-further out they count ring by ring, so that no number ever means
-another place. Columns are A–Z without I and O, which read like
-figures, then AA, AB … to the right, and to the left of A … ZY,
-ZZ. Rows count from 1 downwards, and 0, -1 … upwards.
+further out they count ring by ring, so that no number ever
+means another place. Columns are A–Z without I and O, which
+read like figures, then AA, AB … to the right, and to the left
+of A … ZY, ZZ. Rows count from 1 downwards, and 0, -1 …
+upwards.
 """
 
 from __future__ import annotations
@@ -48,8 +49,9 @@ V = TypeVar("V")
 def place_number(x: int, y: int) -> int:
     """The number of the place at column x and row y; A1 is (0, 0).
 
-    Around the middle, a ring counts its top row, then its left
-    and right places in turn, row by row, then its bottom row.
+    Around the middle, a ring counts its top row, then its
+    left and right places in turn, row by row, then its
+    bottom row.
     """
     distance = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
     if distance <= 0:
@@ -178,8 +180,8 @@ def row_name(y: int) -> str:
 class Places(NameAxis):
     """The names of all places.
 
-    Those of the middle are made at once, those further out when
-    they are needed.
+    Those of the middle are made at once, those further out
+    when they are needed.
     """
 
     __slots__ = ()

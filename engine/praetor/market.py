@@ -1,7 +1,7 @@
 """The Market: a deal is one net number for each resource.
 
-It is bought where the number is above zero, and sold where it is
-below.
+It is bought where the number is above zero, and sold where it
+is below.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def gold_after(deal: tuple[int, ...], purse: Goods, rates: Rates) -> int:
 def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
     """The change of the purse by a deal, which has a net number for each resource but Gold.
 
-    Gold is the first resource of a purse, so its change stands
-    before the deal's.
+    Gold is the first resource of a purse, so its change
+    stands before the deal's.
     """
     sales, purchases = split_gold(deal, rates)
     return (sales - purchases, *deal)
@@ -62,8 +62,8 @@ class DealForm(Counts):
     def _resource_question(self, stall: int) -> Question:
         """The question for one resource: a selection of what can be sold and bought.
 
-        Where that is too long, a number is written. `stall` is
-        the place in `TRADED_RESOURCES`.
+        Where that is too long, a number is written. `stall`
+        is the place in `TRADED_RESOURCES`.
         """
         (group,) = self.groups
         resource, least, most = TRADED_RESOURCES[stall], group.least_of(stall), group.most[stall]
@@ -242,8 +242,8 @@ def candidate_deals(
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
     """The deal that makes a cost payable: buys what is missing, and sells no more than it must.
 
-    It sells what is left over most; None where even all of that
-    would not pay for it.
+    It sells what is left over most; None where even all of
+    that would not pay for it.
     """
     deal = list(goods_missing(purse, cost))  # what has to be bought
     spare = list(goods_missing(cost, purse))  # what the cost leaves over, and may be sold

@@ -1,7 +1,7 @@
 """What each seat sees: the view of a state.
 
-Nothing is hidden: what lies face down has no order until it is
-turned up.
+Nothing is hidden: what lies face down has no order until it
+is turned up.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ def set_up_match(rules: Rules, entry: Entry) -> State:
 def _start_favors(rules: Rules, first: Seat) -> tuple[int, ...]:
     """The favor that each seat begins with; `first` has most.
 
-    Rulebook: one player has 10 favor, and the others 9, 8, 7 …
-    around the table.
+    Rulebook: one player has 10 favor, and the others 9, 8,
+    7 … around the table.
     """
     way = -1 if rules.backwards else 1
     steps = [way * (seat - first) % rules.seats for seat in range(rules.seats)]  # from `first`
@@ -78,8 +78,8 @@ def is_in_use(rules: Rules, number: int) -> bool:
 def lay_start_city(s: State) -> None:
     """Lays the tiles of the start, and gives each seat its Gold Mine.
 
-    Rulebook: "Place a Marker on the Gold Mine closest to you":
-    the first one is the first seat's.
+    Rulebook: "Place a Marker on the Gold Mine closest to
+    you": the first one is the first seat's.
     """
     next_owner = 0
     origin_x, origin_y = ORIGIN

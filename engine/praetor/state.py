@@ -188,8 +188,8 @@ class State(core.State):
     def age(self) -> int:
         """The age of the city, 1 or 2.
 
-        Rulebook: the age is on the back of the top tile of the
-        stack; an empty stack counts as age II.
+        Rulebook: the age is on the back of the top tile of
+        the stack; an empty stack counts as age II.
         """
         return BOX.tiles[self.tiles_left[0]].age if self.tiles_left else 2
 

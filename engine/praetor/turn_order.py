@@ -30,8 +30,8 @@ def run_until_decision(s: State, entry: Entry) -> None:
 def begin_round(s: State, entry: Entry) -> None:
     """Begins the next round, with its turn order.
 
-    Rulebook: the order follows from favor, and "will not change
-    until the end of the current turn".
+    Rulebook: the order follows from favor, and "will not
+    change until the end of the current turn".
     """
     s.round += 1
     s.order = s.favor_order()
@@ -49,9 +49,9 @@ def begin_round(s: State, entry: Entry) -> None:
 def start_next_turn(s: State, entry: Entry) -> None:
     """Begins the turn of the next player in the order who has not passed and can do something.
 
-    It looks through the whole order once, from behind whoever
-    acted last. Who can do nothing passes by force; where nobody
-    is left, the update phase begins.
+    It looks through the whole order once, from behind
+    whoever acted last. Who can do nothing passes by force;
+    where nobody is left, the update phase begins.
     """
     for step in range(1, len(s.order) + 1):
         index = (s.acting_index + step) % len(s.order)
@@ -101,9 +101,9 @@ def settle_next_player(s: State, entry: Entry) -> None:
 def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
     """A seat without workers gets a villager as one, or is asked whether it wants one.
 
-    Rulebook: only "Update City" is skipped in the last turn, so
-    the English edition asks also then; the Korean one always
-    gives a villager unasked.
+    Rulebook: only "Update City" is skipped in the last turn,
+    so the English edition asks also then; the Korean one
+    always gives a villager unasked.
     """
     player, rule = s.players[seat], s.rules.villager
     if player.workers or not player.villagers:

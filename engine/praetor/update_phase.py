@@ -148,8 +148,8 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
 def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     """One player's end of the round, in the order of the rulebook.
 
-    That is novices, workers, retirement, wages; a summary of it
-    is kept and told.
+    That is novices, workers, retirement, wages; a summary of
+    it is kept and told.
     """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
@@ -172,9 +172,9 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
 def _train_novices(s: State, seat: Seat) -> int:
     """Moves the seat's novices one level on; returns how many become active.
 
-    Those of the second level become active, with experience 1.
-    If the seat has chosen the Academy, it pays the fee now,
-    and those of the first level become active too.
+    Those of the second level become active, with experience
+    1. If the seat has chosen the Academy, it pays the fee
+    now, and those of the first level become active too.
     """
     player = s.players[seat]
     first, second = player.novices

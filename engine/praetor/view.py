@@ -1,13 +1,15 @@
 """What a seat, or the public, sees of Praetor.
 
-Nothing is hidden; a seat's own view adds what its purse can pay.
+Nothing is hidden; a seat's own view adds what its purse can
+pay.
 
-Places are numbers of `ground.PLACES` (names like N10, which never
-change), `ground.position` gives column and row. Resources are
-tuples in the order of `data.Resource`: Gold, Wood, Stone, Marble,
-Weapons. Corners go clockwise from the top left, each one of the
-designs R, B, G, Y. Names for people are in `wording` by kind,
-resource and board. Seats count from 0.
+Places are numbers of `ground.PLACES` (names like N10, which
+never change), `ground.position` gives column and row.
+Resources are tuples in the order of `data.Resource`: Gold,
+Wood, Stone, Marble, Weapons. Corners go clockwise from the
+top left, each one of the designs R, B, G, Y. Names for
+people are in `wording` by kind, resource and board. Seats
+count from 0.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ from .view import Die, PastAction, Site
 def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
     """Takes a worker with this experience from the board; returns the die for the city.
 
-    It is an active one, or the retired one of a Labor Camp, who
-    learns no more.
+    It is an active one, or the retired one of a Labor Camp,
+    who learns no more.
     """
     player = s.players[seat]
     if experience == RETIRED:
@@ -125,8 +125,8 @@ def recruit_novice(s: State, seat: Seat) -> None:
 def build_wall(s: State, seat: Seat) -> int:
     """The seat pays for the wall of this round; returns the favor that it gets.
 
-    That is the wall's favor, and the favor on the back of every
-    wall already built by the seat.
+    That is the wall's favor, and the favor on the back of
+    every wall already built by the seat.
     """
     assert s.wall is not None, "the Imperial Outpost is open only while there is a wall to build"
     player, wall = s.players[seat], BOX.walls[s.wall]

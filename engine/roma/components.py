@@ -1,7 +1,7 @@
 """What the two boxes hold: the cards of Arena and of Roma, read from `data/*.json` and checked.
 
-A kind of card is a number, its place in `CARDS`. The Forum lies
-in both boxes and is one kind.
+A kind of card is a number, its place in `CARDS`. The Forum
+lies in both boxes and is one kind.
 """
 
 from __future__ import annotations

@@ -330,9 +330,10 @@ class Evaluation:
     def lay_value(self, kind: int, space: int) -> float:
         """What a card laid on a space is worth, less the card that it covers.
 
-        A vacant space would cost a point a turn: to fill it is
-        worth more, and most where the vacant spaces would cost
-        the last points (not before the first turn).
+        A vacant space would cost a point a turn: to fill it
+        is worth more, and most where the vacant spaces
+        would cost the last points (not before the first
+        turn).
         """
         old = self.me.row[space]
         if old != VACANT:
@@ -344,7 +345,8 @@ class Evaluation:
     def row_card_value(self, kind: int, space: int) -> float:
         """What a card on an own space is worth in later turns, in victory points.
 
-        It is worked out once for each kind and space, and kept.
+        It is worked out once for each kind and space, and
+        kept.
         """
         if (kind, space) not in self._row_card_values:
             self._row_card_values[kind, space] = self._weigh_row_card(kind, space)

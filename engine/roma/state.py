@@ -83,8 +83,9 @@ class Activation(NamedTuple):
     def source_space(self) -> int:
         """The space of the card whose action it is, on whichever side.
 
-        The chain ends with the place of that card. It differs
-        from `at` where a card elsewhere performs a copy of it.
+        The chain ends with the place of that card. It
+        differs from `at` where a card elsewhere performs a
+        copy of it.
         """
         last_place = self.chain[-1]
         return last_place % PLACES_PER_SIDE

@@ -29,7 +29,8 @@ class FaultInjection:
     ) -> None:
         """Refuses the next requests whose path matches a regular expression.
 
-        With `retry_after` they are refused as by a rate limit.
+        With `retry_after` they are refused as by a rate
+        limit.
         """
         self.service.faults.add_failure(
             method, path, status, code, message, times=times, retry_after=retry_after

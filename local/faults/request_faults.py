@@ -46,8 +46,8 @@ class FaultQueue:
     ) -> None:
         """Refuses the next `times` matching requests, as by a rate limit with `retry_after`.
 
-        `path` is a regular expression, matched anywhere in the
-        path behind /api/v10.
+        `path` is a regular expression, matched anywhere in
+        the path behind /api/v10.
         """
         error = ApiError(status, code, message)
         if retry_after is not None:

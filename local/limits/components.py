@@ -34,8 +34,8 @@ SMALL_SPACING, LARGE_SPACING = 1, 2  # of separators
 def check_components(problems: Problems, components: object, at: FieldPath, *, v2: bool) -> None:
     """Notes what is wrong with a message's components; `v2`: Components V2, not only rows.
 
-    What concerns all of them together is checked only where each
-    by itself is right.
+    What concerns all of them together is checked only where
+    each by itself is right.
     """
     highest = numbers.MAX_COMPONENTS if v2 else numbers.MAX_ROWS
     if not problems.check_list(at, components, 0, highest) or not isinstance(components, list):
@@ -70,7 +70,8 @@ def _check_children(
 ) -> None:
     """Notes what is wrong with the children of a component.
 
-    There must be `low` to `high` of them, of the allowed types.
+    There must be `low` to `high` of them, of the allowed
+    types.
     """
     if problems.check_list((*at, "components"), component.get("components"), low, high):
         for index, child in enumerate(component["components"]):
@@ -91,8 +92,8 @@ def _check_row(problems: Problems, row: Json, at: FieldPath) -> None:
 def _check_button(problems: Problems, button: Json, at: FieldPath) -> None:
     """Notes what is wrong with a button.
 
-    LINK needs an address and no custom id, PREMIUM neither, all
-    others a custom id.
+    LINK needs an address and no custom id, PREMIUM neither,
+    all others a custom id.
     """
     problems.check_choice((*at, "style"), button.get("style"), BUTTON_STYLES)
     problems.check_text(
@@ -339,8 +340,8 @@ def _check_totals(problems: Problems, components: list[Json], at: FieldPath) -> 
 def _check_text_total(problems: Problems, components: list[Json], at: FieldPath) -> None:
     """Notes too much text in a V2 message.
 
-    Texts of too many bytes are refused at once with error 500, as
-    Discord does.
+    Texts of too many bytes are refused at once with error
+    500, as Discord does.
     """
     texts = [
         str(component.get("content") or "")

@@ -26,7 +26,8 @@ def check_message(
 ) -> None:
     """Refuses a message that Discord would refuse; `before` is the message that an edit changes.
 
-    `at` is where the body stands in the request, here and below.
+    `at` is where the body stands in the request, here and
+    below.
     """
     problems = Problems()
     v2 = _uses_v2(body, before)

@@ -50,8 +50,8 @@ async def load_audit(seasons: Seasons, season_id: int) -> list[AuditEntry]:
 def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
     """The entries of the audit, with the terms that held after each act.
 
-    A row stores only the terms that it changed, so each is merged
-    into those before.
+    A row stores only the terms that it changed, so each is
+    merged into those before.
     """
     terms: dict[str, Any] = {}
     for row in rows:

@@ -41,8 +41,8 @@ async def give_rounds_time_back(
 async def note_uncopied(tx: AsyncConnection, *season_ids: int) -> None:
     """Notes seasons whose tables do not show the end of the round yet: in its own transaction.
 
-    `copy_round_ends` has to be called after it; it is at every
-    start, too.
+    `copy_round_ends` has to be called after it; it is at
+    every start, too.
     """
     noted = {*await _list_uncopied(tx), *season_ids}
     await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(sorted(noted)))
@@ -51,8 +51,8 @@ async def note_uncopied(tx: AsyncConnection, *season_ids: int) -> None:
 async def copy_round_ends(tables: Tables) -> None:
     """Copies the ends of rounds to the tables of all seasons that are noted.
 
-    A season's note is removed when that is done: what a stop of
-    the process interrupts is done at the next start.
+    A season's note is removed when that is done: what a stop
+    of the process interrupts is done at the next start.
     """
     async with tables.db.read() as c:
         noted = await _list_uncopied(c)
@@ -75,8 +75,8 @@ async def _lost_time(
     """How long the running round stood still only because its game was lost.
 
     Pauses do not count, as their time is given back when the
-    season goes on. No round begins meanwhile, and none is given
-    another length.
+    season goes on. No round begins meanwhile, and none is
+    given another length.
     """
     lost = at - since
     for begin, end in _list_pauses(await leagues.list_audits(tx, season.id), at):

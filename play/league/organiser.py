@@ -45,8 +45,8 @@ class Organiser:
     ) -> SeasonRow:
         """Changes the terms while registration is open.
 
-        Later only the ends of the season and its rounds can be
-        changed.
+        Later only the ends of the season and its rounds can
+        be changed.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -73,8 +73,8 @@ class Organiser:
     async def _update_tables(self, season_id: int) -> SeasonRow:
         """Lets the season's tables show when their round ends; returns the season as it is now.
 
-        The season is noted in the transaction before: where the
-        process stops in between, the next start does it.
+        The season is noted in the transaction before: where
+        the process stops in between, the next start does it.
         """
         await copy_round_ends(self.seasons.tables)
         return await self.seasons.season(season_id)
@@ -118,8 +118,8 @@ class Organiser:
     ) -> PairingRow:
         """Lets a table of a round count for nobody; called again, it counts as before.
 
-        Illegal where a void table has no result that could count
-        again.
+        Illegal where a void table has no result that could
+        count again.
         """
         async with self.db.write() as tx:
             rows = await leagues.list_pairings(tx, season_id, round)
@@ -147,9 +147,9 @@ class Organiser:
     ) -> int | None:
         """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Each keeps their own points. Returns the id of a table of
-        `old` that is open already, where the seat has to be
-        offered; None where there is none.
+        Each keeps their own points. Returns the id of a table
+        of `old` that is open already, where the seat has to
+        be offered; None where there is none.
         """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
@@ -201,8 +201,8 @@ class Organiser:
     ) -> int | None:
         """Puts `new` in the place of `old` at tables of the round that are not open yet.
 
-        Returns the id of a table of `old` that is open already;
-        None where there is none.
+        Returns the id of a table of `old` that is open
+        already; None where there is none.
         """
         for row in await leagues.list_pairings(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
@@ -220,9 +220,9 @@ class Organiser:
     ) -> SeasonRow:
         """Creates the next season with the same terms and the next divisions.
 
-        Members who left or were erased are not in it. The others
-        are registered already. `changes` are terms that differ
-        from those of the earlier season.
+        Members who left or were erased are not in it. The
+        others are registered already. `changes` are terms
+        that differ from those of the earlier season.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -284,8 +284,8 @@ class Organiser:
 def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:
     """The terms that hold for a season, with defaults for those it was made without.
 
-    The game or the tables may not have known them when the season
-    was made.
+    The game or the tables may not have known them when the
+    season was made.
     """
     return {**season.terms, **complete_terms(_merge_terms(season, {}))}
 
@@ -293,9 +293,9 @@ def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:
 def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
     """The terms with changes; of the game's options only those that change need to be named.
 
-    Options that the game no longer has are left out, and those
-    that do not go with the changes are set back. So are the
-    points where the number of places changes.
+    Options that the game no longer has are left out, and
+    those that do not go with the changes are set back. So
+    are the points where the number of places changes.
     """
     terms = {**season.terms, **changes}
     game = find_game(str(terms["game"]))

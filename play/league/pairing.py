@@ -65,9 +65,10 @@ class Round:
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for that many people, the largest first.
 
-    As many as possible play, at tables as near as possible to the
-    wanted size. `best[n]` below is the cheapest pair (cost,
-    sizes) that seats exactly n people; None: there is none.
+    As many as possible play, at tables as near as possible to
+    the wanted size. `best[n]` below is the cheapest pair
+    (cost, sizes) that seats exactly n people; None: there is
+    none.
     """
     largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
     options = sorted((size for size in allowed if size <= largest), reverse=True)
@@ -91,8 +92,8 @@ def _add_table(
 ) -> tuple[int, tuple[int, ...]] | None:
     """A candidate (cost, table sizes) with one table more; None stays None.
 
-    The cost is squared: a table two people short weighs more than
-    two that are one short.
+    The cost is squared: a table two people short weighs more
+    than two that are one short.
     """
     if candidate is None:
         return None
@@ -131,8 +132,8 @@ def _pair_by_standing(
 ) -> Round:
     """A round of tables with the sizes of `plan`, where people near each other in the order meet.
 
-    To avoid repeats, people are swapped between tables at most
-    `reach` apart.
+    To avoid repeats, people are swapped between tables at
+    most `reach` apart.
     """
     byes = _choose_byes(order, len(order) - sum(plan), history)
     tables = _group_tables([person for person in order if person not in byes], plan, history)
@@ -150,9 +151,9 @@ def _pair_evenly(
 ) -> Round:
     """The best of several attempts at a round, for seasons that do not pair by standing.
 
-    An attempt is better where people with fewer byes so far sit
-    out, and then where fewer people meet again. The first attempt
-    without any fault is taken at once.
+    An attempt is better where people with fewer byes so far
+    sit out, and then where fewer people meet again. The first
+    attempt without any fault is taken at once.
     """
     fairest_byes = _choose_byes(order, len(order) - sum(plan), history)
     best, fewest_faults = Round((), tuple(order)), None
@@ -195,11 +196,12 @@ def _try_pairings(
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     """The rounds of a tournament in which everybody meets everybody once, in pairs.
 
-    This is the circle method: the people stand in a circle, the
-    last one stays in place, and the others move on by one each
-    round; the first meets the last, the second the last but one,
-    and so on. With an odd number of people the one who stays is
-    missing, and whoever would meet them has a bye.
+    This is the circle method: the people stand in a circle,
+    the last one stays in place, and the others move on by one
+    each round; the first meets the last, the second the last
+    but one, and so on. With an odd number of people the one
+    who stays is missing, and whoever would meet them has a
+    bye.
     """
     missing = len(order)  # the place of nobody, where the number of people is odd
     fixed = len(order) - 1 if len(order) % 2 == 0 else missing
@@ -215,8 +217,8 @@ def _group_tables(
 ) -> list[list[Person]]:
     """Fills tables with the sizes of `plan` from the top of the order.
 
-    Each table takes, of the next people in line, those whom its
-    members have met least.
+    Each table takes, of the next people in line, those whom
+    its members have met least.
     """
     in_line = list(order)
     tables: list[list[Person]] = []
@@ -281,8 +283,8 @@ def _exchange(tables: list[list[Person]], here: int, i: int, there: int, j: int)
 def _order_seats(table: Sequence[Person], history: History) -> tuple[Person, ...]:
     """The people of a table in the order of their seats: each where they have sat least so far.
 
-    Of all orders it is the one with the lowest sum of the squares
-    of how often each person has had that seat.
+    Of all orders it is the one with the lowest sum of the
+    squares of how often each person has had that seat.
     """
 
     def cost(order: Sequence[Person]) -> int:

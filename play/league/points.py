@@ -1,7 +1,7 @@
 """Points by place that fit a season's game: teams share a place, and so its points.
 
-They are stored for every seat of a full table: partners who win
-with 3 points have 3, 3, 0, 0.
+They are stored for every seat of a full table: partners who
+win with 3 points have 3, 3, 0, 0.
 """
 
 from __future__ import annotations

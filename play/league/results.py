@@ -40,8 +40,8 @@ async def _enter_ranks(
 ) -> None:
     """Enters the ranks of a round's table, and who has played it to the end.
 
-    Forfeited seats rank last; the people who were paired there
-    stay entered.
+    Forfeited seats rank last; the people who were paired
+    there stay entered.
     """
     credited = [  # None: the seat is forfeited
         await _person_credited_with_seat(tx, table, pairing, seat)
@@ -87,10 +87,10 @@ async def _person_credited_with_seat(
 ) -> int | None:
     """The person for whom the result of a seat counts; None where the seat is forfeited.
 
-    It counts for the person who was paired there, or for a member
-    of the season who took the seat over and sits at no other
-    table of the round. A seat that a bot or anybody else has
-    played to the end is forfeited.
+    It counts for the person who was paired there, or for a
+    member of the season who took the seat over and sits at
+    no other table of the round. A seat that a bot or
+    anybody else has played to the end is forfeited.
     """
     row, first = table.seats[seat], pairing.people[seat]
     if row.bot is not None or row.person_id is None:

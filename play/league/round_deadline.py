@@ -84,8 +84,8 @@ async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[Pai
 async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
     """Copies the end of the running round from the season to its tables, which show it.
 
-    Where the end has changed, a table's note that it comes near
-    is removed.
+    Where the end has changed, a table's note that it comes
+    near is removed.
     """
     async with tables.db.read() as c:
         season = await leagues.load_season(c, season_id)
@@ -110,8 +110,8 @@ async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
 def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
     """For how many seconds each seat has let the others wait: before its own entries, and now.
 
-    The time before one of RESTART_NOTES (a pause, a substitute)
-    counts for nobody.
+    The time before one of RESTART_NOTES (a pause, a
+    substitute) counts for nobody.
     """
     assert table.match is not None
     waited = dict.fromkeys(range(len(table.seats)), 0.0)
@@ -145,8 +145,8 @@ class RoundDeadlines:
         """The season and its unfinished tables; (None, []) where the deadline no longer holds.
 
         It does not in a pause, or where the round was given
-        another end. GameLost while the season's game cannot be
-        played: the deadline waits.
+        another end. GameLost while the season's game cannot
+        be played: the deadline waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -177,9 +177,9 @@ class RoundDeadlines:
     async def close_round(self, row: DeadlineRow) -> None:
         """Handler of `CLOSE_KIND`: decides every table of the round that is not over.
 
-        Each in its own transaction: a restart goes on with those
-        left. Paused ones stay undecided; those that never opened
-        are void.
+        Each in its own transaction: a restart goes on with
+        those left. Paused ones stay undecided; those that
+        never opened are void.
         """
         season, rows = await self._due_pairings(row)
         decided = [
@@ -238,8 +238,8 @@ async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) 
 def _slowest_seat(table: Table, at: datetime) -> Seat:
     """The seat of the person who has let the others wait longest.
 
-    Of two who have let them wait equally long, it is one who must
-    act now. Bots do not count.
+    Of two who have let them wait equally long, it is one who
+    must act now. Bots do not count.
     """
     waited, asked = seconds_waited_for(table, at), table.seats_to_act()
     return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))

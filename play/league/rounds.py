@@ -40,10 +40,10 @@ async def place_in_divisions(
 ) -> list[list[MemberRow]]:
     """The divisions at the start of a season.
 
-    In a first season they have like sizes, filled by strength.
-    After an earlier season `members` come in the order that it
-    left. They fill divisions of its sizes, or of like size where
-    the number of divisions has changed.
+    In a first season they have like sizes, filled by
+    strength. After an earlier season `members` come in the
+    order that it left. They fill divisions of its sizes, or
+    of like size where the number of divisions has changed.
     """
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
@@ -106,8 +106,8 @@ def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]])
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Pairs the next round in each division: writes its tables and byes, and its number.
 
-    A bye is a pairing of one person, who ranks first. No table is
-    opened here.
+    A bye is a pairing of one person, who ranks first. No
+    table is opened here.
     """
     number = season.round + 1
     made: list[PairingRow] = []
@@ -250,8 +250,8 @@ def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dic
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Pairs the next round after one that is done, or ends the season.
 
-    It ends after its last round, or where too few people are left
-    for a table.
+    It ends after its last round, or where too few people are
+    left for a table.
     """
     members = [
         member for member in await leagues.list_members(tx, season.id) if member.left_round is None

@@ -40,8 +40,8 @@ STARTS, ENDS = "starts", "ends"
 class Seasons:
     """What everybody may do in seasons, and what happens there by itself.
 
-    What an act depends on is read in the transaction that writes
-    it.
+    What an act depends on is read in the transaction that
+    writes it.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -128,8 +128,8 @@ class Seasons:
     async def start(self, season_id: int, organiser_id: int | None) -> SeasonRow:
         """Starts a season: closes registration, fills the divisions, pairs the first round.
 
-        The audit names `organiser_id` as the person who started
-        it; None: nobody.
+        The audit names `organiser_id` as the person who
+        started it; None: nobody.
         """
         async with self.db.write() as tx:
             await rounds.start_season(tx, await find_season(tx, season_id), self.now())
@@ -148,8 +148,8 @@ class Seasons:
     async def open_table(self, pairing: PairingRow) -> Table | None:
         """Opens the table of a pairing; None where it is open already, or must not be opened now.
 
-        The match and its id in the schedule are written in one
-        transaction.
+        The match and its id in the schedule are written in
+        one transaction.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, pairing.season_id)
@@ -226,8 +226,8 @@ async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int
 async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     """Plans the start and end of a season as deadlines, where its terms have such dates.
 
-    Deadlines of earlier dates stay; when due, they do nothing, as
-    the terms name another date.
+    Deadlines of earlier dates stay; when due, they do
+    nothing, as the terms name another date.
     """
     for key in (STARTS, ENDS):
         moment = find_season_date(season, key)

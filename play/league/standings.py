@@ -78,8 +78,8 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
 
     Of the `scales`, by number of seats, the smallest that is
     large enough counts; a smaller table takes the end of it.
-    Without one the default counts: for more than six seats n-1,
-    n-2, … 0.
+    Without one the default counts: for more than six seats
+    n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
@@ -113,8 +113,8 @@ def standings(
 ) -> list[Standing]:
     """Everybody's line in the standings, the best first.
 
-    `people` are in the order of their registration, `given` are
-    points without a table, by person.
+    `people` are in the order of their registration, `given`
+    are points without a table, by person.
     """
     tally = Tally(defaultdict(float, given))
     for outcome in outcomes:
@@ -182,10 +182,10 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
     """The divisions of the next season: the best of each rise, the last of each fall.
 
     `finals` are the people of each division, the best first;
-    division 0 is the highest. At most `movers` of a division rise
-    or fall, and never more than half. Each new division lists
-    those who stay, then those who fell into it, then those who
-    rose into it.
+    division 0 is the highest. At most `movers` of a division
+    rise or fall, and never more than half. Each new division
+    lists those who stay, then those who fell into it, then
+    those who rose into it.
     """
     stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
     rose = [list[Person]() for _ in finals]
@@ -218,8 +218,8 @@ def refill_divisions(
 ) -> list[list[Person]]:
     """Divisions of these sizes, filled with all people in order; the last takes all who are left.
 
-    So free places of a division are filled with the first people
-    of the next one.
+    So free places of a division are filled with the first
+    people of the next one.
     """
     line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []

@@ -44,8 +44,8 @@ DEFAULT_PACE: Final = {
 def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     """The terms of a new season, complete: what nobody chose is as fits the game.
 
-    Everybody plays alone where the game allows it, and the points
-    are for as many places as there are.
+    Everybody plays alone where the game allows it, and the
+    points are for as many places as there are.
     """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
@@ -156,8 +156,8 @@ def find_season_date(season: SeasonRow, key: str) -> datetime | None:
 def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
     """The season's options at a table of that many seats; Illegal where they do not go together.
 
-    An option that is not for so many players has its usual value
-    there; one that the game no longer has is left out.
+    An option that is not for so many players has its usual
+    value there; one that the game no longer has is left out.
     """
     meta = game.meta
     fitting = {

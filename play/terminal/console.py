@@ -70,8 +70,8 @@ class Console:
     def print_list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
         """Prints numbered items (label, hint what it would bring).
 
-        A hint that is the same for all is left out. Many short
-        items stand in columns.
+        A hint that is the same for all is left out. Many
+        short items stand in columns.
         """
         # what all have in common tells nothing
         alike = len(items) > 1 and len({hint for _, hint in items}) == 1

@@ -20,8 +20,8 @@ from .console import Console
 def ask_form(console: Console, form: Form) -> Move | None:
     """The move that the answers to a form mean, asked again until they mean one.
 
-    None: the person left everything empty, and did not want to
-    hand that in.
+    None: the person left everything empty, and did not want
+    to hand that in.
     """
     console.say(form.title)
     while True:

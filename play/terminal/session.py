@@ -167,8 +167,8 @@ class Session:
     def confirm_warning(self, seat: Seat, decision: Decision, move: Move) -> bool:
         """Whether to make the move: the person confirms one that gives something up for good.
 
-        A move that is not listed (illegal, or of a form) is never
-        asked about: True.
+        A move that is not listed (illegal, or of a form) is
+        never asked about: True.
         """
         if move not in decision.moves:
             return True
@@ -204,8 +204,8 @@ class Session:
     def seats_that_must_agree(self, seat: Seat, to_entry: int) -> list[Seat]:
         """The seats of people who have to agree to an undo back to entry `to_entry`.
 
-        Past chance or a secret: all other people. Else: those who
-        acted after that entry, or are asked now.
+        Past chance or a secret: all other people. Else: those
+        who acted after that entry, or are asked now.
         """
         people = sorted(self.people - {seat})
         if self.match.crosses_barrier(to_entry):
@@ -244,8 +244,8 @@ class Session:
     def match_file(self, name: str) -> File:
         """The file in which the match is saved: the one of that name.
 
-        Without a name, a file named after the game, in the folder
-        where the picture of the board is kept.
+        Without a name, a file named after the game, in the
+        folder where the picture of the board is kept.
         """
         if name:
             return File(name)

@@ -178,7 +178,8 @@ def palisades_around(letters: str) -> tuple[int, ...]:
 def line_numbers(*named: str) -> tuple[int, ...]:
     """The numbers of lines between squares, by names like "G3|H3".
 
-    That is the line between the squares G3 and H3; see `LINES`.
+    That is the line between the squares G3 and H3; see
+    `LINES`.
     """
     return tuple(map(LINES.number_of, named))
 

@@ -1,7 +1,7 @@
 """What a match is drawn with: the rooms of its modules, and tokens for what has no drawing yet.
 
-A token has the first letter of its thing's title, or the first
-two where others begin like it.
+A token has the first letter of its thing's title, or the
+first two where others begin like it.
 """
 
 from __future__ import annotations
@@ -164,8 +164,8 @@ class Art:
     def letters_of(self, title: Text) -> str:
         """The first letter of a title, or two where another thing without a picture has it too.
 
-        Two are those of its first words, or the first of its only
-        word.
+        Two are those of its first words, or the first of its
+        only word.
         """
         said = self.words(title)
         first, *others = map(_first_letter, said.split() or [""])

@@ -76,8 +76,8 @@ def _parts_outside(
 ) -> Iterator[tuple[CropBox, Image.Image | None]]:
     """Yields the areas beside the chart, each with a mask or None where all of it counts.
 
-    Left, right, above, below, then what lies outside of its four
-    round corners.
+    Left, right, above, below, then what lies outside of its
+    four round corners.
     """
     (width, height), (left, top, right, bottom) = size, box
     for part in (
@@ -101,8 +101,8 @@ def _parts_outside(
 def _corner_masks() -> tuple[Image.Image, ...]:
     """Masks of what lies outside of the chart's rounded corners.
 
-    In this order: above at the left and right, below at the left
-    and right.
+    In this order: above at the left and right, below at the
+    left and right.
     """
     outside = ImageChops.invert(_board_mask((2 * CORNER_RADIUS, 2 * CORNER_RADIUS)))
     corners = product((0, CORNER_RADIUS), repeat=2)
@@ -190,8 +190,8 @@ def _draw_frame(layout: BoardLayout) -> Items:
 def _veil_lookup() -> list[int]:
     """Pillow's table of red, green and blue values as they look under the parchment veil.
 
-    It has 256 values for each of the three colours, one behind
-    the other, as `Image.point` reads them.
+    It has 256 values for each of the three colours, one
+    behind the other, as `Image.point` reads them.
     """
     return [
         int(below + VEIL_SHARE * (above - below))
@@ -202,7 +202,8 @@ def _veil_lookup() -> list[int]:
 def _board_mask(size: tuple[int, int]) -> Image.Image:
     """A mask of this size that is white inside the chart's rounded corners.
 
-    It is drawn at twice its size and reduced, for smooth edges.
+    It is drawn at twice its size and reduced, for smooth
+    edges.
     """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
@@ -218,10 +219,10 @@ def _paint_sea(
 ) -> Image.Image:
     """The bare table with the sea on it: waves, and lighter bands of water around the land.
 
-    `size` is that of the whole picture, `box` the part of it that
-    is sea; `radius` is that of a hex, `land` has the middles of
-    the land's hexes. The picture is cached in the colours of a
-    palette, which takes a quarter of the memory.
+    `size` is that of the whole picture, `box` the part of it
+    that is sea; `radius` is that of a hex, `land` has the
+    middles of the land's hexes. The picture is cached in the
+    colours of a palette, which takes a quarter of the memory.
     """
     sea = _paint_waves(size)
     for width, colour in SHORES:
@@ -247,7 +248,8 @@ def _shore_mask(
 ) -> Image.Image:
     """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes.
 
-    It is drawn at twice its size and reduced, for smooth edges.
+    It is drawn at twice its size and reduced, for smooth
+    edges.
     """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))

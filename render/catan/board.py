@@ -1,7 +1,7 @@
 """Draws what stands on Catan's board: pieces, pawns, signs, and marks of what changed.
 
-Numbers that were rolled, or whose hexes a pawn blocks, are marked
-too.
+Numbers that were rolled, or whose hexes a pawn blocks, are
+marked too.
 """
 
 from __future__ import annotations
@@ -123,9 +123,9 @@ def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Ite
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
     """Of each piece on an edge that can be joined: at which of its ends it is.
 
-    It is joined to others of its kind and owner, and to what its
-    owner has on the corner between them; never past what somebody
-    else has there.
+    It is joined to others of its kind and owner, and to what
+    its owner has on the corner between them; never past what
+    somebody else has there.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
     on_corner = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
@@ -249,8 +249,8 @@ def _change_place(
 def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """What was rolled, in the emptiest corner of the picture.
 
-    One roll has large dice or a card; of several in a turn, the
-    last two have a row each.
+    One roll has large dice or a card; of several in a turn,
+    the last two have a row each.
     """
     if not view.throws:
         return
@@ -283,8 +283,9 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
     """A card that was drawn instead of rolling: icon, number, title.
 
-    (x, y) is the middle of the plate. The title takes one or two
-    lines; the second one shrinks or is cut where it is too long.
+    (x, y) is the middle of the plate. The title takes one or
+    two lines; the second one shrinks or is cut where it is
+    too long.
     """
     top_row, title = y + CARD_TOP_Y, ""
     if throw.card:

@@ -34,8 +34,8 @@ REPLY_ICON_X, REPLY_ICON_Y = 12, 13
 def draw_card_row(art: Art, cards: Cards, x: float, y: float, size: int) -> list[Item]:
     """Each kind of card as an icon with its count, from x on.
 
-    Counts are shown only where at least one kind has more than
-    one card.
+    Counts are shown only where at least one kind has more
+    than one card.
     """
     items: list[Item] = []
     numbered = max(cards) > 1
@@ -71,8 +71,8 @@ def draw_trade_to_fit(
 ) -> list[Item]:
     """A trade in the largest icon size, at most `max_size`, with which it fits the room.
 
-    If none fits, it is drawn in two rows, in the smallest size if
-    it must be.
+    If none fits, it is drawn in two rows, in the smallest
+    size if it must be.
     """
     for size in (size for size in ICON_SIZES if size <= max_size):
         items = draw_trade(art, gave, got, x, y, size)
@@ -104,8 +104,8 @@ def _draw_trade_in_rows(
 def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> Items:
     """A trade offer: who offers, the cards given and wanted, and the others' answers.
 
-    Where it is too wide, the name is left out, then the answers
-    too.
+    Where it is too wide, the name is left out, then the
+    answers too.
     """
     yield marker.at(x + MARKER_SIZE / 2, y, MARKER_SIZE, offer.seat)
     name = Label(

@@ -1,7 +1,7 @@
 """Draws one's own cards in Catan: each kind with its bank rate, and development cards.
 
-Cards lie in stacks. A development card shows whether it may be
-played.
+Cards lie in stacks. A development card shows whether it may
+be played.
 """
 
 from __future__ import annotations

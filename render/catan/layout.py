@@ -199,8 +199,9 @@ def fit_board(board: Board, highest: int) -> BoardLayout:
     """The layout with the largest hexes with which a board fits.
 
     Slightly smaller hexes are preferred where that leaves a
-    corner of the picture free for the dice. The chart is as high
-    as the island with its harbours, and at most `highest` pixels.
+    corner of the picture free for the dice. The chart is as
+    high as the island with its harbours, and at most
+    `highest` pixels.
     """
     largest = next(
         tried
@@ -225,7 +226,8 @@ def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
 def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
     """The board in the middle, or at the left or right where that leaves more room in a corner.
 
-    It stays in the middle where a plate already covers nothing.
+    It stays in the middle where a plate already covers
+    nothing.
     """
     left, top, right, bottom = _board_bounds(board, radius)
     height = math.ceil((bottom - top) * radius) + SEA_MARGIN

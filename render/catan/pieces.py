@@ -1,8 +1,9 @@
 """Catan's pieces: roads, buildings, the robber, number discs, marks.
 
-The marks are those of what happened. Each piece is drawn in the
-pixels that it takes on a board with hexes of radius
-`FULL_RADIUS`; `BoardLayout.scale` gives its size on other boards.
+The marks are those of what happened. Each piece is drawn in
+the pixels that it takes on a board with hexes of radius
+`FULL_RADIUS`; `BoardLayout.scale` gives its size on other
+boards.
 """
 
 from __future__ import annotations
@@ -136,7 +137,8 @@ def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
 def road_reach(ends: int) -> tuple[float, float]:
     """How far a road goes from its middle, backwards and forwards, without its round ends.
 
-    It goes to the corner where it is joined to what lies there.
+    It goes to the corner where it is joined to what lies
+    there.
     """
     to_corner, alone = FULL_RADIUS / 2, 21
     return to_corner if ends & FIRST_END else alone, to_corner if ends & LAST_END else alone
@@ -255,7 +257,8 @@ def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
 def stone(pen: Pen, owner: int, place: str, marked: bool) -> None:
     """A piece that has no picture yet, with room for a letter: its shape says where it stands.
 
-    One that is `marked` has its owner's emblem above the letter.
+    One that is `marked` has its owner's emblem above the
+    letter.
     """
     look = SEATS[owner]
     with board_units(pen, STONE):

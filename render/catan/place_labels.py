@@ -1,7 +1,7 @@
 """Labels of the places that the viewer may choose on Catan's board.
 
-They have terracotta rims, and names that never change during a
-match.
+They have terracotta rims, and names that never change
+during a match.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
     """The labels of the places to choose, in a shape for each kind.
 
-    Edges are tags, corners pills, pieces that may grow houses,
-    hexes pills above their numbers. Tags of edges make room for
-    the others, and lie below them.
+    Edges are tags, corners pills, pieces that may grow
+    houses, hexes pills above their numbers. Tags of edges
+    make room for the others, and lie below them.
     """
     corners = sorted(
         _place_numbers(focus.get(CORNER, ())), key=lambda corner: layout.corner_point(corner)[1]

@@ -1,8 +1,8 @@
 """Draws what things cost in Catan, what is missing, how many are left and where they could go.
 
-Each has the shape that labels its places, and all stand side by
-side. A tick is at what can be bought now. What one lacks is crossed out
-among the cards of the price.
+Each has the shape that labels its places, and all stand
+side by side. A tick is at what can be bought now. What one
+lacks is crossed out among the cards of the price.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """What a module may bring to Catan's pictures and words: a room of its own in `modules/<key>.py`.
 
 A room says only what it has. Everything without a drawing is
-drawn by `art` as a neat token with the first letter of its title,
-so that a module can be played before anybody has drawn it.
+drawn by `art` as a neat token with the first letter of its
+title, so that a module can be played before anybody has drawn
+it.
 """
 
 from __future__ import annotations
@@ -77,8 +78,8 @@ class CardArt(NamedTuple):
 class SignArt(NamedTuple):
     """How a mark on the board is drawn, at the middle of its place.
 
-    One that stands for the piece is drawn where its owner's piece
-    would be, instead of it.
+    One that stands for the piece is drawn where its owner's
+    piece would be, instead of it.
     """
 
     draw: Callable[[Sign, BoardLayout, Point], DrawnItems]

@@ -33,7 +33,8 @@ def rooms_of(modules: tuple[str, ...]) -> list[Room]:
 def merge_rooms(modules: tuple[str, ...]) -> Room:
     """What the base game and these modules bring by key.
 
-    Of two drawings of one thing, that of the last module counts.
+    Of two drawings of one thing, that of the last module
+    counts.
     """
     merged: dict[str, Any] = {
         field.name: dict(getattr(BASE_ROOM, field.name))

@@ -58,8 +58,8 @@ def sample_board(name: str) -> Board:
 def parse_board(sample: SampleBoard) -> Board:
     """A board as it is written down.
 
-    Rows and harbours are parted by " / ": a row is "column tile
-    tile …", a harbour "q,r side kind".
+    Rows and harbours are parted by " / ": a row is "column
+    tile tile …", a harbour "q,r side kind".
     """
     terrain, rows = {**TERRAIN, **sample.letters}, sample.rows.split(" / ")
     parsed = [_parse_row(terrain, r, *row.split()) for r, row in enumerate(rows, sample.top)]

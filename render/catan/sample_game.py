@@ -135,7 +135,8 @@ class SampleGame:
     def longest_road(self, seat: Seat) -> tuple[int, ...]:
         """The corners along the seat's longest road.
 
-        It uses no edge twice, and ends at buildings of others.
+        It uses no edge twice, and ends at buildings of
+        others.
         """
         own, built = {at for at, owner in self.roads if owner == seat}, dict(self.houses)
         best: tuple[int, ...] = ()
@@ -166,8 +167,9 @@ class SampleGame:
 def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) -> SampleGame:
     """The game after the opening and some rounds.
 
-    Each of `rounds` is how many roads every seat builds, 0 to 2;
-    3 means one road for each even seat, none for the others.
+    Each of `rounds` is how many roads every seat builds, 0 to
+    2; 3 means one road for each even seat, none for the
+    others.
     """
     chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
     for seat in (*range(seats), *reversed(range(seats))):

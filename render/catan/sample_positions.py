@@ -67,7 +67,8 @@ def setup_view(seats: int = 4) -> CatanView:
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     """A view of a match under way: the second seat has rolled an eight and built a city.
 
-    The first has the longest road, the second the largest army.
+    The first has the longest road, the second the largest
+    army.
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)

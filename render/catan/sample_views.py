@@ -136,8 +136,8 @@ def make_view(
 ) -> CatanView:
     """The public view of a sample game under way.
 
-    `cities` are places in `game.houses` of settlements that have
-    grown; `city` is one more corner.
+    `cities` are places in `game.houses` of settlements that
+    have grown; `city` is one more corner.
     """
     view = make_start_view(board, seats)
     towns = {game.houses[i][0] for i in cities if i < len(game.houses)} | {city}

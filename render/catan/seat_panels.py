@@ -1,8 +1,8 @@
 """Draws the panels of Catan's seats: name, points that are seen, cards, knights, roads.
 
-They stand below the board in rows, so that a narrow screen shows
-them large. An award is a golden chip under the number that earned
-it.
+They stand below the board in rows, so that a narrow screen
+shows them large. An award is a golden chip under the number
+that earned it.
 """
 
 from __future__ import annotations
@@ -208,7 +208,8 @@ def draw_seat_header(
 def split_in_two(text: str, room: float, size: int, weight: Weight) -> tuple[str, ...]:
     """A text on one line, or on two where it is too long and has several words.
 
-    The second has all other words; whoever draws it makes it fit.
+    The second has all other words; whoever draws it makes it
+    fit.
     """
     if text_width(text, size, weight) <= room:
         return (text,)
@@ -257,7 +258,8 @@ def _draw_seat_body(
 ) -> Items:
     """What a seat has, as icons with numbers.
 
-    Where it has made a counter-offer, that stands there instead.
+    Where it has made a counter-offer, that stands there
+    instead.
     """
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, art, form)

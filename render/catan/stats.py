@@ -80,8 +80,8 @@ def draw_stat_row(
 ) -> Items:
     """Icons with their numbers, evenly spread from x to right; smaller where there are many.
 
-    `places` is how many the row has room for, where that is more
-    than are shown.
+    `places` is how many the row has room for, where that is
+    more than are shown.
     """
     step = (right - x) / max(places, len(shown))
     icon_size = min(size.icon, round(step * STAT_ICON_SHARE))

@@ -1,7 +1,7 @@
 """Draws the bar below Catan's board: this turn's actions, or the offer, or who has won.
 
-At the right are the bank and the points that win, where nothing
-else needs their room.
+At the right are the bank and the points that win, where
+nothing else needs their room.
 """
 
 from __future__ import annotations
@@ -211,8 +211,9 @@ def _action_width(action: PastAction, art: Art) -> float:
 def draw_action(action: PastAction, art: Art, x: float, y: float) -> list[Item]:
     """One action from x on: symbol, place and cards; for a trade the cards and the partner.
 
-    The partner is a seat's marker, or a chest for the bank. Of a
-    piece, `other` is only its owner, so it has no marker.
+    The partner is a seat's marker, or a chest for the bank.
+    Of a piece, `other` is only its owner, so it has no
+    marker.
     """
     if action.verb in ("trade", "exchange") and action.gave and action.got:
         items = draw_trade(art, action.gave, action.got, x, y, CHIP_SIZE)

@@ -1,8 +1,9 @@
 """One small landscape for each terrain of Catan.
 
 Ground, motif and lightness all differ, so that hue is never
-needed. A landscape is drawn around its middle, 100 from middle to
-corner; the disc in its middle is left free for the number.
+needed. A landscape is drawn around its middle, 100 from
+middle to corner; the disc in its middle is left free for
+the number.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ def find_terrain(terrain: str) -> TerrainArt | None:
 def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
     """A hex of land with its landscape, and a hairline around it.
 
-    Some hexes are `mirrored`, so that equal terrains look less
-    alike. A terrain without a landscape is plain land.
+    Some hexes are `mirrored`, so that equal terrains look
+    less alike. A terrain without a landscape is plain land.
     """
     wide, high = pen.size
     radius = (high - 2) / 2

@@ -1,7 +1,7 @@
 """Praetor's pictures: the city with seats and supply, the boards, a seat's own board, the end.
 
-The own board comes with its targets, the end with all parts of
-the scores.
+The own board comes with its targets, the end with all parts
+of the scores.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Where things stand in the picture of Praetor's city.
 
-The city is framed tightly, and its tiles are as large as they
-fit. A picture is nearly square, for a phone shows it 350 pixels
-wide and a chat on a desktop 350 pixels high: the supply stands
-beside the city or below it, wherever the tiles are larger.
+The city is framed tightly, and its tiles are as large as
+they fit. A picture is nearly square, for a phone shows it
+350 pixels wide and a chat on a desktop 350 pixels high: the
+supply stands beside the city or below it, wherever the tiles
+are larger.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How the last round of Praetor ended for a player.
 
-Who became active, who retired, what was paid, and what missing
-Gold cost.
+Who became active, who retired, what was paid, and what
+missing Gold cost.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Draws the bar of Praetor's seats: turn order, favor, who must act, the workers at home.
 
-The order is from left to right. At the end it shows the totals by
-rank.
+The order is from left to right. At the end it shows the
+totals by rank.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Marks on Roma's table: what just happened, and legal targets.
 
-What happened: who fought whom, what was rolled, which cards came
-and went.
+What happened: who fought whom, what was rolled, which cards
+came and went.
 """
 
 from __future__ import annotations

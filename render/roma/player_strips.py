@@ -1,7 +1,7 @@
 """Draws the strips of both players of Roma: points, money, cards in hand, dice.
 
-Dice are shown used and unused, beside what is special about the
-turn.
+Dice are shown used and unused, beside what is special about
+the turn.
 """
 
 from __future__ import annotations

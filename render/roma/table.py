@@ -131,8 +131,8 @@ def draw_rows(
 def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]) -> Items:
     """One player's row: cards, and vacant spaces with what they cost.
 
-    No cost stands on `emptied_spaces`: what has just left them
-    is drawn later.
+    No cost stands on `emptied_spaces`: what has just left
+    them is drawn later.
     """
     row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
     for space, card in enumerate(side.spaces):

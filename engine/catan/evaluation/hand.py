@@ -115,8 +115,9 @@ class HandEvaluation:
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.
 
-        The corner counts only where no settlement can be built
-        yet, and pieces are left. 0 where no road can be built.
+        The corner counts only where no settlement can be
+        built yet, and pieces are left. 0 where no road can
+        be built.
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         has_corner = any(other.key == "settlement" and other.places for other in self.view.prices)
@@ -196,9 +197,9 @@ class HandEvaluation:
     def card_value(self, kind: int) -> float:
         """How much a card of the kind is needed; USUAL_CARD_NEED without a goal.
 
-        Most where the goal lacks it, less where the goal needs
-        just as many as there are, and the more are left over, the
-        less.
+        Most where the goal lacks it, less where the goal
+        needs just as many as there are, and the more are
+        left over, the less.
         """
         if self.goal is None:
             return USUAL_CARD_NEED

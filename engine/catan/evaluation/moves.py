@@ -75,8 +75,8 @@ class MoveEvaluation:
     def _module_piece_value(self, move: Move) -> float:
         """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
 
-        A piece with points comes first; one without counts only
-        where it is the goal.
+        A piece with points comes first; one without counts
+        only where it is the goal.
         """
         piece = piece_bought_by(self.view.kit, move)
         if piece is None:
@@ -103,8 +103,8 @@ class MoveEvaluation:
     def road_value(self, move: m.BuildRoad) -> float:
         """Value of a road by where it leads; less while the goal is another purchase.
 
-        A move on an edge with an own road repairs it, for a fixed
-        value.
+        A move on an edge with an own road repairs it, for a
+        fixed value.
         """
         if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
             return REPAIR_VALUE
@@ -118,8 +118,8 @@ class MoveEvaluation:
     def buy_card_value(self, move: m.BuyCard) -> float:
         """Value of buying a development card; below 0 where it delays the goal of the hand.
 
-        The goal is the purchase that the hand is saved for; it
-        may be such a card.
+        The goal is the purchase that the hand is saved for;
+        it may be such a card.
         """
         goal, hand = self.hand_evaluation.goal, self.hand_evaluation.hand
         if goal is None or goal.key == "card":
@@ -134,8 +134,8 @@ class MoveEvaluation:
     def knight_value(self, move: m.PlayKnight) -> float:
         """Value of a knight: above a roll where it is of use now, else below it.
 
-        It is of use where it frees an own hex of the robber, or
-        helps to the largest army.
+        It is of use where it frees an own hex of the robber,
+        or helps to the largest army.
         """
         robber = self.view.robber
         me = self.hand_evaluation.me.seat
@@ -147,8 +147,8 @@ class MoveEvaluation:
     def road_building_value(self, move: m.PlayRoads) -> float:
         """Value of Road Building, with half of the best road's value.
 
-        Below 0 where no road leads anywhere and the longest road
-        is not wanted: the card is kept.
+        Below 0 where no road leads anywhere and the longest
+        road is not wanted: the card is kept.
         """
         places = next((price.places for price in self.view.prices if price.key == "road"), ())
         best = max([self.place_evaluation.road_value(edge) for edge in places], default=0.0)
@@ -159,8 +159,8 @@ class MoveEvaluation:
     def year_of_plenty_value(self, move: m.PlayPlenty) -> float:
         """Value of Year of Plenty, by how much nearer its cards bring the goal.
 
-        Below 0 where they do not complete the goal: the card is
-        kept.
+        Below 0 where they do not complete the goal: the card
+        is kept.
         """
         got = list(self.hand_evaluation.nothing)
         for kind in (move.first, move.second):
@@ -182,8 +182,9 @@ class MoveEvaluation:
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
         """Value of a Monopoly, by how many cards of the resource the others hold.
 
-        They hold all of the stock that neither the bank nor the
-        own hand has. For two cards or fewer it is below 0.
+        They hold all of the stock that neither the bank nor
+        the own hand has. For two cards or fewer it is below
+        0.
         """
         view, kind = self.view, move.resource
         stock = count_of(view.kit.bank, kind)
@@ -205,7 +206,8 @@ class MoveEvaluation:
     def _victim_value(self, seat: Seat) -> float:
         """Value of a card stolen from a seat.
 
-        It grows with the victim's cards, up to three, and points.
+        It grows with the victim's cards, up to three, and
+        points.
         """
         victim = self.view.players[seat]
         cards = min(MOST_CARDS_FEARED, victim.hand_size)
@@ -214,10 +216,10 @@ class MoveEvaluation:
     def bank_exchange_value(self, move: m.Exchange) -> float:
         """Value of an exchange with the bank; below 0 where it does not pay.
 
-        It must bring the goal nearer. And either the spare cards
-        suffice for the goal at once, or the hand is so large that
-        a seven would cost it. The fewer cards it takes, the
-        better.
+        It must bring the goal nearer. And either the spare
+        cards suffice for the goal at once, or the hand is so
+        large that a seven would cost it. The fewer cards it
+        takes, the better.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal
@@ -250,9 +252,10 @@ class MoveEvaluation:
     def partner_value(self, move: m.Choose) -> float:
         """Value of choosing a player: as partner in a trade, or to take a card from.
 
-        Without an open offer, it is asked whom to take a card
-        from. With one, the viewer is the offerer; a reply with
-        cards is a counter-offer, said from its author's side.
+        Without an open offer, it is asked whom to take a
+        card from. With one, the viewer is the offerer; a
+        reply with cards is a counter-offer, said from its
+        author's side.
         """
         offer = self.view.trade_offer
         if offer is None:

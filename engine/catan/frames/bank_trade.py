@@ -57,9 +57,9 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchange, ...]:
     """Every exchange of one kind for one card that the hand can pay and the bank can give.
 
-    The guard bits of the kinds that the hand can pay are set in
-    `payable`; `card_moves.exchanges` lists the moves by it. The
-    bank is packed.
+    The guard bits of the kinds that the hand can pay are set
+    in `payable`; `card_moves.exchanges` lists the moves by
+    it. The bank is packed.
     """
     card_moves, guard = rules.card_moves, rules.guard
     listed = card_moves.exchanges[payable]
@@ -77,9 +77,9 @@ def several_exchanges(
 ) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; () where the hand pays for one at most.
 
-    The bank must have a card to give. The guard bits of the kinds
-    that the hand can pay are set in `payable`; hand, rates and
-    bank are packed.
+    The bank must have a card to give. The guard bits of the
+    kinds that the hand can pay are set in `payable`; hand,
+    rates and bank are packed.
     """
     if not payable & payable - 1:  # only one kind pays: for two exchanges?
         rate = rates & (payable >> GUARD_BIT) * KIND_MASK  # of that kind, packed
@@ -217,8 +217,8 @@ class BankForm(TradeForm):
     def _list_kinds_paid(self, give: Cards) -> list[int]:
         """The kinds of the given cards, each as often as it pays for an exchange.
 
-        Eight lumber at 4:1 and two ore at 2:1 are lumber, lumber,
-        ore.
+        Eight lumber at 4:1 and two ore at 2:1 are lumber,
+        lumber, ore.
         """
         kinds: list[int] = []
         for kind, (n, rate) in enumerate(zip(give, self.kit.unpack(self.rates), strict=True)):

@@ -92,8 +92,8 @@ def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
 def draw_card(s: State, p: Player, entry: Entry) -> None:
     """Gives the player a random development card from the deck, which must not be empty.
 
-    A victory point counts at once; any other card may be played
-    from the next turn on.
+    A victory point counts at once; any other card may be
+    played from the next turn on.
     """
     kind = s.deck.pop(entry.draw_below(len(s.deck)))
     if kind == VICTORY:
@@ -112,8 +112,8 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
     """Takes a development card out of the player's hand, as the one card of this turn.
 
-    `kind` is its number in DEVELOPMENT, `verb` what the history
-    calls the action.
+    `kind` is its number in DEVELOPMENT, `verb` what the
+    history calls the action.
     """
     p.development -= ONE_CARD[kind]
     s.card_played = True

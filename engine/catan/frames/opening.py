@@ -28,8 +28,8 @@ ROAD: Final = Text("Place one more road.")
 def standard_opening(order: Sequence[Seat]) -> list[Frame]:
     """The questions of the opening in the base game.
 
-    Rulebook: a settlement and a road each; then again, the other
-    way round, with the first cards.
+    Rulebook: a settlement and a road each; then again, the
+    other way round, with the first cards.
     """
     return [
         *(FirstSettlement(seat) for seat in order),

@@ -90,8 +90,8 @@ def _change_limit(s: State, p: Player, limit: int) -> int:
 class DiscardForm(Counts):
     """So many cards of a hand. A clock loses those of which there are most.
 
-    The hand is unpacked, and the questions are made, only when
-    somebody looks.
+    The hand is unpacked, and the questions are made, only
+    when somebody looks.
     """
 
     __slots__ = ("hand", "kit", "n")
@@ -238,8 +238,8 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for another hex, and for one of the other seats with a building there.
 
-        `around` has the mask of seats at each hex, by which the
-        island's menus of this seat list the moves.
+        `around` has the mask of seats at each hex, by which
+        the island's menus of this seat list the moves.
         """
         rules = s.rules
         if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:

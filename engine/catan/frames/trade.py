@@ -92,9 +92,9 @@ class OfferAnswer:
     def can_be_closed(self, hand: int) -> bool:
         """Whether the offerer, with this packed hand, may close the deal.
 
-        An accepted offer can always be paid: the offerer still
-        has what it gives. A counter-offer needs the cards that
-        its author wants.
+        An accepted offer can always be paid: the offerer
+        still has what it gives. A counter-offer needs the
+        cards that its author wants.
         """
         return self.said is Accept or (self.want is not None and can_pay(hand, pack(self.want)))
 
@@ -132,8 +132,8 @@ class OfferDecision(Decision):
     def topics(self) -> tuple[str, ...]:
         """The keys of the standing answers to this offer.
 
-        `offer` stands for all offers, `offer ore` for those that
-        want ore: see `list_standing_answers`.
+        `offer` stands for all offers, `offer ore` for those
+        that want ore: see `list_standing_answers`.
         """
         wanted = [card.key for card in self.kit.cards if self.wanted[card.kind]]
         return (OFFER_TOPIC, *(f"{OFFER_TOPIC} {key}" for key in wanted))
@@ -163,8 +163,8 @@ class WaitingOffererDecision(OffererDecision):
 class OpenOffer(Frame):
     """Those addressed answer in any order.
 
-    Meanwhile the offerer may close a deal or go on with the turn,
-    which takes the offer back.
+    Meanwhile the offerer may close a deal or go on with the
+    turn, which takes the offer back.
     """
 
     phase: ClassVar[str] = "trade"
@@ -194,8 +194,8 @@ class OpenOffer(Frame):
     def _answer_decision(self, s: State, seat: Seat) -> Decision:
         """The question to a seat whether it takes the offer.
 
-        Every seat addressed is asked, whatever it holds, so the
-        question tells nothing of its hand.
+        Every seat addressed is asked, whatever it holds, so
+        the question tells nothing of its hand.
         """
         hand, kit = s.players[seat].hand, s.rules.kit
         prompt = Text(
@@ -276,8 +276,8 @@ class OpenOffer(Frame):
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """Lets the cards change hands; from here on an undo is a matter of both players.
 
-        A counter-offer says from its author's side what is given
-        and wanted, so the offerer gives what it wants.
+        A counter-offer says from its author's side what is
+        given and wanted, so the offerer gives what it wants.
         """
         gave, got = self.give, self.want
         if answer.want and answer.give:

@@ -46,8 +46,8 @@ class PlayerGroup(Group):
 def has_overlap(give: Cards, want: Cards) -> bool:
     """Whether both tuples have a number above zero in the same place.
 
-    A place is a kind of card (given and wanted), or a seat (asked
-    by two offers).
+    A place is a kind of card (given and wanted), or a seat
+    (asked by two offers).
     """
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
 
@@ -68,7 +68,8 @@ def _wanted_cards(kit: MatchKit) -> CardGroup:
 class TradeForm(Counts):
     """Counts of cards over the hand of the player who fills them in.
 
-    Everything about them is worked out only when somebody looks.
+    Everything about them is worked out only when somebody
+    looks.
     """
 
     __slots__ = ("hand", "kit")

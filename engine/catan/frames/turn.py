@@ -91,7 +91,8 @@ class BeforeRoll(Frame):
 class Turn(Frame):
     """Trade and build in any order.
 
-    A module may ask for a turn without one of the parts below.
+    A module may ask for a turn without one of the parts
+    below.
     """
 
     phase: ClassVar[str] = "turn"
@@ -172,7 +173,8 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
 def plenty_moves(s: State) -> tuple[Move, ...]:
     """Every way to play Year of Plenty: two resources of the bank.
 
-    One card where the bank has no two; nothing where it has none.
+    One card where the bank has no two; nothing where it has
+    none.
     """
     bank, card_moves = s.bank, s.rules.card_moves
     if can_pay(bank, card_moves.two_of_each):

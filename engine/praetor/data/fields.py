@@ -15,8 +15,8 @@ NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 class FieldReader:
     """Hands out the fields of one object of a data file.
 
-    Fields that are missing or wrong are noted in `faults`, and
-    something harmless is handed out instead.
+    Fields that are missing or wrong are noted in `faults`,
+    and something harmless is handed out instead.
     """
 
     def __init__(self, raw: Any, place: str, faults: list[str]) -> None:

@@ -1,8 +1,9 @@
 """Cards without an action of their own: they do what another card does.
 
 A copied action is performed from the space of the card that
-copies; Patronus activates the other card where it lies. No card
-may be part of a chain of copies twice, so that every chain ends.
+copies; Patronus activates the other card where it lies. No
+card may be part of a chain of copies twice, so that every
+chain ends.
 """
 
 from __future__ import annotations
@@ -66,9 +67,10 @@ def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]
 class BorrowedAction(Action):
     """An action that does what another card does: it borrows that card's action.
 
-    A borrowed activation stands for the other card's action: as
-    the acting card's own activation `act`, but with the kind of
-    the other card, and its place at the end of the chain.
+    A borrowed activation stands for the other card's action:
+    as the acting card's own activation `act`, but with the
+    kind of the other card, and its place at the end of the
+    chain.
     """
 
     __slots__ = ()

@@ -93,9 +93,10 @@ class ChooseFreeCards(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Lays one card and asks again, lays several cards at once, or ends the action.
 
-        After one card the player is asked again even where no
-        other card may be laid, since that would tell what is left
-        in the hand; only an empty hand ends the action by itself.
+        After one card the player is asked again even where
+        no other card may be laid, since that would tell
+        what is left in the hand; only an empty hand ends
+        the action by itself.
         """
         hand = s.players[seat].hand
         match move:

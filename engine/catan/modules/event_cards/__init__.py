@@ -202,8 +202,8 @@ class EventCards(Module[Events]):
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """Swaps cards on their way to a neighbour for cards of hands that the seat cannot see.
 
-        So the number of cards of each kind in the match stays the
-        same.
+        So the number of cards of each kind in the match stays
+        the same.
         """
         slot = self.get_slot(s)
         passing = []
@@ -242,9 +242,9 @@ def _count_city_extra(s: State, p: Player, number: int) -> int:
 def _swap_with_hidden(s: State, seat: Seat | None, kind: int, random: Random) -> int:
     """Swaps a card of this kind for one in a hand that the seat cannot see; returns its kind.
 
-    Both are of kinds with the same flags (stealable, tradable …),
-    for how many of such cards a player holds is no secret. The
-    same kind, where no such hand has any.
+    Both are of kinds with the same flags (stealable,
+    tradable …), for how many of such cards a player holds
+    is no secret. The same kind, where no such hand has any.
     """
     flags = next(card.flags for card in s.rules.kit.cards if card.kind == kind)
     like = [card for card in s.rules.kit.cards if card.flags == flags]

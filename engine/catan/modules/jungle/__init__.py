@@ -43,8 +43,8 @@ EXPLORE_RANK: Final = 30  # in a menu: above usual moves, below building
 def _name_subsets(names: Sequence[str]) -> list[str]:
     """A name for each set of the names, such as `lumber+ore`.
 
-    The place of a set in the list is its bit mask: bit 0 stands
-    for the first name. Players type these names for
+    The place of a set in the list is its bit mask: bit 0
+    stands for the first name. Players type these names for
     `Explore.instead`.
     """
     subsets: list[tuple[str, ...]] = [()]

@@ -197,7 +197,8 @@ class TwoPlayers(Module[TokenCounts]):
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """What the player may do with tokens or a played knight now.
 
-        There are two seats, so `1 - player.seat` is the other.
+        There are two seats, so `1 - player.seat` is the
+        other.
         """
         counts, other = self.get_slot(s), s.players[1 - player.seat]
         menu: tuple[Move, ...] = ()
@@ -231,8 +232,8 @@ class TwoPlayers(Module[TokenCounts]):
     def _force_trade(self, s: State, seat: Seat, entry: Entry) -> None:
         """Draws two cards from the other hand, and asks for two in return.
 
-        Fewer are returned where some that were drawn may not be
-        given to anybody.
+        Fewer are returned where some that were drawn may not
+        be given to anybody.
         """
         me, other = s.players[seat], s.players[1 - seat]
         entry.tell("{player} forces a trade.", player=Who(seat), concerns=(1 - seat,))
@@ -313,8 +314,8 @@ def describe_tokens(view: CatanView, move: Tokens) -> Choice:
 def _make_forced_trade_label(view: CatanView) -> Text:
     """The name of the forced trade, which tells if the opponent has only one card.
 
-    Rulebook: that card may be taken, but two must be given for
-    it.
+    Rulebook: that card may be taken, but two must be given
+    for it.
     """
     others = [player.hand_size for player in view.players if player.seat != view.seat]
     single = Text("Forced trade: draw their only card, give two")
@@ -324,8 +325,8 @@ def _make_forced_trade_label(view: CatanView) -> Text:
 def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
     """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner.
 
-    It is in the way where the viewer could build, or beside such
-    a corner.
+    It is in the way where the viewer could build, or beside
+    such a corner.
     """
     own: set[int] = set()
     for price in view.prices:

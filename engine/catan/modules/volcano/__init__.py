@@ -131,8 +131,8 @@ class Volcano(Module[LastEruption]):
     def _strike_building(self, s: State, p: Player, corner: int, entry: Entry) -> None:
         """Destroys the building on the corner, and tells what became of it.
 
-        A neutral colour has only settlements. A city may become a
-        settlement.
+        A neutral colour has only settlements. A city may
+        become a settlement.
         """
         city = bool(p.cities >> corner & 1)
         destroy_building(s, p, corner, entry)
