@@ -125,7 +125,11 @@ class LeagueCog(commands.Cog, name="league"):
         return None
 
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        """`/league join`: enters the named season, or the only one that is open here."""
+        """`/league join`: enters the named season, or the only one that is open here.
+
+        Where none is open, the only one that runs is meant: then
+        the answer says why it cannot be joined.
+        """
         await self._join_season(
             interaction,
             await self.season_finder.find_named(interaction, season, (OPEN,), (RUNNING, HALTED)),

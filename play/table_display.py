@@ -54,6 +54,18 @@ class TableDisplay:
             await start_and_stop_clocks(tx, table, self._tables.now())
         return None if known else table
 
+    async def ping_silent(self, table_id: int, person_id: int, asked: int) -> None:
+        """Has a person pinged, as long as they are asked the question with this mark."""
+        async with self._tables.locked(table_id, even_lost=True) as table:
+            own = table.seat_of(person_id)
+            if table.match is None or own is None or own.seat not in table.seats_to_act():
+                return
+            if table.match.question_mark(own.seat) != asked:
+                return
+            async with self._tables.writing(table) as tx:
+                await self._tables.ping_again(tx, table, person_id)
+        self._tables.changed(table_id)
+
     async def store_shown(
         self,
         table_id: int,

@@ -47,12 +47,16 @@ class TableStore:
         self.db = db
         self.wall = wall or WallClock()
         self.now = self.wall.now
+        # By id of the table: those in memory, the last used at the end; then the locks that are
+        # held while one is loaded, and while somebody acts there
         self._kept: OrderedDict[int, Table] = OrderedDict()
-        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._load_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._table_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        # Long logs are replayed here, so that nobody else waits for it
         self._replays = BackgroundQueue()
         # Grows whenever tables in memory became outdated; a table loaded meanwhile is loaded again.
         self._times_outdated = 0
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        # Whether a test wants the process to be killed at a certain point
         self._is_crash_armed = crash_points.is_armed()
 
     # --- finding ----------------------------------------------------------------------------------
@@ -64,9 +68,9 @@ class TableStore:
         GameLost where its game cannot be played, unless
         `even_lost`: such a table is kept as it is.
         """
-        lock = self._locks.get(table_id)
+        lock = self._table_locks.get(table_id)
         if lock is None:
-            lock = self._locks[table_id] = asyncio.Lock()
+            lock = self._table_locks[table_id] = asyncio.Lock()
         async with lock:
             table = await self.table(table_id)
             if table.is_game_lost and not even_lost:
@@ -99,7 +103,7 @@ class TableStore:
         for old in list(self._kept)[:-1]:
             if len(self._kept) <= MAX_TABLES_IN_MEMORY and entries <= MAX_ENTRIES_IN_MEMORY:
                 return
-            lock = self._locks.get(old)
+            lock = self._table_locks.get(old)
             if lock is None or not lock.locked():
                 entries -= self._kept.pop(old).seq
 
@@ -109,9 +113,9 @@ class TableStore:
         It is loaded again if `_times_outdated` grew while it
         was read.
         """
-        lock = self._loading.get(table_id)
+        lock = self._load_locks.get(table_id)
         if lock is None:
-            lock = self._loading[table_id] = asyncio.Lock()
+            lock = self._load_locks[table_id] = asyncio.Lock()
         async with lock:
             while table_id not in self._kept:
                 times_before = self._times_outdated

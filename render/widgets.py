@@ -109,13 +109,10 @@ def draw_badge(
     yield Label(text, x, y, text_size, "Bold", colour, "mm", room=room, floor=14)
 
 
-def draw_icon_and_number(
+def icon_with_number(
     sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold"
 ) -> tuple[Sprite, Label]:
-    """An icon and its number to the right.
-
-    Icons need no plural forms, as nouns beside numbers would.
-    """
+    """An icon, as it was given, and the label of a number to the right of it."""
     return sprite, Label(
         str(number), sprite.x + sprite.width / 2 + ICON_GAP, sprite.y, size, weight, colour
     )

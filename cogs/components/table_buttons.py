@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 import discord
+from discord import ui
 
-from engine.core import Decision, Move, StandingAnswer, Text
+from engine.core import Decision, Move, Seat, StandingAnswer, Text, Who
 from play import Table
 from play.tables import MoveMade
 from words import Words
@@ -90,6 +91,26 @@ def _label_standing_answer(
         (words(label), custom_ids.make_id("stand", table_id, at, passing))
         for passing, label in ((1, this_turn), (0, always))
     ]
+
+
+def undo_answer_buttons(table: Table, words: Words) -> list[discord.ui.Button[Any]]:
+    """The buttons *Agree* and *Decline* of the open request for an undo."""
+    asked = table.row.undo
+    assert asked is not None
+    parts = table.id, asked["seq"], asked["seat"]
+    return [
+        button(words(Text("Agree")), custom_ids.make_id("agree", *parts), TONES["yes"]),
+        button(words(Text("Decline")), custom_ids.make_id("decline", *parts), TONES["no"]),
+    ]
+
+
+def undo_answer_blocks(table: Table, seat: Seat, words: Words) -> list[Block]:
+    """In private: the request for an undo that this seat still has to answer; else nothing."""
+    asked = table.row.undo
+    if asked is None or seat not in asked["need"] or seat in asked["agreed"]:
+        return []
+    said = Text("{player} asks to take the last turn back.", player=Who(asked["seat"]))
+    return [ui.TextDisplay(words(said)), *rows(undo_answer_buttons(table, words))]
 
 
 def over_buttons(table: Table, words: Words) -> list[discord.ui.Button[Any]]:

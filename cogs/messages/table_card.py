@@ -199,19 +199,7 @@ def _undo_request_blocks(
         player=Who(asked["seat"]),
         missing=missing,
     )
-    buttons = [
-        button(
-            words(Text("Agree")),
-            custom_ids.make_id("agree", table.id, asked["seq"], asked["seat"]),
-            GREEN,
-        ),
-        button(
-            words(Text("Decline")),
-            custom_ids.make_id("decline", table.id, asked["seq"], asked["seat"]),
-            RED,
-        ),
-    ]
-    return [text(words(sentence)), *rows(buttons)]
+    return [text(words(sentence)), *rows(table_buttons.undo_answer_buttons(table, words))]
 
 
 def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> Who | str:

@@ -79,10 +79,10 @@ def stored_outcome(row: MatchRow, said: Words) -> list[str]:
     won: Text = Plural(
         "{players} wins.", "{players} win together.", n=len(winners), players=winners
     )
-    if len(winners) == len(ranks) and len(set(row.result["teams"])) > 1:
+    has_points = any(score > 1 for score in scores)
+    if len(winners) == len(ranks) and len(set(row.result["teams"])) > 1 and not has_points:
         won = Text("Nobody wins.")
     order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
-    has_points = any(score > 1 for score in scores)
     names = [f"{said.seat_name(seat)}{f' {scores[seat]}' if has_points else ''}" for seat in order]
     return [said(won).rstrip("."), clip(", ".join(names), MAX_NAMES_LENGTH)]
 

@@ -213,6 +213,7 @@ class TableMessages:
         """Waits a few seconds for jobs that still show tables, then cancels them."""
         self._closing = True
         self.membership.close()
+        self.presenter.private_updates.close()
         if self._start is not None:
             self._start.cancel()
         if self._jobs:

@@ -33,6 +33,7 @@ from .table_card import table_card
 from .threads import TablePlaces
 
 log = structlog.get_logger(__name__)
+TELL_SECONDS: Final = 5.0  # that telling people in private may hold up the table's message
 # tables that are painted and posted at once; the others are painted later, in the newest position
 # they have then
 PAINTED_AT_ONCE: Final = 12
@@ -133,12 +134,21 @@ class TablePresenter:
     async def _tell_privately(self, table: Table) -> Telling:
         """Shows those who must act and are at the table their question in private."""
         newly = people_to_ping(table)
-        told = [person for person in newly if await self.private_updates.tell(table, person)]
+        tries = [self._try_to_tell(table, person) for person in newly]
+        reached = await asyncio.gather(*tries)
+        told = [person for person, is_told in zip(newly, reached, strict=True) if is_told]
         named = {
             person: table.words(await self.languages.of_person(person), escape_names(table))
             for person in told
         }
         return Telling(newly=newly, named=named)
+
+    async def _try_to_tell(self, table: Table, person: int) -> bool:
+        """Tells one person in private; False where that fails, or takes too long."""
+        try:
+            return await asyncio.wait_for(self.private_updates.tell(table, person), TELL_SECONDS)
+        except TimeoutError:
+            return False
 
     async def _choose_pings(self, table: Table, telling: Telling) -> Telling:
         """Whom the message pings: the others who must act, and who has to agree to an undo.

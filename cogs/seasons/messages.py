@@ -182,13 +182,13 @@ def news_message(
     """The message that a round begins or the season is over, with pictures of the standings.
 
     `state` names what is announced, such as "round 2"; see
-    `news_mark`.
+    `news_button_id`.
     """
     season = overview.season
     said = (
         _final_lines(overview, words) if season.status == "over" else _round_lines(overview, words)
     )
-    buttons = [button(words(Text("Standings")), news_mark(season.id, state))]
+    buttons = [button(words(Text("Standings")), news_button_id(season.id, state))]
     if not overview.is_ladder:
         round_index = max(0, season.round - 1)
         schedule_id = custom_ids.make_id("schedule", season.id, round_index)
@@ -200,11 +200,12 @@ def news_message(
     return page(*blocks, *rows(buttons), accent=TERRACOTTA)
 
 
-def news_mark(season_id: int, state: str) -> str:
-    """The id of the button *Standings*, by which a posted message is found again.
+def news_button_id(season_id: int, state: str) -> str:
+    """The id of the button *Standings* below the news of a season's state.
 
-    It is needed where the process ended right after the
-    message was posted.
+    No other news has the same. So where the process ended
+    right after posting, the next start finds the message by
+    this id, and does not post it again.
     """
     return custom_ids.make_id("standings", season_id, state.replace(" ", ""))
 

@@ -229,7 +229,7 @@ class SeasonRunner:
         looked for after the last announcement that is
         noted.
         """
-        mark = messages.news_mark(season.id, state)
+        mark = messages.news_button_id(season.id, state)
         if state == OPEN:
             mark = custom_ids.make_id("enrol", season.id)
         newest = await self.announcements.newest_message(season.id)

@@ -143,7 +143,7 @@ class Services:
             pings=self.pings,
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
-            private_updates=PrivateUpdates(self.private_messages, page_maker),
+            private_updates=PrivateUpdates(self.private_messages, page_maker, self.display),
             depth=self.depth,
         )
         self.table_messages = TableMessages(

@@ -10,6 +10,7 @@ import discord
 from engine.core import Decision, Illegal, Seat, Text
 from play import Table, Tables
 from play.hints import Hint
+from play.table_display import LOST_PLACE as LOST_PLACE_SETTING
 from play.tables import MoveMade, MoveWarning
 
 from ..components.custom_ids import MenuPlace
@@ -60,9 +61,17 @@ class MovePages:
         `MenuWishes` says what the arguments mean. Illegal
         where the seat is asked nothing.
         """
+        head = head or self._standing_head(interaction, table, seat)
         wishes = MenuWishes(place=place, head=head, hint=hint, part=part)
         menu = await self._page_maker.menu_page(table, seat, words_for(interaction, table), wishes)
         await self._private_messages.show(interaction, table.id, menu)
+
+    def _standing_head(self, interaction: discord.Interaction, table: Table, seat: Seat) -> str:
+        """What came of the last move, as long as the question after it is asked."""
+        standing = self._private_messages.find(table.id, interaction.user.id)
+        if standing is None or standing.page.asked != asked_now(table, seat):
+            return ""
+        return standing.page.head
 
     async def show_seat(
         self, interaction: discord.Interaction, table: Table, seat: Seat, part: int = 0
@@ -125,17 +134,22 @@ class MovePages:
         seat: Seat,
         head: str,
         again: Sequence[tuple[str, str]] = (),
+        *,
+        at_bottom: bool = False,
     ) -> None:
         """Shows what came of a press, `head`, above the seat's next question if it has one.
 
         Else it shows a receipt with `again`: labels and ids
         of the buttons that make this answer a standing one.
+        Where the table has lost its channel, it says so, too.
+        With `at_bottom` it is a new message at the bottom.
         """
         table = await self._tables.table(table_id)
-        if table.row.settings.get("homeless"):
+        if table.row.settings.get(LOST_PLACE_SETTING):
             head += "\n" + words_for(interaction)(LOST_PLACE)
         if seat in table.seats_to_act():
-            await self.show_menu(interaction, table, seat, head=head)
-            return
-        shown = await self._page_maker.receipt_page(interaction, table, seat, head, again)
-        await self._private_messages.show(interaction, table.id, shown)
+            words, wishes = words_for(interaction, table), MenuWishes(head=head)
+            shown = await self._page_maker.menu_page(table, seat, words, wishes)
+        else:
+            shown = await self._page_maker.receipt_page(interaction, table, seat, head, again)
+        await self._private_messages.show(interaction, table.id, shown, at_bottom=at_bottom)

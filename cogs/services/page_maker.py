@@ -15,6 +15,7 @@ from play import Table
 from play.auto_moves import list_outdated_plans
 from play.hints import Hint
 from play.lessons import Lessons, ShownLesson
+from play.news import list_public_news
 from play.table import OVER
 from play.table_records import TableRecords
 from play.undo import can_undo
@@ -25,7 +26,7 @@ from ..components import custom_ids
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
 from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu
-from ..components.table_buttons import over_buttons
+from ..components.table_buttons import over_buttons, undo_answer_blocks
 from ..messages.card_lines import outcome_lines
 from ..messages.layout import SLATE, TERRACOTTA, Block, button, link, page, rows, text
 from ..messages.lesson_page import lesson_buttons, lesson_text, stop_buttons, stop_text
@@ -37,6 +38,7 @@ from .private_messages import PageKind, PrivatePage
 from .table_finder import TableFinder
 
 MAX_TABLES_SEARCHED: Final = 10  # tables among which the way on is looked for
+MAX_END_NEWS: Final = 5  # sentences about how a match has ended
 HINT_SIGN: Final = "💡"
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 Files = list[discord.File]
@@ -60,7 +62,7 @@ class Teaching:
     may_stop: bool = False  # whether a guided match has taught enough to end here
 
     def text_lines(self, words: Words) -> list[str]:
-        """What stands above the question."""
+        """What stands below the picture: a phone shows the end of a message first."""
         lines = [lesson_text(self.lesson.lesson, words)] if self.lesson else []
         return [*lines, stop_text(words)] if self.may_stop else lines
 
@@ -94,7 +96,8 @@ class PageMaker:
         decision = table.running_match.decision(seat)
         if decision is None:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
-        asked = table.running_match.question_mark(seat)
+        # before anything is waited for: meanwhile others may move
+        seq, asked = table.seq, table.running_match.question_mark(seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
         teaching = await self._find_teaching(table, place)
@@ -104,17 +107,17 @@ class PageMaker:
         )
         view = menu.layout(
             files,
-            [*_menu_heads(menu, wishes.head), *teaching.text_lines(words)],
+            _menu_heads(menu, wishes.head),
             suggestions,
-            f"{HINT_SIGN} {words(wishes.hint.sentence)}" if wishes.hint else "",
+            "\n".join([*teaching.text_lines(words), *_hint_lines(wishes.hint, words)]),
             zoom,
-            teaching.blocks(place, words),
+            [*teaching.blocks(place, words), *undo_answer_blocks(table, seat, words)],
         )
         return PrivatePage(
             kind=PageKind.MENU,
             view=view,
             files=files,
-            seq=table.seq,
+            seq=seq,
             asked=asked,
             place=place,
             head=wishes.head,
@@ -159,6 +162,7 @@ class PageMaker:
         0: the whole board.
         """
         game, view, spoken = table.row.game, table.view(seat), table.words(words.code)
+        seq, asked = table.seq, asked_now(table, seat)
         if part:
             files, parts = await self._pictures.closer(game, view, spoken, {}, part)
             zoom = Zoom(part, parts)
@@ -168,8 +172,8 @@ class PageMaker:
             kind=PageKind.SEAT,
             view=seat_page(table, seat, words, files, zoom),
             files=files,
-            seq=table.seq,
-            asked=asked_now(table, seat),
+            seq=seq,
+            asked=asked,
         )
 
     async def receipt_page(
@@ -189,30 +193,35 @@ class PageMaker:
         words = words_for(interaction, table)
         if table.row.status == OVER:
             return result_page(table, words, head)
+        # before anything is waited for: meanwhile bots may move, and then it shows the position
+        # before that
+        seq, asked = table.seq, asked_now(table, seat)
         lines = [head, *_waiting_lines(table, words)]
+        undo = _undo_button(table, seat, words)
+        links = [*_table_links(interaction, table, words), *await self._way_on(interaction, table)]
         blocks = [
             text("\n".join(line for line in lines if line)),
             *rows([button(label, custom_id) for label, custom_id in again]),
-            *rows([*_undo_button(table, seat, words), *await self._way_on(interaction, table.id)]),
+            *rows([*undo, *links]),
         ]
         return PrivatePage(
             kind=PageKind.RECEIPT,
             view=page(*blocks, accent=TERRACOTTA),
-            seq=table.seq,
-            asked=asked_now(table, seat),
+            seq=seq,
+            asked=asked,
             head=head,
             again=again,
         )
 
     async def _way_on(
-        self, interaction: discord.Interaction, table_id: int
+        self, interaction: discord.Interaction, table: Table
     ) -> list[discord.ui.Button[Any]]:
         """A link to another table that waits for the person.
 
         There is none while this table waits for them.
         """
         waiting = await self._table_records.list_waiting_for(interaction.user.id)
-        if table_id in waiting:
+        if table.id in waiting:
             return []
         for number in waiting[:MAX_TABLES_SEARCHED]:
             row = await self._table_records.load_row(number)
@@ -232,13 +241,23 @@ def asked_now(table: Table, seat: Seat) -> int | None:
 
 
 def result_page(table: Table, words: Words, head: str = "") -> PrivatePage:
-    """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*."""
-    lines = [*([head] if head else []), *outcome_lines(table, words)]
+    """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*.
+
+    Where the person's own move did not end it, the last news
+    tell what did.
+    """
+    news = [] if head else [f"> {words(line)}" for line in list_public_news(table, MAX_END_NEWS)]
+    lines = [*([head] if head else []), *news, *outcome_lines(table, words)]
     return PrivatePage(
         kind=PageKind.RESULT,
         view=page(text("\n".join(lines)), *rows(over_buttons(table, words)), accent=SLATE),
         seq=table.seq,
     )
+
+
+def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
+    """What a bot would do, where the person has asked for it."""
+    return [f"{HINT_SIGN} {words(hint.sentence)}"] if hint else []
 
 
 def _menu_heads(menu: MoveMenu, head: str) -> list[str]:
@@ -262,6 +281,15 @@ def _waiting_lines(table: Table, words: Words) -> list[str]:
     """Whom the table waits for; nothing where the match does not run."""
     thinking = tuple(Who(seat) for seat in table.seats_to_act())
     return [words(Text("Waiting for {players}.", players=thinking))] if thinking else []
+
+
+def _table_links(
+    interaction: discord.Interaction, table: Table, words: Words
+) -> list[discord.ui.Button[Any]]:
+    """The way to the table, where the private message stands somewhere else."""
+    if interaction.channel_id == table.place:
+        return []
+    return [link(words(Text("To the table")), table_link(table.row))]
 
 
 def _undo_button(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:

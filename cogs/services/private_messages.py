@@ -29,6 +29,7 @@ log = structlog.get_logger(__name__)
 TOKEN_SECONDS: Final = 14 * 60.0  # that a token can be used; Discord's own limit is a minute later
 AT_TABLE_SECONDS: Final = 30.0  # after a press, in which a person is at the table
 MAX_STANDING: Final = 10_000  # private messages that are remembered
+TOO_MANY_REQUESTS: Final = 429  # HTTP status
 SERVER_ERROR: Final = 500  # HTTP status from which on it is Discord's own trouble
 UNREACHABLE: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 EDITED: Final = discord.InteractionResponseType.deferred_message_update
@@ -149,17 +150,28 @@ class PrivateMessages:
     # --- a press ----------------------------------------------------------------------------------
 
     async def show(
-        self, interaction: discord.Interaction, table_id: int, page: PrivatePage
+        self,
+        interaction: discord.Interaction,
+        table_id: int,
+        page: PrivatePage,
+        *,
+        at_bottom: bool = False,
     ) -> None:
         """Answers an interaction with a page; an older message of the same table is deleted.
 
         A press inside the standing message changes that one.
+        With `at_bottom`, the page comes below everything that
+        was posted since the press.
         """
         key = table_id, interaction.user.id
         async with self.lock(*key):
-            message_id, is_follow_up = await _answer(interaction, page)
-            interaction.extras[STANDING] = True
             old = self._standing.get(key)
+            is_late = old is not None and page.seq < old.page.seq
+            if is_late and interaction.response.type is EDITED:
+                return  # painted before a move whose answer stands there already
+            answer = _answer_at_bottom if at_bottom else _answer
+            message_id, is_follow_up = await answer(interaction, page)
+            interaction.extras[STANDING] = True
             self._standing[key] = StandingMessage(
                 table_id,
                 interaction,
@@ -210,7 +222,8 @@ class PrivateMessages:
         try:
             await call()
         except UNREACHABLE as error:
-            is_gone = isinstance(error, discord.HTTPException) and error.status < SERVER_ERROR
+            status = error.status if isinstance(error, discord.HTTPException) else SERVER_ERROR
+            is_gone = status < SERVER_ERROR and status != TOO_MANY_REQUESTS
             if is_gone:
                 self.forget(message)
             log.info(
@@ -241,6 +254,11 @@ async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[
     page comes as a follow-up: then the second value is True.
     """
     files = list(page.files)
+    if _was_public_pressed(interaction):
+        sent = await interaction.followup.send(
+            view=page.view, files=files, ephemeral=True, wait=True
+        )
+        return sent.id, True
     try:
         edited = await interaction.edit_original_response(view=page.view, attachments=files)
     except discord.NotFound as error:
@@ -253,6 +271,40 @@ async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[
         )
         return sent.id, True
     return edited.id, False
+
+
+def _was_public_pressed(interaction: discord.Interaction) -> bool:
+    """Whether the answer would change a message that everybody sees.
+
+    Only a forged id leads there: no button of a public message
+    leads to such an answer.
+    """
+    pressed = interaction.message if interaction.response.type is EDITED else None
+    return pressed is not None and not pressed.flags.ephemeral
+
+
+async def _answer_at_bottom(
+    interaction: discord.Interaction, page: PrivatePage
+) -> tuple[int, bool]:
+    """Sends a page as a new message at the bottom; returns its id, and True.
+
+    As long as an answer says *thinking*, Discord puts the
+    next message in its place: so it becomes the page first,
+    and goes when the new one is there.
+    """
+    first_id, is_follow_up = await _answer(interaction, page)
+    if is_follow_up:
+        return first_id, True
+    rewind_files(page.files)
+    sent = await interaction.followup.send(
+        view=page.view, files=list(page.files), ephemeral=True, wait=True
+    )
+    if sent.id != first_id:
+        try:
+            await interaction.delete_original_response()
+        except UNREACHABLE as error:
+            log.debug("a private message was not deleted", reason=short_reason(error))
+    return sent.id, True
 
 
 async def _delete(message: StandingMessage) -> None:

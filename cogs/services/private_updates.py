@@ -12,6 +12,7 @@ from engine.core import Illegal, Seat
 from engine.match import Undo
 from play import Table
 from play.table import OVER, PLAYING
+from play.table_display import TableDisplay
 
 from .language import words_for
 from .page_maker import MenuWishes, PageMaker, asked_now, result_page
@@ -19,6 +20,7 @@ from .private_messages import PageKind, PrivateMessages, PrivatePage, StandingMe
 
 log = structlog.get_logger(__name__)
 ANSWER_SECONDS: Final = 3.0  # that the answer to a person's own move is waited for
+SILENCE_SECONDS: Final = 180.0  # after which whoever was told in private alone is pinged
 LOOK_SECONDS: Final = 0.05  # between two looks whether it has come
 OPEN_PAGES: Final = (PageKind.MENU, PageKind.WARNING)  # pages that answer a question
 
@@ -26,8 +28,13 @@ OPEN_PAGES: Final = (PageKind.MENU, PageKind.WARNING)  # pages that answer a que
 class PrivateUpdates:
     """Turns private messages into the next menu, a receipt that is true, or the result."""
 
-    def __init__(self, private_messages: PrivateMessages, page_maker: PageMaker) -> None:
+    def __init__(
+        self, private_messages: PrivateMessages, page_maker: PageMaker, display: TableDisplay
+    ) -> None:
         self._messages = private_messages
+        self._display = display
+        # by table and person: who was told in private alone
+        self._waiting: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._page_maker = page_maker
 
     async def tell(self, table: Table, person_id: int) -> bool:
@@ -41,12 +48,40 @@ class PrivateUpdates:
         await self._wait_for_own_answer(table, person_id)
         await self._bring_up_to_date(table, person_id)
         own, message = table.seat_of(person_id), self._messages.find(table.id, person_id)
-        return (
-            own is not None
-            and message is not None
-            and message.page.asked is not None
-            and message.page.asked == asked_now(table, own.seat)
-        )
+        if own is None or message is None or message.page.kind not in OPEN_PAGES:
+            return False
+        asked = asked_now(table, own.seat)
+        if asked is None or message.page.asked != asked:
+            return False
+        self._ping_later(message, asked)
+        return True
+
+    def _ping_later(self, message: StandingMessage, asked: int) -> None:
+        """Has a person pinged who presses nothing more for a while: they may have gone."""
+        key = message.table_id, message.person_id
+        if key in self._waiting:
+            self._waiting.pop(key).cancel()
+        task = asyncio.create_task(self._ping_if_silent(message, asked))
+        self._waiting[key] = task
+        task.add_done_callback(lambda done: self._forget_task(key, done))
+
+    def _forget_task(self, key: tuple[int, int], done: asyncio.Task[None]) -> None:
+        """Drops a task that has ended, if it still is the one that waits."""
+        if self._waiting.get(key) is done:
+            del self._waiting[key]
+
+    async def _ping_if_silent(self, message: StandingMessage, asked: int) -> None:
+        """Waits, and pings the person if they have pressed nothing since."""
+        await asyncio.sleep(SILENCE_SECONDS)
+        standing = self._messages.find(message.table_id, message.person_id)
+        has_pressed = standing is not None and standing.pressed_at > message.pressed_at
+        if not has_pressed:
+            await self._display.ping_silent(message.table_id, message.person_id, asked)
+
+    def close(self) -> None:
+        """Pings nobody any more: the bot ends."""
+        for task in list(self._waiting.values()):
+            task.cancel()
 
     async def bring_up_to_date(self, table: Table) -> None:
         """Brings all private messages of a table up to date, as far as they can be reached."""
@@ -87,7 +122,7 @@ class PrivateUpdates:
         """What a private message has to show now; None: what it shows already."""
         page, words = message.page, words_for(message.interaction, table)
         if table.row.status == OVER:
-            return None if page.kind is PageKind.RESULT else result_page(table, words, page.head)
+            return None if page.kind is PageKind.RESULT else result_page(table, words)
         if table.row.status != PLAYING or self._is_being_answered(message, table, seat):
             return None
         asked = asked_now(table, seat)

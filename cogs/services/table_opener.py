@@ -138,7 +138,7 @@ class TableOpener:
         table = await self._tables.table(table.id)
         seat = table.own_seat(interaction.user.id).seat
         head = "\n".join(_first_lines(interaction, table, seat))
-        await self._move_pages.show_outcome(interaction, table.id, seat, head)
+        await self._move_pages.show_outcome(interaction, table.id, seat, head, at_bottom=True)
 
 
 def _first_lines(interaction: discord.Interaction, table: Table, seat: Seat) -> list[str]:

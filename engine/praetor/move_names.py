@@ -71,12 +71,19 @@ def board_label(number: int) -> Text:
 
 
 def _deal_label(view: PraetorView, deal: tuple[int, ...]) -> Text:
-    """The name of a deal: what is sold for what; Gold only where the viewer's rates are known."""
+    """The name of a deal: what is sold for what.
+
+    `deal` says how many of each resource are bought, negative
+    numbers are sold. The Gold that this costs or brings is
+    named only to a seat: it follows from the rates of its
+    board.
+    """
     rates = NO_RATES if view.seat is None else view.engineers[view.seat].board.rates
-    made = deal_change(deal, rates)
-    if not any(made):
+    change = deal_change(deal, rates)
+    if not any(change):
         return Text("No deal")
-    sold, bought = (amount_texts(tuple(max(0, sign * n) for n in made)) for sign in (-1, 1))
+    sold = amount_texts(tuple(max(0, -n) for n in change))
+    bought = amount_texts(tuple(max(0, n) for n in change))
     return Text("{sold} for {bought}", sold=sold, bought=bought)
 
 

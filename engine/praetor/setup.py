@@ -41,7 +41,7 @@ def set_up_match(rules: Rules, entry: Entry) -> State:
     """The state before the first decision."""
     s = State(rules, _start_favors(rules, first=entry.draw_below(rules.seats)))
     lay_start_city(s)
-    stack_tiles(s)
+    lay_out_supply(s)
     turn_up_tiles(s, entry)
     turn_up_wall(s, entry)
     deal_boards(s, entry)
@@ -95,11 +95,12 @@ def lay_start_city(s: State) -> None:
         s.city.lay_tile(at, Lot(number, owner, corners, turn))
 
 
-def stack_tiles(s: State) -> None:
-    """Decides which tiles and walls lie face down, and which stay in the box.
+def lay_out_supply(s: State) -> None:
+    """Decides which tiles and walls lie face down beside the city, and which stay in the box.
 
-    Their order is drawn only when they are turned up: nobody
-    could tell the difference.
+    Tiles of age 0 are in neither: they begin in the city. The
+    others lie by age; which one of an age comes next is drawn
+    only when it is turned up. Nobody could tell the difference.
     """
     used = [number for number in range(len(BOX.tiles)) if is_in_use(s.rules, number)]
     s.tiles_left = sorted(

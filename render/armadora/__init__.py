@@ -15,7 +15,7 @@ from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Label, Scene
 from ..theme import TERRACOTTA
-from ..widgets import caption_bar, draw_icon_and_number, right_edge
+from ..widgets import caption_bar, icon_with_number, right_edge
 from .board import draw_board, draw_targets, land, region_tints
 from .foot_panel import draw_foot_panel, foot_height
 from .icons import nuggets, roundel
@@ -31,7 +31,7 @@ from .sample_positions import (
     tie_view,
 )
 from .seat_bar import draw_seat_bar
-from .table_text import caption_seats, describe_last_move, table_alt, text
+from .table_text import caption_seats, table_alt, table_caption, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
@@ -102,7 +102,7 @@ def _draw_caption(view: ArmadoraView, words: Words) -> Items:
         x += EMBLEM_STEP
     kept_free = WINNERS_GOLD_WIDTH if view.result else CAPTION_PADDING
     said = Label(
-        describe_last_move(view, words),
+        table_caption(view, words),
         x - SENTENCE_SHIFT,
         y,
         CAPTION_TEXT,
@@ -113,4 +113,4 @@ def _draw_caption(view: ArmadoraView, words: Words) -> Items:
     if view.result:
         gold = view.result.scores[view.result.winners[0]].total
         pile = nuggets.at(right_edge([said]) + WINNERS_GOLD_GAP, y, EMBLEM_SIZE)
-        yield from draw_icon_and_number(pile, gold, CAPTION_TEXT, colour=TERRACOTTA)
+        yield from icon_with_number(pile, gold, CAPTION_TEXT, colour=TERRACOTTA)

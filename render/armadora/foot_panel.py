@@ -16,7 +16,7 @@ from ..scene import Items, Label, Panel
 from ..shapes import Box, rounded_box
 from ..sprites import figure
 from ..theme import INK, INK_PALE, INK_SOFT, KEY, PAPER, TERRACOTTA
-from ..widgets import draw_icon_and_number, equal_columns, right_edge
+from ..widgets import equal_columns, icon_with_number, right_edge
 from .board import Tints, draw_stripes
 from .icons import any_shield, faction_colours, free_squares, nuggets, roundel, shield, stake
 from .layout import FOOT_TOP, LEFT, RIGHT, faction_key
@@ -162,7 +162,7 @@ def shared_ground(pen: Pen, tints: tuple[str, ...]) -> None:
 def _draw_region_gold(region: Region, letter: str, x: float, y: float) -> Items:
     """The region's letter, empty where there is only one region, and the gold inside it."""
     yield Label(letter, x + LETTER_X, y - 1, LETTER_TEXT, "Bold", INK, anchor="mm")
-    yield from draw_icon_and_number(
+    yield from icon_with_number(
         nuggets.at(x + (GOLD_X if letter else LONE_GOLD_X), y, GOLD_SIZE),
         region.gold,
         size=GOLD_TEXT,

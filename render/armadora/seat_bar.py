@@ -15,9 +15,9 @@ from ..scene import Items, Label, Weight
 from ..theme import INK, INK_SOFT, KEY
 from ..widgets import (
     draw_badge,
-    draw_icon_and_number,
     draw_you_pill,
     equal_columns,
+    icon_with_number,
     seat_panel,
 )
 from .icons import nuggets, power, reinforcement, roundel, shield
@@ -74,7 +74,7 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
         floor=LEAST_NAME_TEXT,
     )
     warriors = shield.at(left + SHIELD_ASIDE, COUNT_Y, SHIELD_SIZE, faction)
-    yield from draw_icon_and_number(warriors, army.warriors, KEY, ink)
+    yield from icon_with_number(warriors, army.warriors, KEY, ink)
     tokens = [reinforcement] * army.reinforcement + [power] * army.tokens
     for i, token in enumerate([pause] if army.passed else tokens):
         token_x = right - LAST_TOKEN_INSET - i * TOKEN_STEP
@@ -137,4 +137,4 @@ def _draw_team(
     room = right - left
     yield Label(names, left, NAME_Y, NAME_TEXT, weight, room=room, floor=LEAST_NAME_TEXT)
     gold = nuggets.at(left + TEAM_GOLD_ASIDE, TEAM_GOLD_Y, size=46)
-    yield from draw_icon_and_number(gold, result.scores[first].total)
+    yield from icon_with_number(gold, result.scores[first].total)

@@ -62,8 +62,12 @@ def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
     return "reinforcement" if warrior.reinforced else "warrior"
 
 
-def describe_last_move(view: ArmadoraView, words: Words) -> str:
-    """The caption: who did what, where."""
+def table_caption(view: ArmadoraView, words: Words) -> str:
+    """The caption below the picture of the table.
+
+    At the end the winners; else that factions are chosen, what
+    the viewer has missed, the last turn, or who begins.
+    """
     if view.result:
         return words(winners_text(view.result.winners))
     if any(army.faction is None for army in view.armies):
@@ -140,7 +144,7 @@ def _head_sentences(view: ArmadoraView, words: Words) -> Iterator[str]:
     else:
         yield words(Text("Armadora, turn {n}.", n=view.turn))
         yield words(to_act_sentence(view.seats_to_act))
-    yield end_with_stop(describe_last_move(view, words))
+    yield end_with_stop(table_caption(view, words))
     for seat, army in enumerate(view.armies):
         yield words(seat_sentence(seat, _seat_facts(view, army)))
 

@@ -45,7 +45,11 @@ class Art:
     """Everything that a view is drawn with; made for each picture."""
 
     def __init__(self, view: CatanView, words: Words) -> None:
-        """Asks the rooms of the view's modules."""
+        """Collects what the modules of the match draw.
+
+        A room is what one module adds to the picture: `rooms` has
+        them one by one, `things` their pieces and pawns together.
+        """
         self.view = view
         self.kit = view.kit
         self.words = words

@@ -21,7 +21,7 @@ from ..shapes import Point, regular_polygon, rounded_box
 from ..sprites import figure, icon, sprite_image
 from ..theme import INK, TABLE, mix_colours, rgb
 from .cards import ANY, UNKNOWN, find_card, sign
-from .layout import BoardLayout, free_corners, sign_scale, sign_side, token_side
+from .layout import BoardLayout, find_plate_places, sign_scale, sign_side, token_side
 from .pieces import number_colour, token
 from .tiles import find_terrain, hex_size, tile
 
@@ -119,7 +119,7 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 
     On a board that one sails on, also the hexes of the sea.
     """
-    _, compass_point, *_ = free_corners(layout)  # dice lie in the first
+    _, compass_point, *_ = find_plate_places(layout)  # dice lie in the first
     yield compass.at(*compass_point, COMPASS_SIZE)
     side = 2 * layout.radius + SEA_HEX_MARGIN
     for number, hex_tile in enumerate(layout.board.tiles):

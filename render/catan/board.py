@@ -24,7 +24,7 @@ from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, RED, SLATE, TERRACO
 from ..widgets import draw_badge
 from .art import Art
 from .background import draw_number_disc
-from .layout import PLATE_HEIGHT, PLATE_WIDTH, BoardLayout, free_corners
+from .layout import PLATE_HEIGHT, PLATE_WIDTH, BoardLayout, find_plate_places
 from .pieces import FIRST_END, LAST_END, RIBBON, RING, ribbon, ring
 from .room import PieceArt, PieceSpot
 
@@ -254,7 +254,7 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """
     if not view.throws:
         return
-    (x, y), *_ = free_corners(layout)  # the middle of the emptiest
+    (x, y), *_ = find_plate_places(layout)  # the middle of the emptiest
     left, top = x - PLATE_WIDTH / 2, y - PLATE_HEIGHT / 2
     yield Panel(
         left,

@@ -212,8 +212,11 @@ def fit_board(board: Board, highest: int) -> BoardLayout:
     layouts = [
         _layout_with_most_room(board, tried) for tried in range(largest, smallest, -RADIUS_STEP)
     ]
-    with_room = (layout for layout in layouts if corner_room(layout, free_corners(layout)[0]) > 0)
-    return next(with_room, layouts[0])
+    for layout in layouts:
+        emptiest, *_ = find_plate_places(layout)
+        if corner_room(layout, emptiest) > 0:
+            return layout
+    return layouts[0]
 
 
 def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
@@ -246,7 +249,7 @@ def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
 
         0: not at all.
         """
-        emptiest, *_ = free_corners(layout)
+        emptiest, *_ = find_plate_places(layout)
         return min(0, corner_room(layout, emptiest))
 
     return max(tried, key=covered)
@@ -276,10 +279,11 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
 
 
 @lru_cache(maxsize=256)
-def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
-    """The middles of the chart's four corners, the emptiest first.
+def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
+    """Where plates can lie in the four corners of the picture's sea, the emptiest corner first.
 
-    Dice lie in one, the compass in the next.
+    They are the middles of these plates: the dice lie on the
+    first one, the compass on the second.
     """
     dx, dy = PLATE_WIDTH / 2 + PLATE_MARGIN, PLATE_HEIGHT / 2 + PLATE_MARGIN
     left, right = layout.x + dx, layout.x + layout.width - dx
@@ -287,7 +291,7 @@ def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
     corners = [(left, above), (right, above), (left, below), (right, below)]
 
     def emptiness(corner: Point) -> float:
-        """The room of a corner; all with enough count alike, and keep their order above."""
+        """The room of a corner; those with enough are equal, so that they keep their order."""
         return min(PLATE_MARGIN, corner_room(layout, corner))
 
     return tuple(sorted(corners, key=emptiness, reverse=True))

@@ -181,11 +181,12 @@ def plain_piece(
 ) -> PieceArt:
     """The art of a piece that is one icon of its owner, `rise` above its place."""
 
-    def draw(spot: PieceSpot) -> DrawnItems:
+    def draw_on_board(spot: PieceSpot) -> DrawnItems:
+        """The icon at the place of the piece; sizes grow with the board."""
         scale, (x, y) = spot.layout.scale, spot.point
         yield icon.at(x, y - rise * scale, size * scale, spot.owner)
 
     def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
         yield icon.at(x, y, size, owner)
 
-    return PieceArt(draw, draw_symbol, ring=ring, ring_rise=ring_rise)
+    return PieceArt(draw_on_board, draw_symbol, ring=ring, ring_rise=ring_rise)

@@ -22,7 +22,7 @@ from ..registry import Focus
 from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND, GROUND_EDGE, INK, INK_SOFT, PAPER, TERRACOTTA
-from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number, pill
+from ..widgets import draw_badge, draw_change_frame, icon_with_number, pill
 from .layout import COORDINATE_TEXT, LETTERS_HEIGHT, CityLayout, row_label
 from .tiles import bare_tile, draw_tile
 
@@ -275,7 +275,7 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     yield from _draw_tag(name, x, name_y, layout)
     if most_favor:
         wreath = laurel.at(x - FAVOR_WREATH_LEFT, y + FAVOR_WREATH_DOWN, size=36)
-        yield from draw_icon_and_number(wreath, most_favor, size=37)
+        yield from icon_with_number(wreath, most_favor, size=37)
 
 
 def _keep_inside(

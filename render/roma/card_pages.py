@@ -27,7 +27,7 @@ from ..icons.seats import die, marker
 from ..registry import Focus
 from ..scene import Items, Label, Panel
 from ..theme import INK, LABEL, LAUREL
-from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number
+from ..widgets import draw_badge, draw_change_frame, icon_with_number
 from .cards import draw_full_card, draw_missing_card, draw_table_card
 from .icons import hand, sestertius
 from .layout import CARD_HEIGHT, MARGIN, MAX_HEIGHT, WIDTH, Row
@@ -286,9 +286,9 @@ def _draw_head(side: Side, title: str) -> Items:
     for i, value in enumerate(reversed(unused)):
         x = LAST_DIE_X - i * HEAD_DIE_STEP
         yield die.at(x, HEAD_Y, HEAD_DIE_SIZE, side.seat, value)
-    yield from draw_icon_and_number(laurel.at(POINTS_X, HEAD_Y, size=60), side.points)
-    yield from draw_icon_and_number(sestertius.at(MONEY_X, HEAD_Y, size=50), side.money)
-    yield from draw_icon_and_number(hand.at(HAND_X, HEAD_Y, size=56), side.hand_size)
+    yield from icon_with_number(laurel.at(POINTS_X, HEAD_Y, size=60), side.points)
+    yield from icon_with_number(sestertius.at(MONEY_X, HEAD_Y, size=50), side.money)
+    yield from icon_with_number(hand.at(HAND_X, HEAD_Y, size=56), side.hand_size)
 
 
 def _section_title(

@@ -55,33 +55,46 @@ def type_colour(character: bool) -> str:
     return RED if character else SLATE
 
 
+CORNER_RADIUS, BORDER, SEAL_MARGIN = 14, 3, 5
+DICE_LEFT, DICE_RISE = 8, 25  # of the dice that a card needs, from the lower left of its field
+ICON_BOX: Final = 100  # the side of the box in which icons are drawn
+
+
 @figure
-def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
+def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: int) -> None:
     """A card without its words and numbers.
 
-    `key` names its symbol, `dice` is how many it needs,
-    `art` the height of the coloured field with the symbol.
+    `key` names its symbol. `art_height` is that of the coloured
+    field with the symbol: TABLE_ART_HEIGHT on cards that lie in
+    front of a player, which have smaller seals.
     """
     wide, full_height = pen.size
-    high = full_height - SHADOW_DROP
-    # without holes it is pasted much faster; only the corners show this box
+    high, edge = full_height - SHADOW_DROP, wide - BORDER
+    # Opaque, which is pasted much faster than a picture with holes; it shows at the corners only
     pen.box(0, 0, wide, full_height, TABLE, None)
-    pen.box(0, SHADOW_DROP, wide, full_height, SHADE, None, r=14)
-    pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
-    pen.box(3, 3, wide - 3, art, type_colour(character), None, r=11)
-    pen.box(3, art - 14, wide - 3, art, type_colour(character), None)
-    if character:
-        _draw_medallion(pen, key, wide / 2, art)
+    pen.box(0, SHADOW_DROP, wide, full_height, SHADE, None, r=CORNER_RADIUS)
+    pen.box(0, 0, wide, high, PAPER, INK, w=BORDER, r=CORNER_RADIUS)
+    colour = type_colour(is_character)
+    pen.box(BORDER, BORDER, edge, art_height, colour, None, r=CORNER_RADIUS - BORDER)
+    # The lower corners of the coloured field are not round
+    pen.box(BORDER, art_height - CORNER_RADIUS, edge, art_height, colour, None)
+    if is_character:
+        _draw_medallion(pen, key, wide / 2, art_height)
     else:
-        _draw_gable(pen, key, wide / 2, art)
-    pen.line([(3, art), (wide - 3, art)], INK, w=2.6)
-    seal = TABLE_SEAL_SIZE if art == TABLE_ART_HEIGHT else FULL_SEAL_SIZE
-    with pen.place(5, 5, seal / 100):
+        _draw_gable(pen, key, wide / 2, art_height)
+    pen.line([(BORDER, art_height), (edge, art_height)], INK, w=2.6)
+    _draw_seals(pen, TABLE_SEAL_SIZE if art_height == TABLE_ART_HEIGHT else FULL_SEAL_SIZE)
+    if dice_needed != 1:
+        _draw_dice_need(pen, dice_needed, DICE_LEFT, art_height - DICE_RISE)
+
+
+def _draw_seals(pen: Pen, size: float) -> None:
+    """The coin and the shield in the upper corners, on which the numbers are written."""
+    wide, _ = pen.size
+    with pen.place(SEAL_MARGIN, SEAL_MARGIN, size / ICON_BOX):
         sestertius.draw_on(pen)
-    with pen.place(wide - 5 - seal, 5, seal / 100):
+    with pen.place(wide - SEAL_MARGIN - size, SEAL_MARGIN, size / ICON_BOX):
         defence.draw_on(pen)
-    if dice != 1:
-        _draw_dice_need(pen, dice, 8, art - 25)
 
 
 def _draw_medallion(pen: Pen, key: str, x: float, art: float) -> None:

@@ -20,7 +20,7 @@ from ..icons.marks import disc, laurel, tick
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
 from ..theme import INK, PAPER, TERRACOTTA
-from ..widgets import draw_icon_and_number, draw_text_pill, seat_panel
+from ..widgets import draw_text_pill, icon_with_number, seat_panel
 from .icons import deck, dice_less, face_down_card, hand, sestertius
 from .layout import MARGIN, STRIP_HEIGHT, STRIP_TOPS, WIDTH
 from .symbols import symbol
@@ -73,12 +73,12 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
         floor=22,
     )
     text_size = WINNER_POINTS_TEXT if won else POINTS_TEXT
-    yield from draw_icon_and_number(laurel.at(POINTS_X, y, size=60), side.points, text_size)
+    yield from icon_with_number(laurel.at(POINTS_X, y, size=60), side.points, text_size)
     points_width = text_width(str(side.points), text_size, "Bold")
     change_x = POINTS_X + POINTS_NUMBER_ASIDE + points_width
     yield from _draw_points_change(view, side, change_x, y)
-    yield from draw_icon_and_number(sestertius.at(MONEY_X, y, size=52), side.money)
-    yield from draw_icon_and_number(hand.at(HAND_X, y, size=56), side.hand_size)
+    yield from icon_with_number(sestertius.at(MONEY_X, y, size=52), side.money)
+    yield from icon_with_number(hand.at(HAND_X, y, size=56), side.hand_size)
     yield from _draw_extras(view, side, y)
     if view.result is None:
         yield from _draw_dice(side, y, dice if side.seat in view.seats_to_act else ())
@@ -116,9 +116,7 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
         yield dice_less.at(x, y, size=54)
         x += EXTRA_STEP
     if side.drawn:
-        yield from draw_icon_and_number(
-            deck.at(x, y, size=54), side.drawn, size=34, colour=TERRACOTTA
-        )
+        yield from icon_with_number(deck.at(x, y, size=54), side.drawn, size=34, colour=TERRACOTTA)
         x += DRAWN_STEP
     if is_face_down(view) and side.ready:
         yield face_down_card.at(x, y, size=58)

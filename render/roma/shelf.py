@@ -14,7 +14,7 @@ from ..icons.seats import marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, KEY, RED, SLATE, mix_colours
-from ..widgets import draw_icon_and_number, equal_columns
+from ..widgets import equal_columns, icon_with_number
 from .icons import deck
 from .layout import GAP, MARGIN, SHELF_HEIGHT, SHELF_MIDDLE, SHELF_TOP, USES_WIDTH, WIDTH
 from .symbols import symbol
@@ -103,7 +103,7 @@ def _draw_own_piles(pile: Pile, seat: int, box: Box) -> Items:
     yield Panel(*box, raised=True)
     yield marker.at(box.x + MARKER_X, SHELF_MIDDLE, MARKER_SIZE, seat)
     own_deck = deck.at(box.x + OWN_DECK_X, SHELF_MIDDLE, OWN_DECK_SIZE)
-    yield from draw_icon_and_number(own_deck, pile.deck, OWN_COUNT_TEXT)
+    yield from icon_with_number(own_deck, pile.deck, OWN_COUNT_TEXT)
     yield from _draw_top_card(pile, box.x + OWN_CARD_X, OWN_CARD_WIDTH, OWN_CARD_HEIGHT)
     count, x = str(len(pile.discard)), box.x + OWN_COUNT_X
     yield Label(count, x, SHELF_MIDDLE, OWN_COUNT_TEXT, "Bold")

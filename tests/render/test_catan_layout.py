@@ -16,8 +16,8 @@ from render.catan.layout import (
     BOARD_WIDTH,
     BoardLayout,
     corner_room,
+    find_plate_places,
     fit_board,
-    free_corners,
 )
 from render.catan.modules.seafarers import ARCHIPELAGO, seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
@@ -145,7 +145,7 @@ def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
         where = fit_board(sample_board(name), highest)
         assert where.width == BOARD_WIDTH
         assert where.height <= highest
-        assert corner_room(where, free_corners(where)[0]) > 0
+        assert corner_room(where, find_plate_places(where)[0]) > 0
         signs = [where.harbour_point(harbour) for harbour in where.board.harbours]
         assert all(
             35 <= x - where.x <= BOARD_WIDTH - 35 and 35 <= y - where.y <= where.height - 35

@@ -38,7 +38,7 @@ LOOKS = {
     "help",
     "hostpage",
 }
-ENTERS = {"join", "enrol", "practice"}
+ENTERS = {"join", "enrol", "practice", "learn"}
 # … and what concerns nobody but whoever presses.
 OWN = {
     "mine",
@@ -55,6 +55,7 @@ OWN = {
     "erase",
     "erased",
     "course",
+    "lessons",
 }
 ANYWHERE = {"rules", "tables", "help", "hostpage", "practice", *OWN}  # without a table or a season
 BELONGS = "This belongs to /{command}, which you may not use here."
