@@ -21,7 +21,7 @@ PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
 def lesson_text(lesson: Lesson, words: Words) -> str:
-    """A lesson as it stands above its question."""
+    """A lesson as it stands below the picture of its question."""
     return f"### {words(lesson.title)}\n{words(lesson.text)}"
 
 
@@ -37,7 +37,7 @@ def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
 
 
 def stop_text(words: Words) -> str:
-    """Above the questions of a guided match that has taught enough: that it may end here."""
+    """In a guided match that has taught enough: that it may end here."""
     said = Text("You have seen what matters most. Play on as long as you like, or stop here.")
     return f"-# {words(said)}"
 

@@ -38,3 +38,15 @@ async def test_a_standing_answer_before_the_start_is_one_sentence(stage: Stage) 
     done = await forge(stage.ann, card, "tb:always:1:0", ["anything"])
     assert "not started" in private(done)
     assert stage.bot.services.interactions.counts["failed"] == 0
+
+
+async def test_the_id_of_a_private_page_on_the_board_changes_nothing_that_all_see(
+    stage: Stage,
+) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    await forge(person, board, "tb:nearseat:1:0")
+    (thread,) = stage.channel.threads
+    public = [message for message in thread.history() if not message.flags.ephemeral]
+    assert not any(part(message, "plans") for message in public)
+    assert part(stage.holding("act"), "act")

@@ -68,7 +68,7 @@ async def test_a_guided_match_is_small_for_practice_and_its_lessons_are_on(stage
     assert [row.person_id for row in table.people()] == [stage.ann.id]
 
 
-async def test_a_lesson_stands_above_its_question_with_an_arrow_in_the_picture(
+async def test_a_lesson_stands_below_the_picture_with_an_arrow_in_it(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[Any] = []
@@ -82,7 +82,7 @@ async def test_a_lesson_stands_above_its_question_with_an_arrow_in_the_picture(
     await learn(stage)
     shown = await act(stage)
     said = private(shown)
-    assert said.index(WARRIOR.title.id) < said.index("Place a warrior or palisades, or pass.")
+    assert said.index("Place a warrior or palisades, or pass.") < said.index(WARRIOR.title.id)
     assert WARRIOR.text.id in said
     own = [scene for scene in painted if scene.name == "armadora-seat"]
     assert [item.name for item in own[-1].sprites()].count("lesson_arrow") == 1

@@ -103,7 +103,8 @@ async def test_a_rematch_mentions_the_others_once_and_answers_with_a_link(stage:
     address = f"{stage.guild.id}/{stage.channel.id}/{new.row.message_id}"
     assert f"https://discord.com/channels/{address}" in told
     assert [mention.id for mention in invitations(stage)[0].mentions] == [stage.ann.id]
-    await stage.press(stage.ann, over, "rematch")
+    await services.table_messages.wait_until_idle()
+    await stage.press(stage.ann, stage.holding("rematch"), "rematch")
     assert len(invitations(stage)) == 1, "who comes by the button joins, and nobody is called again"
     assert len((await services.tables.table(2)).seats) == 2
 

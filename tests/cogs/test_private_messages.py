@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -241,3 +242,43 @@ async def place_warrior(stage: Stage, person: simcord.MemberActor, at: str) -> N
     before = (await stage.bot.services.tables.table(1)).seq
     await person.slash(thread, "armadora warrior", value="1", at=at)
     assert (await stage.bot.services.tables.table(1)).seq > before
+
+
+# --- while others move ----------------------------------------------------------------------------
+
+
+async def test_a_bot_that_moves_while_the_receipt_is_made_leaves_no_dead_end(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await with_bot(stage)
+    services = stage.bot.services
+    list_waiting = services.table_records.list_waiting_for
+
+    async def look_slowly(person_id: int) -> list[int]:
+        await services.tables.wait_for_bots()
+        return await list_waiting(person_id)
+
+    monkeypatch.setattr(services.table_records, "list_waiting_for", look_slowly)
+    await stage.press(stage.ann, board, "act")
+    await place_warrior(stage, stage.ann, "C1")
+    await idle(stage)
+    (standing,) = private_messages(stage, stage.ann)
+    assert part(standing, "pick"), text(standing)
+
+
+async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.services.private_updates.SILENCE_SECONDS", 0.6)
+    person, other = stage.to_act(await stage.started())
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    board = stage.holding("act")
+    await place_warrior(stage, other, "A1")
+    await idle(stage)
+    assert stage.holding("act").id == board.id, "told in private alone"
+    stage.bot.services.private_messages.set_clock(Clock())  # long after the last press
+    await asyncio.sleep(0.8)
+    await idle(stage)
+    assert stage.holding("act").id != board.id
+    assert [each.id for each in stage.holding("act").mentions] == [person.id]

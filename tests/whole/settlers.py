@@ -307,7 +307,8 @@ async def take_up_later(house: House, party: Party, enough: Callable[[Match[Any]
         (at,) = db.execute("SELECT created_at FROM matches WHERE id = ?", (party.id,)).fetchone()
         for seq, (seat, move, drawn) in enumerate(match.dump()["log"][first:], first + 1):
             db.execute(
-                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO entries (match_id, seq, seat, move, drawn, at) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
                 (party.id, seq, seat, json.dumps(move), json.dumps(drawn), at),
             )
         settings = json.dumps(

@@ -59,11 +59,8 @@ async def test_a_newcomer_plays_by_mouse_and_by_slash_command(tmp_path: Path, wi
         before = await page.get_by_test_id("picture").last.get_attribute("src")
 
         await press(page, "Act")
-        await press(page, "Place a warrior")
-        await choose_first(page)  # its value
-        await expect(find_private_messages(page).last).to_contain_text(
-            "1/2"
-        )  # two pages of squares
+        await choose_first(page)  # the value of a warrior
+        await expect(find_private_messages(page).last).to_contain_text("where?")
         await choose_first(page)
         await expect(find_private_messages(page).last).to_contain_text("Done")
         await expect(page.locator(f'[data-testid="picture"][src="{before}"]')).to_have_count(0)

@@ -57,7 +57,8 @@ OWN = {
     "course",
     "lessons",
 }
-ANYWHERE = {"rules", "tables", "help", "hostpage", "practice", *OWN}  # without a table or a season
+# What needs neither a table nor a season
+ANYWHERE = {"rules", "tables", "help", "hostpage", "practice", "learn", *OWN}
 BELONGS = "This belongs to /{command}, which you may not use here."
 
 

@@ -312,7 +312,7 @@ async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) 
     data = discord.read_file(file)
     assert len(data) <= 8_000_000
     with Image.open(io.BytesIO(data)) as picture:
-        assert picture.width == 700
+        assert picture.width == 550
         assert picture.n_frames == party.table.seq + 1  # type: ignore[attr-defined]
     exported = await discord.slash(
         alex.person, discord.find_channel("tables"), "game export", table="1"
