@@ -119,7 +119,8 @@ class Tabularium(commands.Bot):
     async def _try_to_send_commands(self) -> bool:
         """Sends the slash commands to Discord; False where that failed.
 
-        The commands that Discord holds already go on working.
+        The commands that Discord holds already go on
+        working.
         """
         try:
             await synchronise(self, self.tree)
@@ -141,9 +142,9 @@ class Tabularium(commands.Bot):
     async def load_cogs(self) -> list[str]:
         """Loads the translator, all cogs and all command groups; needs no connection.
 
-        One failing cog does not stop the rest; the names of
-        those that failed are returned. A game that cannot be
-        played is left out.
+        One failing cog does not stop the rest; the names
+        of those that failed are returned. A game that
+        cannot be played is left out.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
@@ -162,8 +163,8 @@ class Tabularium(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Event handler: routes presses of components and submitted forms by their ids.
 
-        So they work after any restart, and the library keeps
-        no state.
+        So they work after any restart, and the library
+        keeps no state.
         """
         if interaction.type in (
             discord.InteractionType.component,
@@ -369,8 +370,8 @@ def _prepare_process(settings: Settings) -> None:
 def _choose_task(options: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
     """What the command line asks for, to be run; it returns the exit code.
 
-    Without an option that is the bot, or without a token the
-    local table.
+    Without an option that is the bot, or without a token
+    the local table.
     """
     if options.health:
         return host.print_health(settings)

@@ -30,8 +30,8 @@ def measure() -> dict[str, float]:
 def count_rerolls(game: Game[Any], undos: int) -> int:
     """How often chance gave something else, in this many random undos.
 
-    The matches have live chance. What was taken back is done
-    again, move by move.
+    The matches have live chance. What was taken back is
+    done again, move by move.
     """
     random, differing = Random(1), 0
     match = _start_match(game, random)

@@ -29,8 +29,8 @@ class PaintRun(NamedTuple):
 def measure(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
     """Milliseconds and bytes of painting a game's scenes, cold and warm.
 
-    The scenes differ by one change from one to the next; give
-    functions to count their making too.
+    The scenes differ by one change from one to the next;
+    give functions to count their making too.
     """
     clear_caches()
     cold = _time_paint(scenes[0])

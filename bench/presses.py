@@ -1,7 +1,7 @@
 """Counts the presses from a question to the committed move, in whole matches of steady bots.
 
-Every way is really walked: through the private menus and the
-forms that a person would see.
+Every way is really walked: through the private menus and
+the forms that a person would see.
 """
 
 from __future__ import annotations

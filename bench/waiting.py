@@ -1,6 +1,7 @@
 """Measures what a look at the deadlines costs, and the list of somebody who plays a lot.
 
-There is a look at the deadlines at least every five minutes.
+There is a look at the deadlines at least every five
+minutes.
 """
 
 from __future__ import annotations

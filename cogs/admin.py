@@ -272,8 +272,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: how many tables may be open at most.
 
-        The id names which limit: that of a person, or that of
-        the server.
+        The id names which limit: that of a person, or
+        that of the server.
         """
         await interaction.response.defer()
         key = custom_ids.parse_word(args, 0, OPEN_TABLE_LIMITS)

@@ -1,7 +1,7 @@
 """Runs the deadlines, and shows the clocks: giving time, and muting a turn's reminders.
 
-One task sleeps until the next deadline, while Discord can be
-reached.
+One task sleeps until the next deadline, while Discord can
+be reached.
 """
 
 from __future__ import annotations
@@ -148,7 +148,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def _sleep_until(self, due: datetime) -> None:
         """Sleeps until a moment, HEARTBEAT_INTERVAL at most, or until the wall clock is set.
 
-        It measures by the steady clock, which nobody can set.
+        It measures by the steady clock, which nobody can
+        set.
         """
         wall = self.tables.wall
         until = wall.monotonic() + min(due - wall.now(), HEARTBEAT_INTERVAL).total_seconds()
@@ -204,8 +205,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Mute for this turn*, at the table or in a direct message about it.
 
-        Ends the reminders of this turn. The first argument is
-        the table.
+        Ends the reminders of this turn. The first
+        argument is the table.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_by_id(

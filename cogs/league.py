@@ -115,8 +115,8 @@ class LeagueCog(commands.Cog, name="league"):
     async def _find_winner_name(self, season: SeasonRow) -> str | None:
         """The name of who has won a season: the first of its highest division.
 
-        Divisions in which nobody has played are passed over;
-        None where nobody has played at all.
+        Divisions in which nobody has played are passed
+        over; None where nobody has played at all.
         """
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
         for _division, standings in await self.seasons.standings(season.id):
@@ -127,8 +127,9 @@ class LeagueCog(commands.Cog, name="league"):
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league join`: enters the named season, or the only one that is open here.
 
-        Where none is open, the only one that runs is meant: then
-        the answer says why it cannot be joined.
+        Where none is open, the only one that runs is
+        meant: then the answer says why it cannot be
+        joined.
         """
         await self._join_season(
             interaction,

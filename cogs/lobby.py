@@ -118,8 +118,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* or *Agree* at the lobby card: sits down, or agrees to the options.
 
-        Once in a person's life it is followed by the question
-        for their quiet hours.
+        Once in a person's life it is followed by the
+        question for their quiet hours.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)

@@ -84,8 +84,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
-        The id has the four arguments of a form, then the mark
-        of the draft.
+        The id has the four arguments of a form, then the
+        mark of the draft.
         """
         form_args, others = args[:FORM_ARGUMENTS], args[FORM_ARGUMENTS:]
         await self._send_form(interaction, form_args, others[0] if others else None)
@@ -95,8 +95,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Opens the dialog of a form, filled from the draft with this mark if it is still there.
 
-        The arguments are table, seat, question and the index
-        of the form among the question's forms.
+        The arguments are table, seat, question and the
+        index of the form among the question's forms.
         """
         place, at = _parse_form_id(args)
         table, _ = await self.move_pages.find_menu_question(interaction, place)
@@ -166,8 +166,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Runs a move's slash command, such as `/armadora warrior value:3 at:C4`.
 
-        Without options, a kind of move that has a form opens
-        it.
+        Without options, a kind of move that has a form
+        opens it.
         """
         seat, match = table.own_seat(interaction.user.id).seat, table.running_match
         form = find_form_number(match.decision(seat), kind)

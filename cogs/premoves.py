@@ -209,10 +209,10 @@ class PremovesCog(commands.Cog, name="premoves"):
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *… (this turn)* or *… (always)*: that answer stands from now on.
 
-        The button is at the table message, in a private menu,
-        or beneath a move. The arguments are the table, the
-        index among the game's standing answers, and 1 for
-        this turn.
+        The button is at the table message, in a private
+        menu, or beneath a move. The arguments are the
+        table, the index among the game's standing
+        answers, and 1 for this turn.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.defer()  # the plans replace the private page

@@ -114,8 +114,8 @@ class ReplayCog(commands.Cog, name="replay"):
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an arrow of the replay: shows the position after so many actions.
 
-        The id names the table, the number of actions, and the
-        viewer.
+        The id names the table, the number of actions, and
+        the viewer.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -207,8 +207,8 @@ class ReplayCog(commands.Cog, name="replay"):
 def _parse_viewer(args: list[str], position: int) -> str:
     """The argument at this position of an id: through whose eyes a match is seen.
 
-    That is the number of a seat, EVERYBODY, or "" where it is
-    left out.
+    That is the number of a seat, EVERYBODY, or "" where
+    it is left out.
     """
     return args[position] if position < len(args) else ""
 

@@ -169,8 +169,8 @@ class StatsCog(commands.Cog, name="stats"):
     async def _show_mine(self, interaction: discord.Interaction, game: str | None) -> None:
         """Shows the person's ratings and results, and the history of the rating in `game`.
 
-        None for the game: the history of the one they played
-        most in this server.
+        None for the game: the history of the one they
+        played most in this server.
         """
         words, server_id = words_for(interaction), interaction.guild_id or NO_SERVER
         own = await self.statistics.of_person(interaction.user.id, server_id, game)

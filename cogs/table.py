@@ -114,8 +114,8 @@ class TableCog(commands.Cog, name="table"):
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a button of the menu that stands for a complete move: makes that move.
 
-        `args` are table, seat, mark of the question, and the
-        move as text.
+        `args` are table, seat, mark of the question, and
+        the move as text.
         """
         await interaction.response.defer()
         await self._make_menu_move(interaction, MenuPlace.parse(args), _parse_move_text(args))

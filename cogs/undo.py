@@ -133,9 +133,9 @@ class UndoCog(commands.Cog, name="undo"):
     ) -> None:
         """Agrees to or declines the request for an undo that the pressed button names.
 
-        The id names the table, the length of the log when it
-        was asked for, and the seat that asks. Buttons of
-        earlier versions do not name that seat.
+        The id names the table, the length of the log when
+        it was asked for, and the seat that asks. Buttons
+        of earlier versions do not name that seat.
         """
         await interaction.response.defer()
         table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -168,8 +168,8 @@ class UndoCog(commands.Cog, name="undo"):
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         """Says what resigning means here, with a button to confirm it.
 
-        With two sides it ends the match; else a bot plays on,
-        and the person ranks last.
+        With two sides it ends the match; else a bot plays
+        on, and the person ranks last.
         """
         match = table.running_match
         table.own_seat(interaction.user.id)  # Illegal where they have none

@@ -40,7 +40,8 @@ class WelcomeCog(commands.Cog, name="welcome"):
         """Event handler: the bot was invited to a server; says so there, once for all time.
 
         It is noted before anything is posted, so that a
-        restart at any point never leads to a second welcome.
+        restart at any point never leads to a second
+        welcome.
         """
         channels = list(writable_channels(guild))[:MAX_CHANNELS_TRIED]
         if not channels:

@@ -55,7 +55,8 @@ class Connections:
 def open_sqlite(path: Path, patience: float) -> Connections:
     """Engines on a database file; `patience` is how many seconds they wait for a lock.
 
-    The upgrader has foreign keys off, as it rebuilds tables.
+    The upgrader has foreign keys off, as it rebuilds
+    tables.
     """
     writing = (WITH_FOREIGN_KEYS, SMALL_CACHE, *DURABLE)
     writer = _make_file_engine(path, patience, InlineWriter, *writing, pool_size=1, max_overflow=0)

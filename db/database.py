@@ -49,9 +49,9 @@ class Database:
     async def open(cls, url: str, *, patience: float = LOCK_WAIT_SECONDS) -> Self:
         """Opens a database, and where needed creates or upgrades it.
 
-        Unusable where another process has it open. `patience`
-        is how many seconds are waited for a lock of another
-        program.
+        Unusable where another process has it open.
+        `patience` is how many seconds are waited for a
+        lock of another program.
         """
         address = parse_database_url(url)
         database = (
@@ -116,8 +116,9 @@ class Database:
     async def close(self) -> None:
         """Waits for what is under way, then lets go of the database.
 
-        It takes every turn to write, read and peek, so nobody
-        is inside any more. Any later use raises Busy.
+        It takes every turn to write, read and peek, so
+        nobody is inside any more. Any later use raises
+        Busy.
         """
         if self._closed:
             return

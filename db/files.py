@@ -97,8 +97,8 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
 class FileLock:
     """The right to be the only process on a database file.
 
-    The system gives it back when the process ends, however it
-    ends.
+    The system gives it back when the process ends,
+    however it ends.
     """
 
     __slots__ = ("_file", "path")

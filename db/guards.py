@@ -40,8 +40,8 @@ class DatabaseGuard(Protocol):
 class FileGuard:
     """Compares the opened files with those that stand under their names now.
 
-    Where one was removed or replaced, what is written to the
-    opened one would be lost.
+    Where one was removed or replaced, what is written to
+    the opened one would be lost.
     """
 
     def __init__(self, path: Path, claim: FileLock) -> None:

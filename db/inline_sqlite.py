@@ -1,10 +1,10 @@
 """Connections to SQLite that make short calls at once, without their thread.
 
-A switch to a connection's thread takes longer than the call
-itself. aiosqlite has no public way for that. What it keeps
-private is used in this module alone (`_execute`, `_running`,
-`_thread`); tests/db/test_inline_sqlite.py says what is
-expected of it.
+A switch to a connection's thread takes longer than the
+call itself. aiosqlite has no public way for that. What it
+keeps private is used in this module alone (`_execute`,
+`_running`, `_thread`); tests/db/test_inline_sqlite.py
+says what is expected of it.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class InlineReader(aiosqlite.Connection):
         """Overrides aiosqlite: makes a short call here and now, any other in the thread.
 
         Also a short call goes to the thread while that is
-        busy, or while the connection is not open (`_running`
-        is False).
+        busy, or while the connection is not open
+        (`_running` is False).
         """
         if self._running and self._sent == self._done and self._is_short(fn.__name__, args):
             return fn(*args, **named)
@@ -77,8 +77,8 @@ class InlineReader(aiosqlite.Connection):
 class InlineWriter(InlineReader):
     """Runs statements at once too, as they touch a few rows by their keys.
 
-    BEGIN, PRAGMA, commit and rollback run in the thread: they
-    wait for the lock or the disk.
+    BEGIN, PRAGMA, commit and rollback run in the thread:
+    they wait for the lock or the disk.
     """
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:

@@ -58,8 +58,8 @@ async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int
 async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
     """Changes columns of a person.
 
-    A person who is not stored yet is inserted, with defaults
-    for all other columns.
+    A person who is not stored yet is inserted, with
+    defaults for all other columns.
     """
     await upsert(tx, people, {"id": person_id}, columns)
 

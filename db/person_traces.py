@@ -67,8 +67,8 @@ async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> froz
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
     """SQL condition for documents in whose JSON text one of these values occurs.
 
-    It may occur as a part of another value (7 in 172), so the
-    caller has to check the document.
+    It may occur as a part of another value (7 in 172), so
+    the caller has to check the document.
     """
     return or_(
         *(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values)
@@ -159,8 +159,8 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
     """The settings of a match without a person.
 
-    Seats are no longer offered to them, and they are off the
-    list of those who were told.
+    Seats are no longer offered to them, and they are off
+    the list of those who were told.
     """
     changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()

@@ -1,11 +1,11 @@
 """The right to be the only process on a PostgreSQL database.
 
-It is a lock of the server, held by a connection of its own.
-The server gives it back when that connection ends, however it
-ends. Every transaction asks, right before its commit, whether
-it is still ours, and a process that takes it over waits for
-those that have asked: what two processes write is never
-mixed.
+It is a lock of the server, held by a connection of its
+own. The server gives it back when that connection ends,
+however it ends. Every transaction asks, right before its
+commit, whether it is still ours, and a process that takes
+it over waits for those that have asked: what two
+processes write is never mixed.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ class ServerLock:
     async def acquire(self) -> None:
         """Takes the lock; waits a little for a process that is just ending.
 
-        Unusable where another one goes on using the database.
+        Unusable where another one goes on using the
+        database.
         """
         async with AsyncExitStack() as unless_kept:
             connection = await unless_kept.enter_async_context(self._engine.connect())
@@ -124,8 +125,9 @@ class ServerLock:
     async def check_may_commit(self, tx: AsyncConnection) -> None:
         """Raises where the lock was lost and cannot be taken again, so that nothing is committed.
 
-        The server is asked inside the transaction: what this
-        process believes of its connection does not count.
+        The server is asked inside the transaction: what
+        this process believes of its connection does not
+        count.
         """
         self.check_usable()
         if not await self._holds_lock(tx):
@@ -170,9 +172,9 @@ class ServerLock:
     async def _renew_lock(self) -> None:
         """Takes the lock again on a new connection, unless the old one still lives.
 
-        Raises Taken where another process has it, or had it:
-        then this one has to end. Raises Busy where it is not
-        free yet.
+        Raises Taken where another process has it, or had
+        it: then this one has to end. Raises Busy where it
+        is not free yet.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():

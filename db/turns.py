@@ -71,8 +71,8 @@ async def load_settings_of_people(
 async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) -> None:
     """Writes a move and all that it changes.
 
-    Conflict when somebody else has written this entry, or the
-    match is gone.
+    Conflict when somebody else has written this entry, or
+    the match is gone.
     """
     await _store_entry(tx, rows.match_id, rows.entry)
     await store_asked(tx, rows.match_id, rows.asked, rows.columns)

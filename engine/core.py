@@ -125,7 +125,8 @@ HOLDS_FIGURE: Final = re.compile("[0-9]")  # as the name of a place does
 class PublicAnswer:
     """An answer offered by a public button: all see that it is possible.
 
-    It is a move without fields, or one that a form asks for.
+    It is a move without fields, or one that a form asks
+    for.
     """
 
     kind: type[Move]
@@ -310,8 +311,8 @@ class State:
         """An independent copy of the whole state.
 
         This one shares every value, so a state that holds
-        lists or the like writes its own; so does one that is
-        copied often, for it can be much faster.
+        lists or the like writes its own; so does one that
+        is copied often, for it can be much faster.
         """
         return copy(self)
 
@@ -335,8 +336,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Frame(Protocol[S_contra]):
     """One question of the rulebook.
 
-    Frames are frozen: they are replaced and never edited, so
-    copies of a state share them.
+    Frames are frozen: they are replaced and never edited,
+    so copies of a state share them.
     """
 
     def decisions(self, s: S_contra, /) -> tuple[Decision, ...]:
@@ -506,18 +507,18 @@ class Game(Generic[S]):
     def evaluator(self, view: View) -> Evaluator:
         """A function that says what each legal move of the viewer is worth: `Choice.rank`.
 
-        Unless a game says otherwise, every move is described
-        for that. What all moves need is best reckoned here,
-        once.
+        Unless a game says otherwise, every move is
+        described for that. What all moves need is best
+        reckoned here, once.
         """
         return lambda move: self.describe(view, move).rank
 
     def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
         """The answers that look best to the viewer, the best first; () where nothing tells.
 
-        Where forms are asked, the strongest bot fills one in,
-        if it would. It must cost little: every menu asks for
-        it.
+        Where forms are asked, the strongest bot fills one
+        in, if it would. It must cost little: every menu
+        asks for it.
         """
         ranked = rank_moves(decision.moves, self.evaluator(view)) or self._weigh(view, decision)
         filled_in = self._fill_in_form(view, decision) if decision.forms else None
@@ -582,7 +583,7 @@ class Game(Generic[S]):
     def resample_hidden(self, state: S, seat: Seat | None, random: Random) -> S:
         """A copy in which everything that the seat (None: the public) cannot see is drawn anew.
 
-        It looks the same to that seat. What the rules do not
-        leave open stays as it is.
+        It looks the same to that seat. What the rules do
+        not leave open stays as it is.
         """
         return state.copy()

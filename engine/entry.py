@@ -58,7 +58,8 @@ class Entry:
     def take_news(self) -> tuple[Event, ...]:
         """Returns all news of the entry, for the log, and empties `news`.
 
-        () where nobody listens, which is when `news` is None.
+        () where nobody listens, which is when `news` is
+        None.
         """
         if not self.news:
             return ()

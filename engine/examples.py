@@ -21,9 +21,10 @@ USUAL_MARGINS: Final = (60, 60, 60, 60)  # as far as the picture goes
 class Example:
     """A position of a match that shows what a page of the guide explains.
 
-    `around` names what is shown of the picture, `points_at`
-    at what an arrow points; both as in lessons, with a value
-    after a field: `field corner D3`.
+    `around` names what is shown of the picture,
+    `points_at` at what an arrow points; both as in
+    lessons, with a value after a field: `field corner
+    D3`.
     """
 
     page: str  # the English title of the page

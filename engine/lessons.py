@@ -18,11 +18,12 @@ from .text import Text
 class Lesson:
     """What a player is told when a kind of question comes for the first time.
 
-    `when` names it: a kind of move that it offers, the class
-    of its decision, or its prompt. `points_at` says at what
-    an arrow in the picture points, the first of these that
-    there is: `field at` (the best target of that field),
-    `sprite die`, or `label Regions` (by its English).
+    `when` names it: a kind of move that it offers, the
+    class of its decision, or its prompt. `points_at` says
+    at what an arrow in the picture points, the first of
+    these that there is: `field at` (the best target of
+    that field), `sprite die`, or `label Regions` (by its
+    English).
     """
 
     key: str

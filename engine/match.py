@@ -132,11 +132,12 @@ class Match(MatchLog, Generic[S]):
     def act(self, seat: Seat, move: Move, *, is_legal: bool = False) -> LogEntry:
         """Checks, applies and logs a move.
 
-        Illegal, with nothing changed, where the seat may not
-        make it now; a move that is known to be legal is not
-        checked. Where the rules fail in the middle of it, the
-        state before it is restored. It is one function,
-        because a call is a good part of what a move costs.
+        Illegal, with nothing changed, where the seat may
+        not make it now; a move that is known to be legal
+        is not checked. Where the rules fail in the middle
+        of it, the state before it is restored. It is one
+        function, because a call is a good part of what a
+        move costs.
         """
         if not is_legal:
             for decision in self._asked or self.decisions():
@@ -197,8 +198,8 @@ class Match(MatchLog, Generic[S]):
     def _split_standing(self, to_entry: int) -> tuple[tuple[int, ...], list[LogEntry]]:
         """The numbers of the entries that an undo keeps, and the entries that it takes back.
 
-        Illegal where `to_entry` is undone already, or nothing
-        stands after it.
+        Illegal where `to_entry` is undone already, or
+        nothing stands after it.
         """
         standing = self.standing_entries()
         if not standing or to_entry not in (0, *standing[:-1]):
@@ -335,8 +336,8 @@ class Match(MatchLog, Generic[S]):
     ) -> Match[Any]:
         """The match of a stored log; Diverged where it does not replay.
 
-        With `strict` the rules check every entry again; with
-        `listen` the news are told again.
+        With `strict` the rules check every entry again;
+        with `listen` the news are told again.
         """
         game = game or _find_game(data)
         try:

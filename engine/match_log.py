@@ -43,8 +43,8 @@ class MatchLog:
     def free_undo_target(self, seat: Seat) -> int | None:
         """The number of the entry that the seat may go back to without asking; 0: the start.
 
-        That is one step within its own turn, and never over a
-        barrier. None: it may not.
+        That is one step within its own turn, and never
+        over a barrier. None: it may not.
         """
         standing = self.standing_entries()
         if not standing:
@@ -72,8 +72,8 @@ class MatchLog:
     def _belongs_to_open_turn(self, number: int, seat: Seat) -> bool:
         """Whether the entry (numbered from 1) is the seat's own, and did not end its turn.
 
-        Going back from a seat's last entry, all such entries
-        are of one turn.
+        Going back from a seat's last entry, all such
+        entries are of one turn.
         """
         line = self.lines[number - 1]
         return line.seat == seat and not line.ends_turn

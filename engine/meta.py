@@ -121,8 +121,8 @@ class Meta:
     ) -> list[OfferedSetting]:
         """Every setting of the option, with the reason where it does not go with the rest.
 
-        `chosen` are the values that hold now. What depends on
-        the option is no reason: it is set back
+        `chosen` are the values that hold now. What
+        depends on the option is no reason: it is set back
         (`settle_options`).
         """
         return [
@@ -181,10 +181,10 @@ class Meta:
         """The options after `changes`, with what no longer goes with them set back.
 
         Set back is an option that is for other numbers of
-        players, or needs or excludes another value of what is
-        chosen now: to its usual value, else to the first that
-        goes. Illegal where `changes` do not go with what they
-        themselves need.
+        players, or needs or excludes another value of
+        what is chosen now: to its usual value, else to
+        the first that goes. Illegal where `changes` do
+        not go with what they themselves need.
         """
         options = self.change_options(held, changes)
         others = [option for option in self.options if option.key not in changes]
@@ -252,9 +252,9 @@ class Meta:
     ) -> Options:
         """The complete options of a match; Illegal with the reason where they do not go together.
 
-        `revision` is that of the rules (None: the newest).
-        With an earlier one, options that are not chosen have
-        their value `formerly`, if any.
+        `revision` is that of the rules (None: the
+        newest). With an earlier one, options that are not
+        chosen have their value `formerly`, if any.
         """
         revision = self.revision if revision is None else revision
         if seats not in self.seats:

@@ -33,10 +33,11 @@ class Diverged(Exception):
 class Move:
     """One thing that a seat may do: subclasses are frozen slotted dataclasses of plain values.
 
-    `verb` begins its short text and names its slash command;
-    `about` says in a sentence what it does. `label`, such as
-    `Text("Place a pebble: {at}")`, is its name in menus, with
-    its fields in braces; None: its verb and its values.
+    `verb` begins its short text and names its slash
+    command; `about` says in a sentence what it does.
+    `label`, such as `Text("Place a pebble: {at}")`, is
+    its name in menus, with its fields in braces; None:
+    its verb and its values.
     """
 
     __slots__ = ()
@@ -61,8 +62,8 @@ class Move:
     def axes(cls) -> tuple[str, ...]:
         """The names of the fields that a player chooses, in order, such as ("piece", "corner").
 
-        Every field of a move is one, so these are the fields
-        of its dataclass.
+        Every field of a move is one, so these are the
+        fields of its dataclass.
         """
         return cls.__match_args__  # type: ignore[attr-defined, no-any-return]
 

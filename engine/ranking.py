@@ -14,8 +14,8 @@ Evaluator = Callable[[Move], float]  # what a move is worth to whoever may make 
 def rank_moves(moves: Sequence[Move], evaluator: Evaluator) -> tuple[Move, ...]:
     """The moves, the best first; those of equal worth in their own order.
 
-    () where nothing tells them apart: all are worth the same,
-    or they are too many to be weighed.
+    () where nothing tells them apart: all are worth the
+    same, or they are too many to be weighed.
     """
     if len(moves) > MAX_RANKED_MOVES:
         return ()

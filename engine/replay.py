@@ -104,16 +104,16 @@ def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
 class MoveReplay(Generic[M]):
     """Leads a match through the moves of a log, one by one.
 
-    The state is copied where a later undo goes back to it, so
-    that no undo has to replay.
+    The state is copied where a later undo goes back to
+    it, so that no undo has to replay.
     """
 
     def __init__(self, match: M, undo_targets: Iterable[int]) -> None:
         """Prepares the replay of a log that has not begun.
 
-        `undo_targets` has, for each undo of the whole log,
-        the number of the entry that it goes back to; 0 is the
-        start.
+        `undo_targets` has, for each undo of the whole
+        log, the number of the entry that it goes back to;
+        0 is the start.
         """
         self.match = match
         # how often each position is gone back to: so long a copy is kept

@@ -59,9 +59,9 @@ class Plural(Text):
 class Together(Plural):
     """A sentence of what players do alike: of one of them, or of several in one sentence.
 
-    `Together("{players} passes.", "{players} pass.", 2)` is
-    told of one seat; with more seats the sentence for many is
-    told, with all their names.
+    `Together("{players} passes.", "{players} pass.", 2)`
+    is told of one seat; with more seats the sentence for
+    many is told, with all their names.
     """
 
     __slots__ = ("seats",)

@@ -29,8 +29,8 @@ EVENT_PROCESSORS: Final[list[Any]] = [
 class TokenFilter(structlog.stdlib.ProcessorFormatter):
     """Keeps tokens out of everything that is logged.
 
-    That holds for what we log and what libraries log, at any
-    level and with any trace.
+    That holds for what we log and what libraries log, at
+    any level and with any trace.
     """
 
     def __init__(self, secret: str, **options: Any) -> None:
@@ -46,8 +46,8 @@ class TokenFilter(structlog.stdlib.ProcessorFormatter):
 def set_up_logging(settings: Settings) -> None:
     """Sends everything that is logged through one formatter.
 
-    That is what structlog and libraries log, and errors that
-    nobody caught.
+    That is what structlog and libraries log, and errors
+    that nobody caught.
     """
     structlog.configure(
         processors=[*EVENT_PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

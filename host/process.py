@@ -31,9 +31,9 @@ def restrict_file_modes() -> None:
 def keep_loop_responsive() -> None:
     """Lets the event loop have its turn soon, whatever else the process does.
 
-    Threads that paint pictures give way after SWITCH_SECONDS.
-    What is there at the start is never searched for garbage,
-    which would stop everything.
+    Threads that paint pictures give way after
+    SWITCH_SECONDS. What is there at the start is never
+    searched for garbage, which would stop everything.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
@@ -89,8 +89,8 @@ def _stop_on_signal(
 async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
     """Waits at most `seconds` for work that may hang.
 
-    What is not done by then is cancelled, without waiting for
-    its end.
+    What is not done by then is cancelled, without waiting
+    for its end.
     """
     task = asyncio.create_task(work)
     await asyncio.wait({task}, timeout=seconds)

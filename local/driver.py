@@ -184,8 +184,8 @@ class Discord(Fixtures, FaultInjection):
     def visible_messages(self, person: Ref, channel: Ref) -> list[Json]:
         """Everything that this person sees in a channel, private answers included.
 
-        With it a test finds out whether a secret was shown to
-        somebody.
+        With it a test finds out whether a secret was
+        shown to somebody.
         """
         place = self.world.channels.get(id_of(channel))
         return messages.list_visible_messages(self.world, place, id_of(person)) if place else []

@@ -91,8 +91,8 @@ class Gateway:
     def open_session(self, body: Json, resume_url: str, wake: Callable[[], None]) -> GatewaySession:
         """IDENTIFY: opens a session and sends it READY and its servers.
 
-        `wake` is called whenever the socket has something to
-        send.
+        `wake` is called whenever the socket has something
+        to send.
         """
         shard = body.get("shard") or [0, 1]
         session = GatewaySession(

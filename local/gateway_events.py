@@ -181,8 +181,9 @@ def _make_channel_event(
 ) -> Iterator[GatewayEvent]:
     """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE.
 
-    None for direct messages, in servers without the bot, and,
-    but for DELETE, of channels that the bot cannot see.
+    None for direct messages, in servers without the bot,
+    and, but for DELETE, of channels that the bot cannot
+    see.
     """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return

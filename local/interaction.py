@@ -36,7 +36,8 @@ class Interaction:
 def make_interaction_fields(world: World, interaction: Interaction) -> Json:
     """The fields of an answer that tell of its interaction.
 
-    For a command also in the form that older libraries read.
+    For a command also in the form that older libraries
+    read.
     """
     fields: Json = {"interaction_metadata": make_interaction_metadata(world, interaction)}
     if interaction.kind == COMMAND:

@@ -115,8 +115,8 @@ def post_answer(world: World, interaction: Interaction, data: Json, uploads: Upl
 def post_deferred(world: World, interaction: Interaction, *, private: bool) -> Json:
     """Posts the empty place of a deferred answer: “Tabularium is thinking…”
 
-    Where it is `private`, only the person who acted will see
-    the answer.
+    Where it is `private`, only the person who acted will
+    see the answer.
     """
     message = _draft_answer(world, interaction, LOADING | (EPHEMERAL if private else 0))
     messages.place_message(world, message, owner=interaction.person_id if private else None)

@@ -101,8 +101,8 @@ class InteractionService:
     def _apply_callback(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
         """Does what the callback type means, and sets `original_id`, the message it is about.
 
-        A deferred answer posts an empty place for the message
-        to come. Modals and choices post nothing.
+        A deferred answer posts an empty place for the
+        message to come. Modals and choices post nothing.
         """
         match interaction.callback_type:
             case protocol.MESSAGE:
@@ -191,8 +191,8 @@ class InteractionService:
     def _drop_expired(self) -> None:
         """Forgets interactions whose tokens have expired, which they do after fifteen minutes.
 
-        An answer that was promised and never came is deleted
-        with them.
+        An answer that was promised and never came is
+        deleted with them.
         """
         limit = self.world.clock.monotonic() - self.world.rules.token_seconds
         while self._by_token:

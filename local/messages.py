@@ -88,7 +88,8 @@ def _copy_parts(parts: list[Json] | None) -> list[Json]:
 def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
     """The users whom a message pings: all it names, or of those only whom the sender allows.
 
-    `allowed` is the field `allowed_mentions` of the request.
+    `allowed` is the field `allowed_mentions` of the
+    request.
     """
     named = _find_named_users(message)
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
@@ -131,8 +132,9 @@ def place_message(world: World, message: Json, *, owner: str | None = None) -> N
 def announce_message(world: World, message: Json) -> None:
     """Tells of a message that is complete now.
 
-    A public one also moves the marks of its channel (its last
-    message, what people have not read) and wakes its thread.
+    A public one also moves the marks of its channel (its
+    last message, what people have not read) and wakes its
+    thread.
     """
     channel = world.channels[message["channel_id"]]
     if message["id"] not in world.private_owners:

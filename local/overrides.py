@@ -60,10 +60,10 @@ def make_overrides_payload(world: World, guild_id: str, key: str) -> Json:
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     """Whether a person may use a command in a server's channel; administrators always may.
 
-    The channel must not be denied. Then what is set for the
-    person and this command counts. Where nothing is, the
-    command's default counts, unless the whole application is
-    denied to them.
+    The channel must not be denied. Then what is set for
+    the person and this command counts. Where nothing is,
+    the command's default counts, unless the whole
+    application is denied to them.
     """
     granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
@@ -106,9 +106,9 @@ def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> 
     """Whether commands are not denied in this channel.
 
     `levels` are the entries of the command, then of the
-    application. The first that is set counts: of the command
-    for this channel, for all channels, then the same of the
-    application.
+    application. The first that is set counts: of the
+    command for this channel, for all channels, then the
+    same of the application.
     """
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
     keys = [(CHANNEL, place), (CHANNEL, all_channels_id(channel["guild_id"]))]

@@ -91,8 +91,9 @@ class PageConnection:
     async def _handle_request(self, request: Json) -> None:
         """Calls the handler that the request names in `do`, and queues its answer or a refusal.
 
-        The request also names the person who acts (`as`) and
-        its own number (`n`), which the answer repeats.
+        The request also names the person who acts (`as`)
+        and its own number (`n`), which the answer
+        repeats.
         """
         try:
             self._set_person(request.get("as"))

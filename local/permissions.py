@@ -224,8 +224,8 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
 def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
     """Whether a user can see a channel at all.
 
-    A private thread is seen only by its members and those who
-    manage threads.
+    A private thread is seen only by its members and those
+    who manage threads.
     """
     granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:

@@ -116,8 +116,8 @@ class PersonActions:
     ) -> Interaction:
         """Sends a command to the bot.
 
-        `path` are the names of its subcommands, `values` the
-        options that were given.
+        `path` are the names of its subcommands, `values`
+        the options that were given.
         """
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, subcommands = commands.find_subcommand_options(command, list(path))

@@ -100,8 +100,8 @@ class RateLimits:
     ) -> Bucket:
         """The bucket of a route and its major parameter; a new one where its time is over.
 
-        The major parameter is the channel, server or webhook
-        token that `arguments` names, or "".
+        The major parameter is the channel, server or
+        webhook token that `arguments` names, or "".
         """
         major = next((arguments[name] for name in MAJOR_PARAMETERS if name in arguments), "")
         key = (method, route, major)
@@ -176,8 +176,8 @@ def make_rate_limit_error(
 ) -> RateLimited:
     """The refusal of a request that may be tried again after `wait_seconds`.
 
-    `everywhere`: the global limit was hit. Discord writes the
-    wait in seconds, rounded up to milliseconds.
+    `everywhere`: the global limit was hit. Discord writes
+    the wait in seconds, rounded up to milliseconds.
     """
     milliseconds = max(1, math.ceil(wait_seconds * 1000))
     extra = {"retry_after": milliseconds / 1000, "global": everywhere}

@@ -123,8 +123,8 @@ class World:
     def new_snowflake(self) -> str:
         """A new id of Discord's kind: it carries the time and is larger than all before.
 
-        The upper bits are milliseconds since Discord's epoch,
-        the lower ones count up.
+        The upper bits are milliseconds since Discord's
+        epoch, the lower ones count up.
         """
         milliseconds = int(self.clock.now() * 1000) - EPOCH_MILLISECONDS
         first_of_moment = milliseconds << SNOWFLAKE_TIME_SHIFT
@@ -252,9 +252,9 @@ class World:
     def _finish_loading(self, members: list[tuple[str, Json]]) -> None:
         """After loading: restores what rows do not hold; `members` are the rows of members.
 
-        Members and direct messages share one object for each
-        user. Each channel knows its newest message, and the
-        world the highest id.
+        Members and direct messages share one object for
+        each user. Each channel knows its newest message,
+        and the world the highest id.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")

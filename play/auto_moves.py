@@ -36,8 +36,8 @@ class AutoMove:
 def next_auto_move(table: Table) -> AutoMove | None:
     """The next move that is made without asking anybody; None where somebody has to be asked.
 
-    Right after an undo there is none: whoever took something
-    back wants to think.
+    Right after an undo there is none: whoever took
+    something back wants to think.
     """
     match = table.match
     if match is None or (match.lines and isinstance(match.lines[-1].move, Undo)):
@@ -80,10 +80,10 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
     """All queued moves of a seat, where its first one is outdated; else none.
 
-    It is outdated where it cannot be read any more, or where
-    the seat is asked for moves of its kind and this one is
-    not among the legal ones. A move of another kind than what
-    is asked now is not outdated: it waits.
+    It is outdated where it cannot be read any more, or
+    where the seat is asked for moves of its kind and this
+    one is not among the legal ones. A move of another
+    kind than what is asked now is not outdated: it waits.
     """
     decision = table.match.decision(seat) if table.match else None
     queued = [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]

@@ -52,9 +52,9 @@ def _find_refusal(table: Table) -> Text | None:
 async def find_hint(table: Table, seat: Seat, decision: Decision) -> Hint:
     """What the game's strongest bot would answer for the seat; Illegal where none may be told.
 
-    The bot is given the seat's view and nothing else: neither
-    the match nor what its chance comes from. It thinks in a
-    thread.
+    The bot is given the seat's view and nothing else:
+    neither the match nor what its chance comes from. It
+    thinks in a thread.
     """
     refusal = _find_refusal(table)
     if refusal is not None:

@@ -42,9 +42,9 @@ class Lessons:
     async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
         """The lesson for what the seat is asked; None where there is none.
 
-        A new one is noted as seen, and shown again as long as
-        this question is asked. Matches that count have no
-        lessons.
+        A new one is noted as seen, and shown again as
+        long as this question is asked. Matches that count
+        have no lessons.
         """
         if not may_have_lessons(table):
             return None
@@ -67,7 +67,8 @@ class Lessons:
     async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether the person has learnt enough of a guided match to end it here.
 
-        They have given so many answers, or seen every lesson.
+        They have given so many answers, or seen every
+        lesson.
         """
         if not is_guided(table):
             return False

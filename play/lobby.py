@@ -59,8 +59,8 @@ class Lobby:
     ) -> Table:
         """Opens a new table with its owner and bots; `size` None: as many seats as there can be.
 
-        With `limited`, Illegal where the server or the owner
-        has too many tables already.
+        With `limited`, Illegal where the server or the
+        owner has too many tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -141,7 +141,8 @@ class Lobby:
     async def leave(self, table_id: int, person_id: int) -> Table:
         """A person gets up; the next one in line owns the table, and an empty table is closed.
 
-        That can be done while the game cannot be played, too.
+        That can be done while the game cannot be played,
+        too.
         """
         async with self.tables.locked(table_id, even_lost=True) as table:
             check_not_started(table)

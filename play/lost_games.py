@@ -36,8 +36,8 @@ class LostGames:
     """Stops the matches of games that are lost, and lets those go on whose game is back.
 
     It is done once after every start. What a stop of the
-    process interrupts is done again: a table notes by itself
-    that it was stopped.
+    process interrupts is done again: a table notes by
+    itself that it was stopped.
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
@@ -79,8 +79,9 @@ class LostGames:
     async def _stop_matches(self, key: str) -> None:
         """Marks all live matches of a game that cannot be loaded (`key`) as lost.
 
-        Their clocks stop, and their messages are drawn anew.
-        Those that are marked already are left alone.
+        Their clocks stop, and their messages are drawn
+        anew. Those that are marked already are left
+        alone.
         """
         for table_id in await self._list_live(key):
             async with (
@@ -181,10 +182,10 @@ async def _give_waiting_back(
 ) -> None:
     """Gives the time of the gap back to the seats that must act.
 
-    The turns that were stopped count as begun that much later
-    than they had when the game was lost (`asked`). A part of
-    the gap may have been given back already, when the host
-    was away.
+    The turns that were stopped count as begun that much
+    later than they had when the game was lost (`asked`).
+    A part of the gap may have been given back already,
+    when the host was away.
     """
     changed = [
         replace(clock, asked_at=_moment_asked(asked, clock) + gap)

@@ -27,8 +27,8 @@ IMPORTS_PER_DAY: Final = 20  # files of one person
 class MatchImporter:
     """Imports matches one after the other.
 
-    Replaying a long one takes a while, and is done beside the
-    event loop.
+    Replaying a long one takes a while, and is done beside
+    the event loop.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -40,8 +40,8 @@ class MatchImporter:
     ) -> Table:
         """Stores the match of a file as a finished, unrated one; Illegal with what is wrong.
 
-        The returned table tells no news of its entries: load
-        it by its number for those.
+        The returned table tells no news of its entries:
+        load it by its number for those.
         """
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -83,8 +83,8 @@ class MatchImporter:
     ) -> Table:
         """Writes the seats, entries and result of an imported match; returns its table.
 
-        Who won is never read from the file, but reckoned from
-        the match.
+        Who won is never read from the file, but reckoned
+        from the match.
         """
         match, times = brought.match, brought.times
         sat = zip(brought.names, brought.resigned, strict=True)

@@ -18,9 +18,9 @@ def begin_match(
 ) -> Match[Any]:
     """A new match with a seed and a salt that stay secret until its end.
 
-    A digest of both, its commitment, can be shown at once:
-    with it anybody can check the dice afterwards. `shuffled`:
-    who sits where is drawn too.
+    A digest of both, its commitment, can be shown at
+    once: with it anybody can check the dice afterwards.
+    `shuffled`: who sits where is drawn too.
     """
     seed, salt = secrets.token_hex(SEED_BYTES), secrets.token_hex(SEED_BYTES)
     entry = LiveEntry(seed)

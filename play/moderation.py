@@ -50,7 +50,8 @@ class Moderation:
     ) -> Table:
         """Gives the table another place; it is shown there anew, and who must act is told.
 
-        `thread_id` None: it is played in the channel itself.
+        `thread_id` None: it is played in the channel
+        itself.
         """
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)

@@ -97,10 +97,11 @@ def open_menu(
 ) -> Menu:
     """The menu after `path`; without items where no legal move fits it any more.
 
-    First the kinds of moves are offered, unless there is only
-    one; then the moves of the chosen kind that fit the chosen
-    fields. A field with one value left is not asked for.
-    `order` is how a list is ordered where that can be chosen.
+    First the kinds of moves are offered, unless there is
+    only one; then the moves of the chosen kind that fit
+    the chosen fields. A field with one value left is not
+    asked for. `order` is how a list is ordered where that
+    can be chosen.
     """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.kind is None and (len(kinds) != 1 or decision.forms):

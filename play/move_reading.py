@@ -64,8 +64,8 @@ def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
 def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
     """A reader for the answers to the form with that number; it raises UnreadableForm for no move.
 
-    `read_answers` gives the answers to the questions of that
-    form.
+    `read_answers` gives the answers to the questions of
+    that form.
     """
 
     def read_move(match: Match[Any], decision: Decision) -> Move:
@@ -113,8 +113,8 @@ def read_public_answer(kind_name: str, mark: str) -> MoveReader:
 def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
     """A reader for the move that a command's options, by field, mean.
 
-    It raises Illegal where one is wrong, with a sentence that
-    says which and what is possible.
+    It raises Illegal where one is wrong, with a sentence
+    that says which and what is possible.
     """
     return lambda match, decision: _read_command(match, decision, kind, typed)
 
@@ -125,9 +125,9 @@ def _read_command(
     """The legal move that the typed values, by field, mean; Illegal with what is possible.
 
     The values are checked one after the other against the
-    moves that are left. A form checks them where it asks for
-    this kind, and the kind has no listed moves or a field
-    holds a list.
+    moves that are left. A form checks them where it asks
+    for this kind, and the kind has no listed moves or a
+    field holds a list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)

@@ -96,10 +96,10 @@ def list_seat_news(table: Table, seat: Seat, limit: int) -> list[Text]:
 def _list_entries_since_decision(table: Table, seat: Seat) -> list[NumberedEntry]:
     """The entries that stand after the seat's own last decision, and the undos among them.
 
-    What the seat did itself in a turn that goes on is passed
-    over, so that the news stay to be read until others have
-    acted. What was done for it, by a plan or a bot, is no
-    decision.
+    What the seat did itself in a turn that goes on is
+    passed over, so that the news stay to be read until
+    others have acted. What was done for it, by a plan or
+    a bot, is no decision.
     """
     assert table.match is not None
     entries = table.match.number_standing_and_undos()

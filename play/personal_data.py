@@ -109,9 +109,10 @@ class PersonEraser:
     async def _give_up_stuck_seat(self, tx: AsyncConnection, table: Table, person_id: int) -> None:
         """Gives up the person's seat at a match that cannot go on just now, as resigning does.
 
-        Without its rules nobody knows who has won. Where no
-        person is left the match is called off; else it ends,
-        or a bot plays on for the seat, when it goes on.
+        Without its rules nobody knows who has won. Where
+        no person is left the match is called off; else it
+        ends, or a bot plays on for the seat, when it goes
+        on.
         """
         own = next(row for row in table.seats if row.person_id == person_id)
         is_new = own.resigned_seq is None
@@ -142,9 +143,10 @@ async def erase_person(
 ) -> list[int]:
     """Erases a person from all records; returns the matches that changed.
 
-    The name is replaced in matches that are over, ratings and
-    settings are deleted, results stay without the person.
-    Illegal while they sit at a table or play in a season.
+    The name is replaced in matches that are over, ratings
+    and settings are deleted, results stay without the
+    person. Illegal while they sit at a table or play in a
+    season.
     """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))

@@ -143,8 +143,8 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days; Illegal where too few are left.
 
-        It begins now, or `ahead` days later at the beginning
-        of the local day.
+        It begins now, or `ahead` days later at the
+        beginning of the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))

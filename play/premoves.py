@@ -103,9 +103,9 @@ def find_last_decision(table: Table, seat: Seat) -> Decision | None:
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     """The answers that a seat can give once and for all.
 
-    What the game names, what the seat may answer now without
-    a target, and its own answers in this match, the newest
-    first.
+    What the game names, what the seat may answer now
+    without a target, and its own answers in this match,
+    the newest first.
     """
     match = table.running_match
     found = {

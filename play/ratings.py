@@ -106,8 +106,8 @@ def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
     """Rates the people of a finished match, teams as such, in a server or `EVERYWHERE`.
 
-    A person who opted out plays with a beginner's rating, and
-    nothing is kept of them.
+    A person who opted out plays with a beginner's rating,
+    and nothing is kept of them.
     """
     at = table.row.ended_at
     assert at is not None

@@ -31,8 +31,8 @@ Beginning = Callable[[], Awaitable[None]]
 class Scheduler:
     """Runs what is due, one scheduler for the whole bot.
 
-    Each handler deletes or postpones its own deadline, in the
-    transaction of what it does.
+    Each handler deletes or postpones its own deadline, in
+    the transaction of what it does.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -61,8 +61,8 @@ class Scheduler:
     def run_first(self, beginning: Beginning) -> None:
         """Has something done once, before anything that is due.
 
-        By then the time that was missing before the start is
-        given back.
+        By then the time that was missing before the start
+        is given back.
         """
         self._beginnings.append(beginning)
 

@@ -229,8 +229,8 @@ class Substitutes:
     ) -> None:
         """Notes that the seat is offered to that person; None: to anybody.
 
-        It replaces an earlier offer, and a call of the others
-        for a substitute.
+        It replaces an earlier offer, and a call of the
+        others for a substitute.
         """
         await self._change_settings(
             tx,
@@ -244,10 +244,11 @@ class Substitutes:
     async def _replace_player(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
         """Lets the person or bot of `row` play the seat of `row` from now on.
 
-        What the player before left at the seat ends: plans,
-        offers, calls for a substitute, and the time for which
-        the seat is kept. So does an open request for an undo
-        at the table. The turn of the seat begins anew.
+        What the player before left at the seat ends:
+        plans, offers, calls for a substitute, and the
+        time for which the seat is kept. So does an open
+        request for an undo at the table. The turn of the
+        seat begins anew.
         """
         table.seats[row.seat] = row
         await matches.replace_seats(tx, table.id, table.seats)

@@ -38,9 +38,9 @@ class ServerRecords:
     async def set_language(self, server_id: int, language: str) -> list[int]:
         """Sets the language of the server; returns its open tables, which are to be shown anew.
 
-        They are marked as not shown in the same transaction:
-        where the bot ends before it has shown them, its next
-        start does.
+        They are marked as not shown in the same
+        transaction: where the bot ends before it has
+        shown them, its next start does.
         """
         async with self._db.write() as tx:
             await servers.update_server(tx, server_id, language=language)
@@ -49,7 +49,8 @@ class ServerRecords:
     async def claim_welcome(self, server_id: int, language: str) -> bool:
         """Whether the server is to be welcomed now: True only once, as long as its row is kept.
 
-        `language` becomes the server's where it has none yet.
+        `language` becomes the server's where it has none
+        yet.
         """
         async with self._db.write() as tx:
             row = await servers.load_server(tx, server_id)
@@ -74,9 +75,9 @@ class ServerRecords:
     ) -> dict[str, Any]:
         """The settings that a new table takes over from its server.
 
-        Illegal where the person may not open a table in that
-        channel: another channel is meant for tables, or too
-        many tables are open.
+        Illegal where the person may not open a table in
+        that channel: another channel is meant for tables,
+        or too many tables are open.
         """
         async with self._db.read() as c:
             settings = (await servers.load_server(c, server_id)).settings

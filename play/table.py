@@ -117,12 +117,13 @@ class Table:
     def practice(self) -> bool:
         """Whether this is a table for practice.
 
-        There, a person alone with bots may undo what chance
-        has decided. Such a table is never rated. In the lobby
-        the answer follows from the terms, the seats, and
-        whether it is a table of a season, which never is one
-        for practice. The start stores the answer in the
-        settings, and from then on it is read there.
+        There, a person alone with bots may undo what
+        chance has decided. Such a table is never rated.
+        In the lobby the answer follows from the terms,
+        the seats, and whether it is a table of a season,
+        which never is one for practice. The start stores
+        the answer in the settings, and from then on it is
+        read there.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -173,8 +174,8 @@ class Table:
     def closing_at(self) -> datetime | None:
         """When the table will be closed because nothing happens.
 
-        None where no closing was announced, or something has
-        happened since.
+        None where no closing was announced, or something
+        has happened since.
         """
         announced = self.row.settings.get("closing")
         if not announced:
@@ -336,8 +337,8 @@ class Table:
     def view(self, seat: Seat | None) -> View:
         """What the seat sees; None: the public.
 
-        Where people ended the match early, `seats_to_act` is
-        emptied: the rules would go on.
+        Where people ended the match early, `seats_to_act`
+        is emptied: the rules would go on.
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)

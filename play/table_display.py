@@ -41,8 +41,8 @@ class TableDisplay:
     async def note_lost_place(self, table_id: int, code: int) -> Table | None:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
 
-        They stand still until the table is shown again. None
-        where the loss was noted already.
+        They stand still until the table is shown again.
+        None where the loss was noted already.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,

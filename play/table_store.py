@@ -80,8 +80,9 @@ class TableStore:
     async def table(self, table_id: int) -> Table:
         """The table as it is written down, only to look at; Illegal where there is none.
 
-        While a change of it is being written, this waits. It
-        may have left memory meanwhile: therefore the loop.
+        While a change of it is being written, this waits.
+        It may have left memory meanwhile: therefore the
+        loop.
         """
         while True:
             if table_id not in self._kept:
@@ -110,8 +111,8 @@ class TableStore:
     async def _load_once(self, table_id: int) -> None:
         """Loads a table that is not in memory; others who want it too wait for the same load.
 
-        It is loaded again if `_times_outdated` grew while it
-        was read.
+        It is loaded again if `_times_outdated` grew while
+        it was read.
         """
         lock = self._load_locks.get(table_id)
         if lock is None:
@@ -127,9 +128,9 @@ class TableStore:
     async def _load(self, table_id: int) -> Table:
         """Reads a table from the database, and replays its match.
 
-        A match that no longer replays under today's rules, or
-        whose game is lost, is frozen; Illegal where there is
-        none.
+        A match that no longer replays under today's
+        rules, or whose game is lost, is frozen; Illegal
+        where there is none.
         """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)
@@ -174,8 +175,8 @@ class TableStore:
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
         """The match that its header and log give.
 
-        Long ones are replayed in a thread, one at a time, as
-        the event loop must go on.
+        Long ones are replayed in a thread, one at a time,
+        as the event loop must go on.
         """
         if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
             return Match.load(data, listen=True)
@@ -249,10 +250,10 @@ class TableStore:
     ) -> MoveRows:
         """The rows to write for an entry that was just made, with who must act now.
 
-        The table in memory is changed at once; `store_entry`
-        writes the rows. `made_by` says how it came about
-        without its player (`play/automatic.py`); None: they
-        made it.
+        The table in memory is changed at once;
+        `store_entry` writes the rows. `made_by` says how
+        it came about without its player
+        (`play/automatic.py`); None: they made it.
         """
         with self.forget_if_failed(table):
             match = table.match
@@ -315,8 +316,8 @@ class TableStore:
     ) -> dict[str, Any]:
         """Drops people who are not asked now from those told of their turn; returns what changes.
 
-        So they are told again next time. While only bots are
-        asked, nobody is dropped.
+        So they are told again next time. While only bots
+        are asked, nobody is dropped.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told

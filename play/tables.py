@@ -102,10 +102,10 @@ class Tables(TableStore):
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
         """Checks the request and commits the move.
 
-        Where the move gives something up for good and is not
-        confirmed, nothing is committed and the warning is
-        returned. Whatever takes long, such as pictures, comes
-        after the commit.
+        Where the move gives something up for good and is
+        not confirmed, nothing is committed and the
+        warning is returned. Whatever takes long, such as
+        pictures, comes after the commit.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -164,10 +164,10 @@ class Tables(TableStore):
     ) -> LogEntry:
         """Makes and writes a move at a locked table, then all automatic moves that follow from it.
 
-        `dropped_plans` are plans that are deleted in the same
-        transaction: those that it fulfils, and those that are
-        outdated. `made_by` says who made it for the player;
-        None: they did.
+        `dropped_plans` are plans that are deleted in the
+        same transaction: those that it fulfils, and those
+        that are outdated. `made_by` says who made it for
+        the player; None: they did.
         """
         line = await self._commit_single_move(table, match, seat, move, dropped_plans, made_by)
         await self.play_auto_moves(table)

@@ -1,7 +1,7 @@
 """What a table agrees on beside the game's own options.
 
-Its clock, what happens to the late, vacations, forced moves,
-ratings, practice, hints.
+Its clock, what happens to the late, vacations, forced
+moves, ratings, practice, hints.
 """
 
 from __future__ import annotations

@@ -38,8 +38,8 @@ class TimeControl:
     def parse(cls, key: str) -> TimeControl | None:
         """The clock of a key: `24` is 24 hours a turn, `12+72` also has a bank of 72 hours.
 
-        None for `none`, no clock. Illegal where it is no such
-        key.
+        None for `none`, no clock. Illegal where it is no
+        such key.
         """
         if key == NO_CLOCK:
             return None

@@ -47,9 +47,9 @@ class TurnTimeouts:
         """Handler of `REMIND` deadlines: reminds a person of their turn.
 
         Where they acted here a moment ago or may not be
-        disturbed, it is planned for later. Where they do not
-        want to be reminded, or must not act any more, nothing
-        happens.
+        disturbed, it is planned for later. Where they do
+        not want to be reminded, or must not act any more,
+        nothing happens.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:

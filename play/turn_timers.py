@@ -30,8 +30,8 @@ async def update_turns(
 ) -> None:
     """Begins and ends turns after the people or the status of a match have changed.
 
-    `ended` is a seat whose turn ends now, and begins anew if
-    it still must act.
+    `ended` is a seat whose turn ends now, and begins anew
+    if it still must act.
     """
     changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
@@ -48,9 +48,9 @@ async def change_turns(
 ) -> TurnChanges:
     """Which turns end and begin now that `asked` must act: pairs (seat, person or None for a bot).
 
-    `ended` is the seat whose turn the rules have just ended.
-    The table in memory is changed at once; the caller writes
-    the changes.
+    `ended` is the seat whose turn the rules have just
+    ended. The table in memory is changed at once; the
+    caller writes the changes.
     """
     changes = TurnChanges()
     if table.row.status not in LIVE:
@@ -142,10 +142,10 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
 def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
     """Begins the turn of a person: adds its clock, first warning and reminder to `changes`.
 
-    `table.preferences` must hold those of the seat. The bank
-    is what earlier turns left, or the full one in the first
-    turn. Where the clock may not run, `since` is None and no
-    warning is planned.
+    `table.preferences` must hold those of the seat. The
+    bank is what earlier turns left, or the full one in
+    the first turn. Where the clock may not run, `since`
+    is None and no warning is planned.
     """
     control, known = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
@@ -190,9 +190,10 @@ def _list_first_reminder(
 ) -> list[tuple[datetime, dict[str, Any]]]:
     """The first reminder of a turn that begins, as (moment, data); empty where there is none.
 
-    A person who may be disturbed at `at` is told of the turn
-    elsewhere, and reminded later. Any other is told by this
-    reminder (`first`), as soon as they may be disturbed.
+    A person who may be disturbed at `at` is told of the
+    turn elsewhere, and reminded later. Any other is told
+    by this reminder (`first`), as soon as they may be
+    disturbed.
     """
     if not preferences.is_reachable(at):
         if preferences.way == QUIET:
@@ -214,8 +215,8 @@ async def plan_reminder(
 ) -> None:
     """Plans the next reminder for the first moment from `at` on when it may disturb the person.
 
-    None is planned where they want none, muted this turn, or
-    had MAX_PINGS_OF_TURN of it.
+    None is planned where they want none, muted this turn,
+    or had MAX_PINGS_OF_TURN of it.
     """
     clock = table.clocks[seat]
     if preferences.wants_reminders and not clock.muted and clock.pings < MAX_PINGS_OF_TURN:
@@ -228,12 +229,12 @@ async def plan_reminder(
 async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """Stops the clocks that must not run now, and lets the others run.
 
-    Called when a match is paused, a channel is lost or found
-    again, or a person has changed their vacation or quiet
-    hours. It looks only at people who must act: it reloads
-    their preferences, and books the time since the clock ran
-    as spent. Without a time control it does no more than
-    reload the preferences.
+    Called when a match is paused, a channel is lost or
+    found again, or a person has changed their vacation or
+    quiet hours. It looks only at people who must act: it
+    reloads their preferences, and books the time since
+    the clock ran as spent. Without a time control it does
+    no more than reload the preferences.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]
@@ -266,8 +267,8 @@ def _may_clock_run(table: Table, preferences: Preferences, at: datetime) -> bool
     """Whether the person's clock may run.
 
     It stands still while the match is paused, while its
-    channel is lost (`homeless`), and in a vacation where the
-    terms allow those.
+    channel is lost (`homeless`), and in a vacation where
+    the terms allow those.
     """
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False

@@ -21,10 +21,10 @@ ALONE_PAST_CHANCE: Final = Text(
 class UndoService:
     """Undoing moves, free or with the consent of others.
 
-    Within one's own turn it is free, back to the last barrier
-    (chance, or a secret that was shown). Past a barrier
-    everybody else must agree, else those who acted since or
-    are asked now.
+    Within one's own turn it is free, back to the last
+    barrier (chance, or a secret that was shown). Past a
+    barrier everybody else must agree, else those who
+    acted since or are asked now.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -55,10 +55,10 @@ class UndoService:
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         """Opens a request for an undo; where nobody has to agree, undoes at once.
 
-        The request is stored in the table's row: `seat` asks
-        to go back to the entry `to`, asked when the log had
-        `seq` entries; the seats `need` have to agree, and
-        those of `agreed` have.
+        The request is stored in the table's row: `seat`
+        asks to go back to the entry `to`, asked when the
+        log had `seq` entries; the seats `need` have to
+        agree, and those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:
@@ -81,10 +81,10 @@ class UndoService:
     ) -> Table:
         """Press on *Agree* or *Decline* by somebody who has to agree, or *Decline* by the asker.
 
-        `seq` is the length of the log when the undo was asked
-        for. `asker` is the seat whose request they saw; None:
-        it is not known. Illegal where another request is
-        open, or none.
+        `seq` is the length of the log when the undo was
+        asked for. `asker` is the seat whose request they
+        saw; None: it is not known. Illegal where another
+        request is open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -177,10 +177,11 @@ def can_undo(table: Table, seat: Seat) -> bool:
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:
     """The seats that have to agree to an undo back to entry `to_entry`.
 
-    Past chance or a secret: all other people at the table.
-    Else: those who acted after that entry or are asked now.
-    Bots are not asked. Illegal for a person alone with bots
-    who would go back past chance, but at tables for practice.
+    Past chance or a secret: all other people at the
+    table. Else: those who acted after that entry or are
+    asked now. Bots are not asked. Illegal for a person
+    alone with bots who would go back past chance, but at
+    tables for practice.
     """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]

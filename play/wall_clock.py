@@ -1,7 +1,8 @@
 """The clock on the wall, and the steady one beside it that nobody can set; tests may move both.
 
-Time goes on by the steady clock. What the wall clock shows is
-only taken over together with whatever depends on it.
+Time goes on by the steady clock. What the wall clock
+shows is only taken over together with whatever depends on
+it.
 """
 
 from __future__ import annotations
@@ -74,8 +75,8 @@ class WallClock:
     def _is_setback_believed(self, back: timedelta) -> bool:
         """Whether it is believed that the wall clock is `back` behind `now()`.
 
-        It is where the clock has said so for a day, or where
-        this only undoes a recent leap.
+        It is where the clock has said so for a day, or
+        where this only undoes a recent leap.
         """
         waited = self.doubted is not None and self.shown() - self.doubted >= DAY
         return waited or back <= self._recent_leap() + CLOCK_TOLERANCE
@@ -114,7 +115,8 @@ class WallClock:
         """Seconds by which a test has moved all time ahead, and those of the wall clock alone.
 
         They stand in the file of CLOCK_FILE_VARIABLE: two
-        numbers with a space between them, or only the first.
+        numbers with a space between them, or only the
+        first.
         """
         if self._file is None:
             return 0.0, 0.0

@@ -74,8 +74,8 @@ def is_far(colour: Colour, others: Iterable[Colour], least_distance: int) -> boo
 def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Colour]:
     """The palette of these scenes, at most `size` colours.
 
-    Flat colours come first, then colours that fill much of a
-    picture, then those of smooth edges.
+    Flat colours come first, then colours that fill much
+    of a picture, then those of smooth edges.
     """
     seen = count_colours(scenes)
     flat = sorted(

@@ -1,7 +1,7 @@
 """The canvas: items become pixels here.
 
-Shapes come as sprites and text as masks, so that painting is
-only pasting.
+Shapes come as sprites and text as masks, so that painting
+is only pasting.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Parts of a picture at twice their size: around what may be chosen, or else what has changed.
 
 It works with the scenes of every game: what is there only
-because something may be chosen shows where the choice is, and
-the marks of changes look alike everywhere.
+because something may be chosen shows where the choice is,
+and the marks of changes look alike everywhere.
 """
 
 from __future__ import annotations

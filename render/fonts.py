@@ -66,8 +66,8 @@ def fit_text(
 ) -> tuple[str, int]:
     """The text and size that fit the room: smaller down to the floor, then cut with an ellipsis.
 
-    It is cut between two words; inside a word only where not
-    even the first one fits.
+    It is cut between two words; inside a word only where
+    not even the first one fits.
     """
     while size > floor and text_width(text, size, weight) > room:
         size -= 1

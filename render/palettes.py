@@ -48,8 +48,8 @@ class Palette:
     def from_colours(cls, colours: Sequence[Colour]) -> Palette:
         """A palette of these colours, with an image in which Pillow finds each exactly.
 
-        Pillow looks colours up by the multiples of four below
-        them, so these are in the lookup image.
+        Pillow looks colours up by the multiples of four
+        below them, so these are in the lookup image.
         """
         parts = list(chain.from_iterable(colours))
         lookup_image = Image.new("P", (1, 1))
@@ -60,8 +60,8 @@ class Palette:
 def load_palette(name: str) -> Palette:
     """The palette of this name, read from its file once for each thread.
 
-    Where a game has no such file yet, its colours come out a
-    little off, but they come out.
+    Where a game has no such file yet, its colours come
+    out a little off, but they come out.
     """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:

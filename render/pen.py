@@ -283,7 +283,7 @@ class Pen:
     def finish(self) -> Image.Image:
         """The finished sprite at its real size.
 
-        Plain averaging from 4x is as sharp as Lanczos, has no
-        rings around the ink and packs better.
+        Plain averaging from 4x is as sharp as Lanczos,
+        has no rings around the ink and packs better.
         """
         return self._image.reduce(OVERSAMPLING)

@@ -46,8 +46,8 @@ def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
 def encode_png(picture: Image.Image, level: int) -> bytes:
     """A palette picture as a PNG file; `level` says how hard it is packed.
 
-    These libraries let other threads run while they pack, and
-    take half of zlib's time or less.
+    These libraries let other threads run while they pack,
+    and take half of zlib's time or less.
     """
     lines = picture.tobytes("raw", "P", picture.width + 1, 1)  # each with a zero behind it
     packer = (zlib_ng if level >= BEST_COMPRESSION else isal_zlib).compressobj(level)

@@ -1,9 +1,9 @@
 """Where things stand in scenes: what a field of a move labels, a sprite, a label, its panel.
 
 No game says so itself. The label of a target is what a
-picture shows with that target in its focus and does not show
-without it. Nothing here depends on how large a picture is, or
-on where in it something stands.
+picture shows with that target in its focus and does not
+show without it. Nothing here depends on how large a
+picture is, or on where in it something stands.
 """
 
 from __future__ import annotations

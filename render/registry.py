@@ -37,7 +37,8 @@ class Pictures:
 def find_pictures(game_key: str) -> Pictures | None:
     """The pictures of a game, or None where there are none yet.
 
-    Then `render.text.describe_view` says the table in words.
+    Then `render.text.describe_view` says the table in
+    words.
     """
     name = f"{__package__}.{game_key}"
     found = import_module(name) if game_key.isidentifier() and find_spec(name) else None

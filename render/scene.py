@@ -89,8 +89,9 @@ class Window(SceneData, frozen=True):
 class Background(SceneData, frozen=True):
     """The layer under everything, by its name and what it depends on.
 
-    Made by calling a function that `backgrounds.background`
-    has registered. With a `window` only a part of it is seen.
+    Made by calling a function that
+    `backgrounds.background` has registered. With a
+    `window` only a part of it is seen.
     """
 
     name: str

@@ -1,9 +1,10 @@
 """Scenes as bytes, for a painter in another process.
 
-A message holds plain values only. The painter makes of them
-what is declared: the items of a scene, and for a sprite or a
-background the arguments of the drawing that it has registered
-under that name. Anything else is refused.
+A message holds plain values only. The painter makes of
+them what is declared: the items of a scene, and for a
+sprite or a background the arguments of the drawing that
+it has registered under that name. Anything else is
+refused.
 """
 
 from __future__ import annotations

@@ -109,8 +109,8 @@ def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[P
 def emblem(shape: str, x: float, y: float, r: float) -> list[Point]:
     """Points around a seat's emblem of this shape ("circle", "star" …).
 
-    `r` is about its radius: the factors make all shapes look
-    equally large.
+    `r` is about its radius: the factors make all shapes
+    look equally large.
     """
     match shape:
         case "circle":

@@ -45,7 +45,8 @@ class _Drawing:
 
         An icon is drawn in 100 × 100 units, a figure in
         pixels. `args` are what the drawing function takes
-        after the pen. The sheet is `times` larger than that.
+        after the pen. The sheet is `times` larger than
+        that.
         """
         pixels_of_unit = width / ICON_UNITS if self.is_icon else 1
         pen = Pen(width, height, pixels_of_unit, times)

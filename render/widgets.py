@@ -153,9 +153,9 @@ def draw_target_tags(
 ) -> Items:
     """A tag on every legal target, where all fields of moves are points of one board.
 
-    `spot` says where a point lies; `pieces` how far below its
-    middle the tag of a point stands on which a piece lies, so
-    that its emblem can still be seen.
+    `spot` says where a point lies; `pieces` how far below
+    its middle the tag of a point stands on which a piece
+    lies, so that its emblem can still be seen.
     """
     for point in dict.fromkeys(chain(*focus.values())):
         assert isinstance(point, int)
@@ -180,8 +180,8 @@ def draw_change_frame(
 ) -> Items:
     """A terracotta frame with a white halo around the middle (x, y).
 
-    It marks what the last move has changed. `wide` and `high`
-    include the halo.
+    It marks what the last move has changed. `wide` and
+    `high` include the halo.
     """
     left, top, halo = x - wide / 2, y - high / 2, HALO_WIDTH
     yield Panel(left, top, wide, high, None, PAPER, edge_width + 2 * halo, radius)

@@ -115,8 +115,8 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 def _refuse_clashes(found: list[Found]) -> None:
     """Raises Unreadable where a string has two different plurals, or once a plural and once none.
 
-    A catalogue finds a string by context and id alone, so it
-    cannot hold both.
+    A catalogue finds a string by context and id alone, so
+    it cannot hold both.
     """
     first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
@@ -177,8 +177,8 @@ def extract_data(
 ) -> Iterator[Extracted]:
     """Babel's method for the JSON of games: the strings that people are shown.
 
-    Instead of a line each has its number, for parsed data has
-    no lines.
+    Instead of a line each has its number, for parsed data
+    has no lines.
     """
     for number, text in enumerate(_iterate_shown_strings(json.load(file))):
         yield number, "", [text], []

@@ -1,8 +1,9 @@
 """`python -m words.fill ko < file.json`: takes translations into a catalogue.
 
-The file is a list of `{"context": …, "id": …, "plural": …,
-"translation": "…" or ["…", "…"]}`; context and plural may be
-left out. Nothing is written when one of them is wrong.
+The file is a list of `{"context": …, "id": …, "plural":
+…, "translation": "…" or ["…", "…"]}`; context and plural
+may be left out. Nothing is written when one of them is
+wrong.
 """
 
 from __future__ import annotations

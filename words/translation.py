@@ -121,8 +121,8 @@ class _FormattedValue:
 class _Formatter(Formatter):
     """Fills in the fields of a text, which are plain names.
 
-    No attribute or item of an argument can be reached from a
-    catalogue.
+    No attribute or item of an argument can be reached
+    from a catalogue.
     """
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> tuple[Any, str]:

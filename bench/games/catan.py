@@ -1,7 +1,7 @@
 """Measures Catan: random games a second beside other programs, copies, loads, bot, pictures.
 
-Of the bot it measures what it wins, of the pictures those of
-the table.
+Of the bot it measures what it wins, of the pictures those
+of the table.
 """
 
 from __future__ import annotations

@@ -124,7 +124,8 @@ def percentile(values: list[float], part: float) -> float:
 async def run_load(test: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
     """People play for so many seconds, with so many actions a second at each table.
 
-    Before that they play half as long, which does not count.
+    Before that they play half as long, which does not
+    count.
     """
     await AllPlayers(test.discord, test.records, test.watch, test.tables).play(
         rate * len(test.tables), seconds / 2

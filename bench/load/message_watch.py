@@ -57,8 +57,8 @@ class MessageWatch:
     def next_change(self, *keys: str) -> asyncio.Future[None]:
         """Done as soon as one of these messages changes.
 
-        Also when one of these interactions is answered with a
-        message.
+        Also when one of these interactions is answered
+        with a message.
         """
         waiting = asyncio.get_running_loop().create_future()
         self._waiting |= dict.fromkeys(keys, waiting)

@@ -41,8 +41,8 @@ class LoadTally:
 class RateGate:
     """Lets people act one by one, so many a second.
 
-    Who is next is drawn at random among all who wait: tables
-    know nothing of each other.
+    Who is next is drawn at random among all who wait:
+    tables know nothing of each other.
     """
 
     def __init__(self) -> None:

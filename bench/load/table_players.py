@@ -184,8 +184,8 @@ class TablePlayers:
     ) -> str:
         """The wanted value if it is suggested, else one of the suggestions.
 
-        As clients do, it asks with nothing typed, and after a
-        letter.
+        As clients do, it asks with nothing typed, and
+        after a letter.
         """
         offered: list[str] = []
         for word in ("", wanted[:1]):

@@ -1,8 +1,8 @@
 """What a button, a selection or a form carries: an action and its arguments, within 100 characters.
 
 Everything that comes back is read here, and nothing is
-believed: an id or a value that cannot be ours is refused with
-one sentence.
+believed: an id or a value that cannot be ours is refused
+with one sentence.
 """
 
 from __future__ import annotations
@@ -102,9 +102,9 @@ def parse_word(args: Sequence[str], position: int, known: Container[str] | None 
 def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
     """Table id, kind of move and question mark of an answer button at the table message.
 
-    The mark tells the question from others, without what only
-    one seat knows of it. In an old id without kind and mark
-    both are "", which answers no question.
+    The mark tells the question from others, without what
+    only one seat knows of it. In an old id without kind
+    and mark both are "", which answers no question.
     """
     (table_id,) = parse_numbers(args, 1)
     if len(args) < 3:
@@ -204,8 +204,8 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
     """The ids that were chosen in a selection of `kind`, "users" or "channels".
 
-    Illegal where there are more than `max_count`, or one that
-    Discord has not looked up.
+    Illegal where there are more than `max_count`, or one
+    that Discord has not looked up.
     """
     found = read_selections(interaction)
     looked_up = interaction_data(interaction).get("resolved", {})

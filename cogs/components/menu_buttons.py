@@ -49,8 +49,8 @@ def suggestion_blocks(
 ) -> list[Block]:
     """A row with a button for each suggested move.
 
-    `others` is all else on the page: nothing where it leaves
-    no room.
+    `others` is all else on the page: nothing where it
+    leaves no room.
     """
     made = rows([each for each in (_best_button(menu, item) for item in suggestions) if each])
     button_rows = [block for block in (*others, *made) if is_button_row(block)]

@@ -118,8 +118,8 @@ class OpenMenu:
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
 
-        The private picture labels them. The fields of a kind
-        of move that are asked are its axes.
+        The private picture labels them. The fields of a
+        kind of move that are asked are its axes.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
@@ -224,8 +224,8 @@ class OpenMenu:
     def place_with_kind(self) -> MenuPlace:
         """This place with the kind of its items, where it is a list.
 
-        So a menu that begins with the moves of the only kind
-        names that kind in its ids.
+        So a menu that begins with the moves of the only
+        kind names that kind in its ids.
         """
         kind = self.menu.path.kind
         return self.place if kind is None else replace(self.place, kind=kind.__name__)

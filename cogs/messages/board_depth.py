@@ -1,8 +1,8 @@
 """How deep a table's message is buried: under private answers, and under what people write.
 
 The bot does not hear what people write. It counts its own
-private answers, and asks Discord now and then for what stands
-below.
+private answers, and asks Discord now and then for what
+stands below.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ class BoardDepth:
     async def _is_under_chat(self, table: Table, board: int) -> bool:
         """Whether people have written more than a few lines below the board.
 
-        Discord is asked once a minute at most; where it does
-        not say, the board stays where it is.
+        Discord is asked once a minute at most; where it
+        does not say, the board stays where it is.
         """
         if table.id in self._looked:
             return False

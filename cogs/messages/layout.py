@@ -1,7 +1,7 @@
 """Building blocks of messages: texts, buttons, lists and views.
 
-Views are made afresh and never stored by the library, because
-every press is routed by its id.
+Views are made afresh and never stored by the library,
+because every press is routed by its id.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ def select_option(
 def strip_markdown(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
     """A label of at most `limit` characters, without the signs that escape formatting.
 
-    Nothing is formatted in labels, so that these signs would
-    be seen there.
+    Nothing is formatted in labels, so that these signs
+    would be seen there.
     """
     return clip(ESCAPED_SIGN.sub(r"\1", label).replace("\u200b", ""), limit)
 
@@ -161,7 +161,8 @@ def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[B
     """Three buttons: back, the number of this page (greyed out), on. [] for a single page.
 
     Pages count from 0. The ids are made of `id_parts` (an
-    action and its first arguments) and the page they lead to.
+    action and its first arguments) and the page they lead
+    to.
     """
     if page_count < 2:
         return []

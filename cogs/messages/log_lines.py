@@ -96,8 +96,8 @@ def log_lines(
 ) -> list[tuple[datetime, str]]:
     """The log as a seat, or None for everybody, may read it: pairs (moment, line).
 
-    With `items` only those events: others would wait while a
-    long log is put into words.
+    With `items` only those events: others would wait
+    while a long log is put into words.
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
@@ -180,8 +180,8 @@ def _list_told_to_others(table: Table, line: LogEntry, seat: int | None, words: 
 def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
     """A note of the log, such as that somebody resigns: its moment and its line.
 
-    The name is the one they had then: somebody else may have
-    the seat by now.
+    The name is the one they had then: somebody else may
+    have the seat by now.
     """
     sitting = next(
         (words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id),

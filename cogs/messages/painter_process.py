@@ -166,9 +166,9 @@ class PainterProcess:
     async def _receive_picture(self) -> None:
         """Sends orders, waits for one picture, and hands it to whoever ordered it.
 
-        A reply is a header (whether it is done, and how many
-        bytes follow), then the picture, or the reason why
-        there is none.
+        A reply is a header (whether it is done, and how
+        many bytes follow), then the picture, or the
+        reason why there is none.
         """
         self._begun = asyncio.get_running_loop().time()
         process = await self._ensure_process()
@@ -193,10 +193,10 @@ class PainterProcess:
     async def _replace_process(self, error: Exception) -> None:
         """Ends a process that hung or died; orders are sent to the next one again.
 
-        The picture that it was painting is to blame: after
-        MAX_TRIES it is given up. Where the process could not
-        even start, the first waiting order is given up at
-        once.
+        The picture that it was painting is to blame:
+        after MAX_TRIES it is given up. Where the process
+        could not even start, the first waiting order is
+        given up at once.
         """
         self.replaced += 1
         self._failing = True
@@ -263,8 +263,8 @@ def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> N
 def _pack_warm_order(game: str) -> bytes:
     """The bytes that tell the process to paint a game's sprites when it has nothing else to do.
 
-    They are a request header with WARM_UP in the place of the
-    compression level, then the name of the game.
+    They are a request header with WARM_UP in the place of
+    the compression level, then the name of the game.
     `render.paint_server` reads them.
     """
     name = game.encode()

@@ -102,8 +102,8 @@ class Pictures:
     ) -> tuple[list[discord.File], int]:
         """One part of a seat's pictures at twice their size, and how many parts there are.
 
-        Parts count from 1; after the last one comes the first
-        again.
+        Parts count from 1; after the last one comes the
+        first again.
         """
         counts = [0]
 
@@ -121,9 +121,9 @@ class Pictures:
     ) -> list[discord.File]:
         """Any pictures: `make` is called in a thread and returns their scenes.
 
-        An empty list where painting fails, or where too many
-        wait and this request is not `patient`: then the page
-        comes without a picture.
+        An empty list where painting fails, or where too
+        many wait and this request is not `patient`: then
+        the page comes without a picture.
         """
         if self.waiting >= MAX_WAITING and not patient:
             log.warning(
@@ -151,8 +151,8 @@ class Pictures:
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread; PainterDied where that takes too long.
 
-        A thread cannot be ended: one that hangs is given up,
-        and a new one makes later scenes.
+        A thread cannot be ended: one that hangs is given
+        up, and a new one makes later scenes.
         """
         thread = self._drawing
         try:
@@ -175,8 +175,8 @@ class Pictures:
     def warm(self, game: str) -> None:
         """Paints a game's sprites once, in the background, before they are needed.
 
-        That is while people still sit down, or right after a
-        start of the bot.
+        That is while people still sit down, or right
+        after a start of the bot.
         """
         if self.warms and game not in self._warming and render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))
@@ -213,10 +213,10 @@ def make_scenes(
 ) -> Sequence[Scene]:
     """The scenes of a view: those of the table, or a seat's private ones.
 
-    `focus` has the legal values of each field that a seat can
-    choose now, which its private picture labels; None: the
-    table's scenes are wanted. Empty where the game has no
-    pictures.
+    `focus` has the legal values of each field that a seat
+    can choose now, which its private picture labels;
+    None: the table's scenes are wanted. Empty where the
+    game has no pictures.
     """
     pictures = render.find_pictures(game)
     if pictures is None:

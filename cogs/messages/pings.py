@@ -49,9 +49,10 @@ class Pings:
     async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
         """Which of these people the table message has to mention, with the words of each.
 
-        People who want a direct message get it now; they are
-        mentioned only where it is refused. People who want no
-        ping, or may not be disturbed now, are left out.
+        People who want a direct message get it now; they
+        are mentioned only where it is refused. People who
+        want no ping, or may not be disturbed now, are
+        left out.
         """
         found: dict[int, Words] = {}
         for person in people:
@@ -96,10 +97,10 @@ class Pings:
 
         False where it is refused, whatever the reason, or
         where they have left the server. True without a
-        message where they have no seat any more, or where it
-        was sent just before the bot stopped: it is known by
-        the id of its button *Mute*, which names the seat,
-        the entry and the reminder.
+        message where they have no seat any more, or where
+        it was sent just before the bot stopped: it is
+        known by the id of its button *Mute*, which names
+        the seat, the entry and the reminder.
         """
         own = table.seat_of(person)
         if own is None:

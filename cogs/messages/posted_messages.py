@@ -49,9 +49,9 @@ def read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
 def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[str, list[str]]:
     """The buttons of one table among a message's components: the arguments of each, by action.
 
-    The id of such a button names an action and its arguments
-    (see `custom_ids.make_id`); the first argument is the
-    table's number.
+    The id of such a button names an action and its
+    arguments (see `custom_ids.make_id`); the first
+    argument is the table's number.
     """
     buttons = {}
     for part in parts:

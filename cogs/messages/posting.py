@@ -260,8 +260,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The id after which unknown messages of a table are looked for.
 
-    That is its newest stored message, or an id of the moment
-    when the table was made or moved.
+    That is its newest stored message, or an id of the
+    moment when the table was made or moved.
     """
     moved = [note.at for note in table.notes if note.kind == "moved"]
     arrived = snowflake_before(max([table.row.created_at, *moved]))

@@ -53,8 +53,8 @@ def move_label(table: Table, move: Move, words: Words) -> str:
 def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
     """A plan in words: for once, or as an answer to a question, always or until this turn ends.
 
-    `prompt` is the question that the plan answers; None: the
-    move is made once, when it can be.
+    `prompt` is the question that the plan answers; None:
+    the move is made once, when it can be.
     """
     move = f"`{move}`"
     if prompt is None:
@@ -108,10 +108,10 @@ def queue_select(table: Table, words: Words) -> list[Block]:
 def standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
     """Two lists from which a person chooses a standing answer: for always, or for this turn.
 
-    Both offer the same answers, `known`, without those whose
-    mark is too long for an option of Discord; no list where
-    none is left. The ids end with 0 for always and 1 for this
-    turn.
+    Both offer the same answers, `known`, without those
+    whose mark is too long for an option of Discord; no
+    list where none is left. The ids end with 0 for always
+    and 1 for this turn.
     """
     found = [each for each in known if len(standing_mark(table, each)) <= MAX_OPTION_LENGTH]
     if not found:

@@ -89,8 +89,8 @@ def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Bl
 def viewer_seat(table: Table, viewer: str) -> Seat | None:
     """Through whose eyes a match is replayed: a seat's, or None for everybody's.
 
-    While a match runs it is everybody's: what is secret stays
-    secret until its end.
+    While a match runs it is everybody's: what is secret
+    stays secret until its end.
     """
     if (
         table.row.status in LIVE

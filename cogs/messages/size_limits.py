@@ -1,9 +1,9 @@
 """Cutting a message to what Discord takes: so many characters, so many bytes, so many components.
 
 Beyond 4,000 characters of text Discord refuses a message;
-beyond about 10,000 bytes of components it only answers that
-something is wrong with itself. Hangul reaches that with 3,400
-characters.
+beyond about 10,000 bytes of components it only answers
+that something is wrong with itself. Hangul reaches that
+with 3,400 characters.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ WORD_SEARCH_LETTERS: Final = 40  # letters within which a cut looks for the end 
 def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a message, cut where Discord would refuse it.
 
-    First, surplus blocks that are no texts are dropped. Then
-    the hints of lists are removed where these leave too
-    little room. At last texts are shortened, the longest
-    first.
+    First, surplus blocks that are no texts are dropped.
+    Then the hints of lists are removed where these leave
+    too little room. At last texts are shortened, the
+    longest first.
     """
     kept = _drop_surplus_blocks(blocks)
     texts = [block for block in kept if isinstance(block, ui.TextDisplay)]

@@ -53,9 +53,9 @@ def table_card(
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
-    `mentions` are the people to be mentioned, each with the
-    words of their own language. `rematch` is the table where
-    the match is played again.
+    `mentions` are the people to be mentioned, each with
+    the words of their own language. `rematch` is the
+    table where the match is played again.
     """
     status = [
         table_heading(table, words),
@@ -142,8 +142,8 @@ def _turn_line(
 ) -> tuple[str, str]:
     """The pair (name or mention of who must act, what they are asked with their clock).
 
-    A person in `mentions` is mentioned and asked in their own
-    language; others in `words`.
+    A person in `mentions` is mentioned and asked in their
+    own language; others in `words`.
     """
     person = table.seats[decision.seat].person_id
     own = mentions.get(person) if person is not None else None

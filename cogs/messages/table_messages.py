@@ -151,8 +151,8 @@ class TableMessages:
     async def _show(self, table: Table) -> None:
         """Brings the table's message up to date.
 
-        After a start or a failure, a posted message whose id
-        was not stored is looked for first.
+        After a start or a failure, a posted message whose
+        id was not stored is looked for first.
         """
         news = self._news[table.id]
         if table.id in self._unsure_tables:
@@ -180,8 +180,8 @@ class TableMessages:
     async def _show_in_batches(self, behind: list[int]) -> None:
         """Shows these tables a few at a time, and lets their bots go on.
 
-        So people who act right after a start do not wait for
-        the pictures of all others.
+        So people who act right after a start do not wait
+        for the pictures of all others.
         """
         for at in range(0, len(behind), TABLES_AT_ONCE):
             for table_id in behind[at : at + TABLES_AT_ONCE]:

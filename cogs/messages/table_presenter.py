@@ -1,10 +1,10 @@
 """Brings one table's message up to date: edited, or posted anew with a mention.
 
-A new message is posted when somebody new must act who is not
-at the table, when the match has ended, when too much stands
-below the old one, or when that has grown too old to be edited
-freely. What was shown and who was told is stored, so that a
-restart goes on where it was.
+A new message is posted when somebody new must act who is
+not at the table, when the match has ended, when too much
+stands below the old one, or when that has grown too old
+to be edited freely. What was shown and who was told is
+stored, so that a restart goes on where it was.
 """
 
 from __future__ import annotations
@@ -74,8 +74,9 @@ class TablePresenter:
     async def show(self, table: Table, news: asyncio.Event) -> None:
         """Brings a table's message up to date: its card, its board, or a notice if frozen.
 
-        Where the game is lost, the message of a match that is
-        over stays as it is until the game is back.
+        Where the game is lost, the message of a match
+        that is over stays as it is until the game is
+        back.
         """
         if table.is_game_lost and not table.row.header:  # it has never started
             await self.places.show_card(table, news)
@@ -241,9 +242,9 @@ class TablePresenter:
     ) -> Table:
         """Stores which entry is shown, in which message, and who was told of it.
 
-        `message_id` None: the message is the same as before.
-        Where `news` is set, something newer is still to be
-        shown.
+        `message_id` None: the message is the same as
+        before. Where `news` is set, something newer is
+        still to be shown.
         """
         return await self.display.store_shown(
             table_id,

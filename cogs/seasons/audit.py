@@ -110,8 +110,8 @@ def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, 
 def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
     """A person by the name under which they are in the season, else as a mention.
 
-    A mention is shown by each reader's own client as it knows
-    the person.
+    A mention is shown by each reader's own client as it
+    knows the person.
     """
     if person in names:
         return escape_name(names[person])

@@ -39,12 +39,12 @@ class SeasonFinder:
     ) -> SeasonRow:
         """Acknowledges a command, and finds the season that it is about.
 
-        That is the season which the person named. Without a
-        name it is the only season of this server with one of
-        the statuses in the first group of `preferred`, else
-        in the next group. Where several are in a group, the
-        person has to name one; only of those that are OVER
-        the newest is taken.
+        That is the season which the person named. Without
+        a name it is the only season of this server with
+        one of the statuses in the first group of
+        `preferred`, else in the next group. Where several
+        are in a group, the person has to name one; only
+        of those that are OVER the newest is taken.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._languages.remember_person(interaction)

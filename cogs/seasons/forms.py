@@ -203,9 +203,9 @@ def parse_form(
 ) -> dict[str, Any]:
     """The terms that a submitted form names; Illegal with the reason where it cannot be read.
 
-    `typed` are the answers in the order of `form_questions`.
-    `held` is the season whose terms are changed, None for a
-    new one.
+    `typed` are the answers in the order of
+    `form_questions`. `held` is the season whose terms are
+    changed, None for a new one.
     """
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
@@ -331,8 +331,8 @@ def set_back_sentence(
 def _changeable_options(season: SeasonRow) -> list[Option]:
     """Options of the game and terms of its tables that may change: none once a season runs.
 
-    A season starts its tables itself (no BEGIN), and none of
-    them is for practice.
+    A season starts its tables itself (no BEGIN), and none
+    of them is for practice.
     """
     if season.status != OPEN:
         return []

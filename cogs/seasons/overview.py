@@ -181,8 +181,8 @@ def round_lines(
 ) -> list[str]:
     """The tables of a round, with a heading for each division where there are several.
 
-    `number` is that of the round, `links` lead to the tables
-    by their number in the round.
+    `number` is that of the round, `links` lead to the
+    tables by their number in the round.
     """
     heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
     lines = [heading if season.round else ""]

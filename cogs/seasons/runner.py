@@ -86,9 +86,10 @@ class SeasonRunner:
     async def run(self) -> None:
         """Does what is due for all seasons; called every few seconds.
 
-        Errors are only logged. It returns at once where the
-        records have not changed since nothing was left to do,
-        and no announcement waits to be edited.
+        Errors are only logged. It returns at once where
+        the records have not changed since nothing was
+        left to do, and no announcement waits to be
+        edited.
         """
         nothing_new = self._version_done == self.announcements.version
         if nothing_new and not self._edit_from and not self._crowded:
@@ -277,10 +278,10 @@ class SeasonRunner:
     async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
         """Decides what becomes of an announcement that could not be edited.
 
-        One that was deleted is posted anew while people can
-        enter; an old one has to wait. Any other error is
-        raised again, and the edit is tried once more after a
-        few seconds.
+        One that was deleted is posted anew while people
+        can enter; an old one has to wait. Any other error
+        is raised again, and the edit is tried once more
+        after a few seconds.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:

@@ -59,8 +59,8 @@ async def close_gateway(client: discord.Client, code: int) -> None:
 async def request_member(client: discord.Client, server_id: int, person_id: int) -> None:
     """Asks Discord for a member; raises its error where the person or the bot is not there.
 
-    The documented way needs the server from the cache, which
-    is empty until the bot is online.
+    The documented way needs the server from the cache,
+    which is empty until the bot is online.
     """
     await client.http.get_member(server_id, person_id)
 

@@ -1,7 +1,7 @@
 """Keeps the connection to Discord: unreadable events are logged and skipped.
 
-A broken connection is made anew. The library lets an error in
-the reader of one event end the whole client.
+A broken connection is made anew. The library lets an
+error in the reader of one event end the whole client.
 """
 
 from __future__ import annotations

@@ -68,8 +68,8 @@ class GuidedTables:
     async def _open(self, interaction: discord.Interaction, key: str) -> Table:
         """Opens a small table of a game, fills it with bots, and starts it.
 
-        Its card is shown before the start, because the thread
-        of the match hangs below it.
+        Its card is shown before the start, because the
+        thread of the match hangs below it.
         """
         check_permissions(interaction)
         game, person = find_game(key), interaction.user

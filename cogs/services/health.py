@@ -72,8 +72,8 @@ class HealthServer:
         """Request handler of `/health`: 200 while the bot can work, else 503 with what is wrong.
 
         It can work while the gateway is connected and the
-        records answer, even without pictures or without some
-        of the games.
+        records answer, even without pictures or without
+        some of the games.
         """
         painter = self.pictures.painter
         found = {

@@ -1,7 +1,7 @@
 """From an interaction to its handler: who acts too fast waits, and whatever goes wrong is answered.
 
-Buttons, lists and forms are routed by the action in their id.
-So all of them work after any restart.
+Buttons, lists and forms are routed by the action in their
+id. So all of them work after any restart.
 """
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ class PressRouter:
     def add(self, command: str, handlers: Mapping[str, Handler]) -> None:
         """Adds the handlers of a command's buttons, lists and forms, by action.
 
-        Whoever may not use the command may not press either:
-        that is checked before all else.
+        Whoever may not use the command may not press
+        either: that is checked before all else.
         """
         assert command in COMMAND_RIGHTS, command
         for action, handler in handlers.items():
@@ -189,8 +189,8 @@ class InteractionRunner:
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.
 
-        Called for each letter typed. Where it is False, they
-        see no suggestions, and no message.
+        Called for each letter typed. Where it is False,
+        they see no suggestions, and no message.
         """
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 

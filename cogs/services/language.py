@@ -63,8 +63,8 @@ def quote_arguments(text: Text) -> Text:
 def _quote_value(value: Value) -> Value:
     """A value of a text's argument with every string in it escaped.
 
-    Strings that are our own markup (a channel, a moment) stay
-    as they are.
+    Strings that are our own markup (a channel, a moment)
+    stay as they are.
     """
     if isinstance(value, tuple):
         return tuple(map(_quote_value, value))

@@ -38,8 +38,8 @@ MAX_PEOPLE_REMEMBERED: Final = 10_000  # people whose presence is remembered
 class Membership:
     """Asks Discord whether people are still in a table's server.
 
-    At most once an hour about a person who was pinged, once a
-    minute about one who comes.
+    At most once an hour about a person who was pinged,
+    once a minute about one who comes.
     """
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
@@ -104,9 +104,9 @@ class Membership:
     async def check_still_member(self, table: Table, person: int) -> None:
         """Illegal where the person, or the bot itself, is not in the table's server any more.
 
-        Then a check in the background is started too. If that
-        finds that the person has left, it calls `on_gone`,
-        which offers their seat to others.
+        Then a check in the background is started too. If
+        that finds that the person has left, it calls
+        `on_gone`, which offers their seat to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

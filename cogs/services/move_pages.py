@@ -86,8 +86,8 @@ class MovePages:
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
 
-        Illegal where the menu belongs to another seat, or its
-        question is no longer asked.
+        Illegal where the menu belongs to another seat, or
+        its question is no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)
@@ -103,7 +103,8 @@ class MovePages:
     ) -> None:
         """Confirms a committed move in private, and shows the seat's next question, if any.
 
-        Of a move that was not made yet, the warning is shown.
+        Of a move that was not made yet, the warning is
+        shown.
         """
         await self._languages.remember_person(interaction)
         if isinstance(made, MoveWarning):
@@ -139,10 +140,11 @@ class MovePages:
     ) -> None:
         """Shows what came of a press, `head`, above the seat's next question if it has one.
 
-        Else it shows a receipt with `again`: labels and ids
-        of the buttons that make this answer a standing one.
-        Where the table has lost its channel, it says so, too.
-        With `at_bottom` it is a new message at the bottom.
+        Else it shows a receipt with `again`: labels and
+        ids of the buttons that make this answer a
+        standing one. Where the table has lost its
+        channel, it says so, too. With `at_bottom` it is a
+        new message at the bottom.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get(LOST_PLACE_SETTING):

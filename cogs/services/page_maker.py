@@ -158,8 +158,8 @@ class PageMaker:
     async def seat_page(self, table: Table, seat: Seat, words: Words, part: int = 0) -> PrivatePage:
         """The page *My seat*, with all that only this person may see.
 
-        `part` is the part of the board that is shown closer;
-        0: the whole board.
+        `part` is the part of the board that is shown
+        closer; 0: the whole board.
         """
         game, view, spoken = table.row.game, table.view(seat), table.words(words.code)
         seq, asked = table.seq, asked_now(table, seat)
@@ -186,7 +186,8 @@ class PageMaker:
     ) -> PrivatePage:
         """What came of a move of a seat that is asked nothing now: the receipt, or the result.
 
-        The receipt tells whom the table waits for, and offers
+        The receipt tells whom the table waits for, and
+        offers
         *Undo* where something can be taken back, and the way to
         another table that waits for the person.
         """
@@ -243,8 +244,8 @@ def asked_now(table: Table, seat: Seat) -> int | None:
 def result_page(table: Table, words: Words, head: str = "") -> PrivatePage:
     """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*.
 
-    Where the person's own move did not end it, the last news
-    tell what did.
+    Where the person's own move did not end it, the last
+    news tell what did.
     """
     news = [] if head else [f"> {words(line)}" for line in list_public_news(table, MAX_END_NEWS)]
     lines = [*([head] if head else []), *news, *outcome_lines(table, words)]

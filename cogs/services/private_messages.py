@@ -159,9 +159,9 @@ class PrivateMessages:
     ) -> None:
         """Answers an interaction with a page; an older message of the same table is deleted.
 
-        A press inside the standing message changes that one.
-        With `at_bottom`, the page comes below everything that
-        was posted since the press.
+        A press inside the standing message changes that
+        one. With `at_bottom`, the page comes below
+        everything that was posted since the press.
         """
         key = table_id, interaction.user.id
         async with self.lock(*key):
@@ -250,8 +250,9 @@ def _components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
 async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[int, bool]:
     """Shows a page as the answer to an interaction; returns its message's id.
 
-    Where the pressed message was taken away meanwhile, the
-    page comes as a follow-up: then the second value is True.
+    Where the pressed message was taken away meanwhile,
+    the page comes as a follow-up: then the second value
+    is True.
     """
     files = list(page.files)
     if _was_public_pressed(interaction):
@@ -276,8 +277,8 @@ async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[
 def _was_public_pressed(interaction: discord.Interaction) -> bool:
     """Whether the answer would change a message that everybody sees.
 
-    Only a forged id leads there: no button of a public message
-    leads to such an answer.
+    Only a forged id leads there: no button of a public
+    message leads to such an answer.
     """
     pressed = interaction.message if interaction.response.type is EDITED else None
     return pressed is not None and not pressed.flags.ephemeral

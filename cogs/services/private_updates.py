@@ -174,8 +174,8 @@ class PrivateUpdates:
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     """Whether the seat has made a move after the entry number `seq`, or taken one back.
 
-    An undo to which others agreed comes with the press of the
-    last of them.
+    An undo to which others agreed comes with the press of
+    the last of them.
     """
     assert table.match is not None
     own = (line.move for line in table.match.lines[seq:] if line.seat == seat)

@@ -47,9 +47,10 @@ class TableFinder:
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not; Illegal as above.
 
-        People may see tables of the server where they act. In
-        direct messages they may see those where they sit, as
-        long as they are still in the table's server.
+        People may see tables of the server where they
+        act. In direct messages they may see those where
+        they sit, as long as they are still in the table's
+        server.
         """
         table, person = await self._tables.table(table_id), interaction.user.id
         if table.row.server_id == interaction.guild_id:
@@ -77,8 +78,8 @@ class TableFinder:
     ) -> Table:
         """The table where the person acts.
 
-        The named one, the one of this thread, or the only one
-        here where they may act.
+        The named one, the one of this thread, or the only
+        one here where they may act.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
@@ -89,8 +90,8 @@ class TableFinder:
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
 
-        The named one, the running one that is meant here, or
-        the newest of this place.
+        The named one, the running one that is meant here,
+        or the newest of this place.
         """
         if named:
             return await self.find_named(interaction, named)
@@ -142,9 +143,9 @@ def _require_playable(table: Table) -> Table:
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
-    The only one that waits for them, else the only one where
-    they sit, else the only one. Illegal where there are
-    several, or none.
+    The only one that waits for them, else the only one
+    where they sit, else the only one. Illegal where there
+    are several, or none.
     """
     own = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own if _waits_for(table, person_id)]

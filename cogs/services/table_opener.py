@@ -56,9 +56,9 @@ class TableOpener:
     ) -> Table:
         """Opens a table in this channel with its owner and bots; one that they fill is started.
 
-        `size` None: as many seats as people and bots need, or
-        without bots as many as the game allows. Illegal where
-        somebody may not open one.
+        `size` None: as many seats as people and bots
+        need, or without bots as many as the game allows.
+        Illegal where somebody may not open one.
         """
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal(NO_SERVER)

@@ -33,8 +33,8 @@ class GameCommands:
     async def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
         """Adds the commands of all games; `run` makes a move that was typed.
 
-        A game whose commands cannot be made is left out: none
-        of them is added.
+        A game whose commands cannot be made is left out:
+        none of them is added.
         """
         for key, game in list(games().items()):
             try:

@@ -50,7 +50,8 @@ class MoveCommands:
     def make_group(self, game: Game[Any], group: CommandGroup, run: RunMove) -> app_commands.Group:
         """A group of a game's moves, such as `/armadora warrior`; `run` makes the move.
 
-        CommandRefused where they are more than Discord takes.
+        CommandRefused where they are more than Discord
+        takes.
         """
         check_count(f"/{group.name}", len(group.kinds), MAX_SUBCOMMANDS, "subcommands")
         made = make_group(group.name, group.about)
@@ -101,8 +102,8 @@ class MoveCommands:
 def is_form_move(kind: type[Move]) -> bool:
     """Whether a form asks for the move: one of its fields is, or may be, a list or a text.
 
-    Then the options of its command are not required. Without
-    them the command opens the form.
+    Then the options of its command are not required.
+    Without them the command opens the form.
     """
     types = get_type_hints(kind)
     return is_listed_too(kind) or any(
@@ -113,8 +114,8 @@ def is_form_move(kind: type[Move]) -> bool:
 def is_listed_too(kind: type[Move]) -> bool:
     """Whether a move takes one value, from a list, or several at once, through a form.
 
-    Each field of such a move has the type `int | tuple`: one
-    number, or several.
+    Each field of such a move has the type `int | tuple`:
+    one number, or several.
     """
     types = get_type_hints(kind)
     return bool(kind.axes()) and all(

@@ -60,8 +60,8 @@ def _comparable_payloads(commands: Iterable[Any]) -> list[dict[str, Any]]:
 def comparable_payload(command: Any) -> dict[str, Any]:
     """The fields of a command, option or choice that we set, in one form for comparing.
 
-    Ids, versions and values that Discord adds by default are
-    left out. A missing type is 1.
+    Ids, versions and values that Discord adds by default
+    are left out. A missing type is 1.
     """
     kept = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in (None, False, "")}
     if kept.get("default_member_permissions") is not None:

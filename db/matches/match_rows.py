@@ -155,9 +155,9 @@ async def count_matches(
 async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
     """The ids of the matches that the bot has to bring up to date when it starts.
 
-    Running ones with entries not shown, an open request for
-    undo or a bot to move, and those that ended after `since`
-    without being shown.
+    Running ones with entries not shown, an open request
+    for undo or a bot to move, and those that ended after
+    `since` without being shown.
     """
     newest_seq = (
         select(func.coalesce(func.max(entries.c.seq), 0))

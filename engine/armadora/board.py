@@ -1,7 +1,7 @@
 """The land: 8 × 5 squares, the lines between them for palisades, the mines, and the pockets.
 
-A pocket is a set of squares too small to close off. A set of
-squares, or of lines, is a mask (`kit.masks`).
+A pocket is a set of squares too small to close off. A set
+of squares, or of lines, is a mask (`kit.masks`).
 """
 
 from __future__ import annotations

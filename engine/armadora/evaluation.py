@@ -1,7 +1,7 @@
 """What a player can reckon from the view alone: who seems stronger, and what a move may bring.
 
-Strength is estimated around each mine; what a move brings is
-reckoned in gold.
+Strength is estimated around each mine; what a move brings
+is reckoned in gold.
 """
 
 from __future__ import annotations

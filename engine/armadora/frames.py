@@ -123,7 +123,8 @@ class SecondPalisade:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for the second palisade.
 
-        It may be left out, unless the rules want exactly two.
+        It may be left out, unless the rules want exactly
+        two.
         """
         lines = MoveProduct(PlacePalisade, line=members(s.open_lines))
         if s.rules.exactly_two:

@@ -54,9 +54,9 @@ class Armadora(Game[State]):
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """The state before the first turn: gold, first player and factions are drawn.
 
-        Where factions are chosen, each seat is asked for one
-        first. The last frame on the stack asks first, so
-        they are put there in reverse order.
+        Where factions are chosen, each seat is asked for
+        one first. The last frame on the stack asks first,
+        so they are put there in reverse order.
         """
         s = State(
             compose_rules(seats, options), tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True))

@@ -1,7 +1,7 @@
 """Laying out the board, region by region.
 
-A region is laid as printed, by the letters, or at random with
-the red numbers apart.
+A region is laid as printed, by the letters, or at random
+with the red numbers apart.
 """
 
 from __future__ import annotations
@@ -128,8 +128,8 @@ def number_at_random(
 def _pick_hexes_apart(order: list[Hex], wanted: int, taken: Sequence[Hex]) -> list[Hex]:
     """Takes hexes in this order, but none that touches one taken before.
 
-    It stops at `wanted`; the caller tries another order if it
-    finds fewer.
+    It stops at `wanted`; the caller tries another order
+    if it finds fewer.
     """
     chosen: list[Hex] = []
     for hex in order:

@@ -46,8 +46,8 @@ class SteadyBot:
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
     """What the move may bring, by the evaluation.
 
-    For a kind of move that a module adds, the value that the
-    module gives it, or its rank in menus.
+    For a kind of move that a module adds, the value that
+    the module gives it, or its rank in menus.
     """
     weigh = shelf.move_values.get(type(move))
     if weigh is not None:

@@ -14,9 +14,10 @@ from .view import CatanView, OfferRefusal, PlayerSeen, TradeOffer
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
     """A spare card for the last one that the goal lacks, offered to who may like it.
 
-    None where there is nothing to swap, more than one card is
-    missing, or nobody is worth asking. An offer has a number
-    for each seat: 1 where it is asked, else 0.
+    None where there is nothing to swap, more than one
+    card is missing, or nobody is worth asking. An offer
+    has a number for each seat: 1 where it is asked, else
+    0.
     """
     swap = _pick_swap(hand_evaluation)
     if swap is None:
@@ -30,8 +31,9 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
 def _may_ask(view: CatanView, player: PlayerSeen, spare: int, missing: int) -> bool:
     """Whether it makes sense to ask the player for the missing kind, and to give the spare one.
 
-    Not who is about to win, has no cards, has just declined,
-    or harvests the missing kind less than the spare one.
+    Not who is about to win, has no cards, has just
+    declined, or harvests the missing kind less than the
+    spare one.
     """
     almost_won = view.target - NEAR_WIN
     if player.seat == view.seat or player.hand_size == 0 or player.points >= almost_won:
@@ -45,8 +47,8 @@ def _may_ask(view: CatanView, player: PlayerSeen, spare: int, missing: int) -> b
 def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int) -> bool:
     """Whether the seat has just declined to give the kind, and nothing has changed since.
 
-    Something has, where players have got more of it: then the
-    bank has less.
+    Something has, where players have got more of it: then
+    the bank has less.
     """
     if (refusal.offerer, refusal.seat) != (view.seat, seat) or not refusal.want[kind]:
         return False
@@ -56,8 +58,8 @@ def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int)
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
     """A counter-offer of one spare card for one missing card; None where it makes no sense.
 
-    It is made where the offer gives what is missing and wants
-    what can be spared.
+    It is made where the offer gives what is missing and
+    wants what can be spared.
     """
     if hand_evaluation.goal is None:
         return None

@@ -42,9 +42,9 @@ ANY_RATE, OWN_RATE = 3, 2
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
     """Puts a road of the player on an edge, and updates open edges and the longest road.
 
-    `edge` is a number; roads, open edges and corners are bit
-    masks (`bit` is that of the edge). With pieces of modules
-    in routes, all is worked out anew instead.
+    `edge` is a number; roads, open edges and corners are
+    bit masks (`bit` is that of the edge). With pieces of
+    modules in routes, all is worked out anew instead.
     """
     if not s.rules.has_plain_routes:
         _build_anew(s, p, ROAD, edge, entry)
@@ -159,8 +159,8 @@ def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None
 def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Puts a piece of any kind on a place, instead of the piece that it replaces.
 
-    Its price is not paid here, and whether it may stand there
-    is not asked.
+    Its price is not paid here, and whether it may stand
+    there is not asked.
     """
     index = s.rules.kit.piece_index(piece.key)
     if index < len(BASE_BUILDERS):
@@ -223,9 +223,9 @@ def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: E
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
-    `pays` has the packed cards of each hex. A neutral colour
-    has no income, and a hex under the robber, or another pawn
-    that blocks it, pays nothing.
+    `pays` has the packed cards of each hex. A neutral
+    colour has no income, and a hex under the robber, or
+    another pawn that blocks it, pays nothing.
     """
     if not p.seat_bit:
         return
@@ -276,8 +276,8 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Takes a settlement off the board, or turns a city into a settlement.
 
-    The city is lost, too, where no settlement is left to put
-    there.
+    The city is lost, too, where no settlement is left to
+    put there.
     """
     pieces = s.rules.kit.pieces
     lost = SETTLEMENT if contains(p.settlements, corner) else CITY

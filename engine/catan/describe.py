@@ -70,10 +70,10 @@ def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.Bu
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
     `kind` is the kind of move. A value is the number of a
-    corner, an edge, a hex, a seat or a kind of card, as the
-    field says; a tuple is counts of cards by kind; None is
-    nobody, or no second card. A number of any other field is
-    shown counted from 1.
+    corner, an edge, a hex, a seat or a kind of card, as
+    the field says; a tuple is counts of cards by kind;
+    None is nobody, or no second card. A number of any
+    other field is shown counted from 1.
     """
     if isinstance(value, tuple):
         return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)], view.kit))
@@ -135,7 +135,8 @@ def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text:
 def land_around(view: CatanView, corner: int) -> Text:
     """The tiles around a corner, a harbour there, and the sum of their pips.
 
-    Pips are the number of 36 rolls in which a tile produces.
+    Pips are the number of 36 rolls in which a tile
+    produces.
     """
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
     pips = sum(tile.pips for tile in tiles if view.kit.crop(tile.terrain).city)

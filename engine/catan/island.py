@@ -1,7 +1,7 @@
 """One match's board with what follows from it.
 
-Immutable: where a module changes a hex, another island takes
-its place.
+Immutable: where a module changes a hex, another island
+takes its place.
 """
 
 from __future__ import annotations
@@ -122,8 +122,8 @@ class Island:
 def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
     """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once.
 
-    `dry` and `wet` list, for each edge, the land and the sea
-    hexes beside it.
+    `dry` and `wet` list, for each edge, the land and the
+    sea hexes beside it.
     """
     board = make_grid(hexes)
     edges = range(len(board.edge_hexes))
@@ -150,9 +150,9 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
     """The robber's moves of a seat, by hex and by mask of the seats with a building there.
 
-    The seat does not rob itself, and no move goes to the sea.
-    Each hex has one entry more, without moves: that is where
-    the index NO_MOVES (-1) leads.
+    The seat does not rob itself, and no move goes to the
+    sea. Each hex has one entry more, without moves: that
+    is where the index NO_MOVES (-1) leads.
     """
     others = ~(1 << seat)
     by_hex: list[tuple[tuple[MoveRobber, ...], ...]] = []
@@ -175,8 +175,8 @@ def _find_borders(board: Grid) -> list[int]:
 def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:
     """The corners of each connected land, one bit mask for each.
 
-    From a land hex that no island has yet, it floods all land
-    hexes that are connected with it.
+    From a land hex that no island has yet, it floods all
+    land hexes that are connected with it.
     """
     found: list[int] = []
     left = set(land)

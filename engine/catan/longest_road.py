@@ -5,9 +5,9 @@ kinds of pieces on edges, such as ships, it is the longest
 route over all of them: see `routes`.
 
 Here `roads` is a bit mask of edges, and `barred` one of
-corners: those with another's building, where a trail may end,
-but not go on. A spoke is (edge as a single bit, corner at its
-far end, that corner as a single bit).
+corners: those with another's building, where a trail may
+end, but not go on. A spoke is (edge as a single bit,
+corner at its far end, that corner as a single bit).
 """
 
 from __future__ import annotations
@@ -75,8 +75,9 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -
 def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int:
     """The length of the longest trail over an edge that is being added to these roads.
 
-    The edge is a number, and not in the bit mask `roads` yet.
-    At a corner of the bit mask `barred` a trail may only end.
+    The edge is a number, and not in the bit mask `roads`
+    yet. At a corner of the bit mask `barred` a trail may
+    only end.
     """
     a, b = grid.ends[edge]
     # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
@@ -101,9 +102,9 @@ def longest_trail(grid: Grid, roads: int, barred: int) -> int:
 def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
     """The corners along a longest trail; () without roads.
 
-    Of several it starts at the corner with the lowest number.
-    `roads` is a bit mask of edges, `barred` one of corners
-    where a trail may only end.
+    Of several it starts at the corner with the lowest
+    number. `roads` is a bit mask of edges, `barred` one
+    of corners where a trail may only end.
     """
     length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])

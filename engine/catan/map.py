@@ -90,7 +90,8 @@ class Layout:
 def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
     """The harbour of this kind at a side of a land hex; the ship lies on the hex beyond it.
 
-    `hexes` are those of the board, `side` is a key of SIDES.
+    `hexes` are those of the board, `side` is a key of
+    SIDES.
     """
     edge = make_grid(hexes).edge_of_side(land, side)
     (q, r), (dq, dr) = land, SIDES[side]
@@ -140,7 +141,8 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
     """The outermost of these hexes, in the order of a walk around them that begins at `start`.
 
-    They are sorted by their angle around their common centre.
+    They are sorted by their angle around their common
+    centre.
     """
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
     points = {hex: hex_centre(hex) for hex in outer}
@@ -185,9 +187,9 @@ def parse_layout(
     """The layout of its JSON; ValueError naming everything that is wrong with it.
 
     `terrain_titles` names the terrain that only a module
-    knows, `card_keys` are those of the cards for which it has
-    harbours. Where a list stands for a number or the like,
-    the error names the first such fault alone.
+    knows, `card_keys` are those of the cards for which it
+    has harbours. Where a list stands for a number or the
+    like, the error names the first such fault alone.
     """
     try:
         return _build_layout(raw, terrain_titles, card_keys)

@@ -1,10 +1,10 @@
 """The kit of a match: every kind of card, piece and pawn that there is, as data.
 
 The base game brings its own (`base_kit`), and modules add
-theirs: see `Module.kit`. It is composed once for each set of
-options. Rules, forms, views, words, pictures, hints and bots
-read it, so that nobody else need know how many kinds there
-are.
+theirs: see `Module.kit`. It is composed once for each set
+of options. Rules, forms, views, words, pictures, hints
+and bots read it, so that nobody else need know how many
+kinds there are.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ BASE_PIECES: Final = ("road", "settlement", "city")  # those with fast fields of
 class CardKind:
     """A kind of card that players hold.
 
-    Its number is its place in packed cards and in `Cards`. It
-    is the same in all matches, so that a recorded move means
-    the same everywhere. Numbers that no card of a match has
-    stay at 0.
+    Its number is its place in packed cards and in
+    `Cards`. It is the same in all matches, so that a
+    recorded move means the same everywhere. Numbers that
+    no card of a match has stay at 0.
     """
 
     kind: int
@@ -112,11 +112,11 @@ class Purchase:
 class PawnKind:
     """A figure of nobody's that stands on a hex: the robber, a pirate, a merchant.
 
-    The pawns that rob are moved by a seven and by a knight:
-    the chosen hex says which one, so that no two of them
-    share a ground. On corners they rob the owners of
-    buildings (pieces that keep their distance), on edges the
-    owners of pieces of their own ground.
+    The pawns that rob are moved by a seven and by a
+    knight: the chosen hex says which one, so that no two
+    of them share a ground. On corners they rob the owners
+    of buildings (pieces that keep their distance), on
+    edges the owners of pieces of their own ground.
     """
 
     key: str
@@ -222,8 +222,8 @@ class MatchKit:
     def rates(self) -> int:
         """What the bank asks for one card without any harbour, packed by the kind given.
 
-        A kind that the bank does not take has a rate that no
-        hand can pay.
+        A kind that the bank does not take has a rate that
+        no hand can pay.
         """
         taken = {card.kind: card.rate for card in self.cards if card.rate}
         return pack([taken.get(kind, NEVER) for kind in range(self.kinds)])
@@ -385,8 +385,8 @@ def mask_of_cards(kinds: Iterable[CardKind]) -> int:
 def check_cards(cards: Iterable[CardKind]) -> None:
     """ValueError where the numbers of the cards do not fit.
 
-    Two kinds share no number, none has two numbers, and each
-    has room in packed cards.
+    Two kinds share no number, none has two numbers, and
+    each has room in packed cards.
     """
     keys: dict[int, str] = {}
     kinds: dict[str, int] = {}

@@ -9,11 +9,12 @@ victory are
 *kept*: whoever moves an award, or gives other points, changes
 `player.score`, and names them in `awards` or `points`.
 
-The first word of a point's docstring says how the modules'
-answers are put together. *Fold*: each changes what the one
-before it gave. *Each*: all are called. *First*: the first
-answer that is not None or False holds. *All*: every one must
-agree. *Collect*: the answers are put one behind the other.
+The first word of a point's docstring says how the
+modules' answers are put together. *Fold*: each changes
+what the one before it gave. *Each*: all are called.
+*First*: the first answer that is not None or False holds.
+*All*: every one must agree. *Collect*: the answers are
+put one behind the other.
 *Registry*: a table by kind of move or by key.
 """
 
@@ -174,8 +175,8 @@ class Module(Generic[Slot]):
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Each: called before production.
 
-        Frames that it pushes are answered before production,
-        too.
+        Frames that it pushes are answered before
+        production, too.
         """
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
@@ -231,8 +232,8 @@ class Module(Generic[Slot]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Fold: may change how many of a purchase are left for the player.
 
-        0: it cannot be bought now. Of a module's own purchase
-        none are left unless the module says so.
+        0: it cannot be bought now. Of a module's own
+        purchase none are left unless the module says so.
         """
         return left
 
@@ -255,7 +256,8 @@ class Module(Generic[Slot]):
     def change_road_length(self, s: State, player: Player, length: int) -> int:
         """Fold: may change the length of an owner's longest road.
 
-        It is reckoned whenever the network may have changed.
+        It is reckoned whenever the network may have
+        changed.
         """
         return length
 

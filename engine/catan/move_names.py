@@ -110,8 +110,8 @@ def _answer_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
 def _deal_label(kit: MatchKit, trade_offer: TradeOffer, partner: Seat) -> Text:
     """The name of a deal: what the offerer gives the partner for what.
 
-    After a counter-offer, that is what the partner wants and
-    gives.
+    After a counter-offer, that is what the partner wants
+    and gives.
     """
     reply = next(reply for reply in trade_offer.replies if reply.seat == partner)
     give, take = trade_offer.give, trade_offer.want

@@ -219,9 +219,9 @@ def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
 class ExchangeLists(dict[int, tuple[Exchange, ...]]):
     """Every exchange of one kind for one card, whatever the bank has.
 
-    A key has the guard bits of the kinds that a hand can pay
-    (see `engine.kit.packed`). Its exchanges are listed when
-    first asked for.
+    A key has the guard bits of the kinds that a hand can
+    pay (see `engine.kit.packed`). Its exchanges are
+    listed when first asked for.
     """
 
     def __init__(self, kit: MatchKit) -> None:

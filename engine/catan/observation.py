@@ -318,8 +318,9 @@ def _resample_hands(hidden: list[Player], mask: int, random: Random) -> None:
 def _resample_development(s: State, hidden: list[Player], random: Random) -> None:
     """Deals the hidden development cards anew, from these players' cards and the deck.
 
-    Everybody keeps the number of cards. Nobody gets so many
-    victory points that the match would be won, as it goes on.
+    Everybody keeps the number of cards. Nobody gets so
+    many victory points that the match would be won, as it
+    goes on.
     """
     held = [
         (p, card_count(p.development), card_count(p.new_development), p.victory_cards)
@@ -349,9 +350,9 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
 def _deal_from_pool(pool: list[int], size: int, max_victory_cards: int) -> list[int]:
     """Takes the first `size` cards from the pool, with a limit for victory points.
 
-    Beyond the limit the first other card is taken instead.
-    Where only victory points are left, they are taken all the
-    same.
+    Beyond the limit the first other card is taken
+    instead. Where only victory points are left, they are
+    taken all the same.
     """
     dealt: list[int] = []
     for _ in range(size):

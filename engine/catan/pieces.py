@@ -125,8 +125,8 @@ def find_barriers(s: State, p: Player) -> tuple[int, int]:
 
     A route may end, but not go on, at a corner with a
     barring piece of somebody else. Edges with different
-    kinds of pieces join only at a corner with an own joining
-    piece.
+    kinds of pieces join only at a corner with an own
+    joining piece.
     """
     if s.rules.has_plain_routes:
         own = p.settlements | p.cities

@@ -19,8 +19,8 @@ CARDS_PER_CITY: Final = 2  # of gold or discoveries, where a settlement takes on
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
     """Pays everybody what the thrown number brings.
 
-    Where the bank suffices and no module changes gains, that
-    is one addition a player.
+    Where the bank suffices and no module changes gains,
+    that is one addition a player.
     """
     rules = s.rules
     if rules.change_gains:

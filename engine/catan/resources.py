@@ -32,10 +32,10 @@ def unpack_development(packed: int) -> tuple[int, int, int, int, int]:
 def card_count(packed: int) -> int:
     """How many cards the packed number holds in all.
 
-    It adds each kind to its neighbour, which gives digits of
-    twelve bits. A number and the sum of its digits leave the
-    same rest, divided by the highest digit: as 9 in the
-    decimal system, here 4095.
+    It adds each kind to its neighbour, which gives digits
+    of twelve bits. A number and the sum of its digits
+    leave the same rest, divided by the highest digit: as
+    9 in the decimal system, here 4095.
     """
     return ((packed & EVEN_KINDS) + (packed >> BITS_PER_KIND & EVEN_KINDS)) % TWO_KINDS_MASK
 
@@ -43,8 +43,8 @@ def card_count(packed: int) -> int:
 def can_pay(hand: int, cost: int) -> bool:
     """Whether the hand holds the cost; both are packed cards of any kinds.
 
-    Each kind's guard bit survives the subtraction only if it
-    holds enough.
+    Each kind's guard bit survives the subtraction only if
+    it holds enough.
     """
     return ((hand | GUARD_OF_ALL) - cost) & GUARD_OF_ALL == GUARD_OF_ALL
 

@@ -68,8 +68,8 @@ def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
 def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> int:
     """The seats that a pawn on the hex robs, as a bit mask.
 
-    On corners they are those with a building there, on edges
-    those with a piece of the pawn's ground.
+    On corners they are those with a building there, on
+    edges those with a piece of the pawn's ground.
     """
     if pawn.robs == CORNER:
         return s.hex_seats[hex]

@@ -11,12 +11,12 @@ from .longest_road import longest_trail_path
 class Routes(NamedTuple):
     """An owner's edges by kind of piece, and where routes are interrupted; all are bit masks.
 
-    A route may end, but not go on, at a barred corner. From
-    an edge of one kind to an edge of another it goes on only
-    at a joint: a corner with an own building. `same` and
-    `left` below are bit masks of edges. A spoke of the grid
-    is (edge as a single bit, corner at its far end, that
-    corner as a single bit).
+    A route may end, but not go on, at a barred corner.
+    From an edge of one kind to an edge of another it goes
+    on only at a joint: a corner with an own building.
+    `same` and `left` below are bit masks of edges. A
+    spoke of the grid is (edge as a single bit, corner at
+    its far end, that corner as a single bit).
     """
 
     grid: Grid
@@ -41,9 +41,9 @@ class Routes(NamedTuple):
     def _longest_from(self, corner: int, same: int, left: int) -> int:
         """The length of the longest route that goes on from a corner over the edges left.
 
-        `left` is a bit mask of edges, and so is `same`: the
-        edges of the kind by which it came; at its start, all
-        edges.
+        `left` is a bit mask of edges, and so is `same`:
+        the edges of the kind by which it came; at its
+        start, all edges.
         """
         going_on = self._edges_from(corner, same, left)
         best = 0
@@ -87,10 +87,10 @@ class Routes(NamedTuple):
     def _walk(self, start: int, length: int) -> tuple[int, ...]:
         """The corners of a route of this length from its start on.
 
-        At each corner it takes an edge behind which the route
-        is still as long as it must be. `left` are the edges
-        not used yet, `same` those of the kind by which it
-        came.
+        At each corner it takes an edge behind which the
+        route is still as long as it must be. `left` are
+        the edges not used yet, `same` those of the kind
+        by which it came.
         """
         at, left = start, self.edges
         same, walk = left, [start]

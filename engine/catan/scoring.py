@@ -58,9 +58,9 @@ def list_points(
 ) -> tuple[PointsPart, ...]:
     """Every point of an owner under a name, without empty parts; they add up to the score.
 
-    `hidden` says whether victory point cards are among them,
-    which only their owner knows. `awards` are those of the
-    match, where they are known already.
+    `hidden` says whether victory point cards are among
+    them, which only their owner knows. `awards` are those
+    of the match, where they are known already.
     """
     found = [
         PointsPart(piece.key, piece.plural, places.bit_count() * piece.points)

@@ -66,10 +66,10 @@ class Shelf:
         """Pairs (command, the kinds of moves that are typed under it), module by module.
 
         A kind that stands in several pairs belongs to the
-        first: so a module's further commands come before its
-        main one, which takes all kinds that are left. The
-        command is None where a module adds moves to that of
-        the base game.
+        first: so a module's further commands come before
+        its main one, which takes all kinds that are left.
+        The command is None where a module adds moves to
+        that of the base game.
         """
         found: list[tuple[CommandGroup | None, Kinds]] = []
         for module in self.modules:

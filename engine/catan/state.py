@@ -42,8 +42,8 @@ class HistoryNote(NamedTuple):
 class Frame:
     """One question of the rulebook.
 
-    Frames are frozen: they are replaced and never edited, so
-    copies of a state share them.
+    Frames are frozen: they are replaced and never edited,
+    so copies of a state share them.
     """
 
     __slots__ = ()
@@ -85,10 +85,11 @@ OpeningHook: TypeAlias = Callable[["State", Sequence[Seat], list[Frame]], list[F
 class RulePoints:
     """The rule points that are asked during play, with the methods of the modules that have a say.
 
-    These fields are the list of the points; each has the type
-    of the method of `Module` that bears its name. `Module`
-    says what their arguments are: an int may be a bit mask of
-    places or seats, a count, or packed cards.
+    These fields are the list of the points; each has the
+    type of the method of `Module` that bears its name.
+    `Module` says what their arguments are: an int may be
+    a bit mask of places or seats, a count, or packed
+    cards.
     """
 
     change_board: list[Callable[[Board, Entry], Board]]
@@ -331,8 +332,8 @@ class State(core.State):
     def drop_history_before(self, oldest: int) -> None:
         """Drops the actions of all turns before the turn with this number.
 
-        A note begins with its turn, so the history is sorted
-        by it.
+        A note begins with its turn, so the history is
+        sorted by it.
         """
         del self.history[: bisect_left(self.history, (oldest,))]
 

@@ -1,13 +1,13 @@
 """What a seat, or the public, may see of Catan: the contract with whoever draws or describes it.
 
 Places are numbers of `engine.kit.hexes`: `CORNERS[17]`,
-`EDGES[17]`, `HEXES[17]` are their names, which never change
-during a match, and `view.board.grid` says where they lie
-(`point(corner)`, `halfway(edge)`, `slope(edge)`,
-`centre(hex)`, in sides of a hex) and who touches whom. Cards
-are tuples of counts, by the number of the kind in `view.kit`
-or in the order of `DEVELOPMENT`; names for people are in the
-kit and in `names`.
+`EDGES[17]`, `HEXES[17]` are their names, which never
+change during a match, and `view.board.grid` says where
+they lie (`point(corner)`, `halfway(edge)`, `slope(edge)`,
+`centre(hex)`, in sides of a hex) and who touches whom.
+Cards are tuples of counts, by the number of the kind in
+`view.kit` or in the order of `DEVELOPMENT`; names for
+people are in the kit and in `names`.
 
 Owners of pieces are seats from 0; numbers from
 `len(view.players)` on are neutral colours (game for two),
@@ -166,8 +166,8 @@ class Award:
 class PlayerSeen:
     """One seat.
 
-    What is None the viewer may not know; the viewer's own is
-    there, and everybody's at the end.
+    What is None the viewer may not know; the viewer's own
+    is there, and everybody's at the end.
     """
 
     seat: Seat
@@ -278,12 +278,12 @@ class Throw:
 class PastAction:
     """Something that was done, in the order of play.
 
-    verb: roll, road, settlement, city, buy, knight, roads,
-    plenty, monopoly, exchange (with the bank), trade (with
-    `other`), robber (to hex `at`, a card from `other`),
-    discard, take; modules add theirs
-    (`Module.action_titles`), and the keys of their pieces and
-    pawns.
+    verb: roll, road, settlement, city, buy, knight,
+    roads, plenty, monopoly, exchange (with the bank),
+    trade (with `other`), robber (to hex `at`, a card from
+    `other`), discard, take; modules add theirs
+    (`Module.action_titles`), and the keys of their pieces
+    and pawns.
     """
 
     seat: Seat

@@ -1,12 +1,13 @@
 """A board of pointy-top hexes: neighbours, lasting names, and places in a picture.
 
-Hexes are axial (q, r) and numbered in reading order. Corners
-are named by the zigzag line from the top and the place in it
-from the left (`A1` … `F7`), edges by plain numbers row by row
-(`1`, `2` …), hexes by `T1`, `T2` …: no two kinds of place
-share a name. The number of a corner says its line and place,
-whatever the board: boards of all shapes share one codec, so
-numbers have gaps. Nothing here knows a game.
+Hexes are axial (q, r) and numbered in reading order.
+Corners are named by the zigzag line from the top and the
+place in it from the left (`A1` … `F7`), edges by plain
+numbers row by row (`1`, `2` …), hexes by `T1`, `T2` …: no
+two kinds of place share a name. The number of a corner
+says its line and place, whatever the board: boards of all
+shapes share one codec, so numbers have gaps. Nothing here
+knows a game.
 """
 
 from __future__ import annotations
@@ -229,9 +230,9 @@ class Grid:
 def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     """Points of the half-grid by the number of the corner there.
 
-    The number is 32 times the zigzag line, from the top, plus
-    the place in it, from the left. Points with the heights
-    3k - 2 and 3k - 1 lie on the same zigzag line.
+    The number is 32 times the zigzag line, from the top,
+    plus the place in it, from the left. Points with the
+    heights 3k - 2 and 3k - 1 lie on the same zigzag line.
     """
     lines: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(places):

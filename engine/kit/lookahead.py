@@ -55,9 +55,9 @@ class Lookahead(Generic[V, P]):
     def outlook(self, position: P, depth: int) -> int:
         """What whoever is to move can force: above 0 a win, below 0 a loss, 0 neither.
 
-        The sooner it comes, the farther from 0 it is. Nothing
-        beyond `depth` moves is seen, and what was once found
-        out is remembered.
+        The sooner it comes, the farther from 0 it is.
+        Nothing beyond `depth` moves is seen, and what was
+        once found out is remembered.
         """
         if (position, depth) not in self._known:
             self._known[position, depth] = self._look(position, depth)
@@ -66,8 +66,8 @@ class Lookahead(Generic[V, P]):
     def _look(self, position: P, depth: int) -> int:
         """Finds out the `outlook`: the best of all moves, each judged by the answers to it.
 
-        A loss with more depth left comes sooner, so it counts
-        for more.
+        A loss with more depth left comes sooner, so it
+        counts for more.
         """
         if position.is_lost():
             return -1 - depth

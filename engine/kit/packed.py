@@ -48,9 +48,10 @@ def shift_to_kind(n: int, kind: int) -> int:
 def guard(kinds: int) -> int:
     """A number with the top bit of each kind set, to compare packed counts.
 
-    In `(hand | guard) - cost` the top bit of a kind is still
-    set where the hand has enough of that kind. No count may
-    exceed `MAX_OF_KIND`, so these bits are free.
+    In `(hand | guard) - cost` the top bit of a kind is
+    still set where the hand has enough of that kind. No
+    count may exceed `MAX_OF_KIND`, so these bits are
+    free.
     """
     return pack((MAX_OF_KIND + 1,) * kinds)
 

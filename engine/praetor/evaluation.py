@@ -323,8 +323,8 @@ class Evaluation:
     def purse_potential(self, purse: Goods, targets: Sequence[tuple[Goods, float]]) -> float:
         """Worth of a purse in favor: as it is, and what its best purchase would likely add.
 
-        `targets` are pairs (cost, favor that it brings); only
-        what the purse can pay counts.
+        `targets` are pairs (cost, favor that it brings);
+        only what the purse can pay counts.
         """
         value_now = self.purse_value(purse)
         gains = [

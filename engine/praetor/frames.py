@@ -105,8 +105,8 @@ def finish_action(s: State, entry: Entry) -> None:
 def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
     """A seat pays the fee of a Labor Camp and goes on with a retired worker.
 
-    Rulebook: "you must first pay to the owner of the Tile the
-    activation cost and then perform the action".
+    Rulebook: "you must first pay to the owner of the Tile
+    the activation cost and then perform the action".
     """
     before = s.players[seat].purse
     fee = s.pay_fee(seat, at)
@@ -147,9 +147,9 @@ class LentWorker:
     def _fallback(self, s: State, uses: MoveProduct) -> Move | None:
         """What a clock plays: a visit to a red tile of the seat's own.
 
-        None: it owns no such tile, and the first listed move
-        is made; the worker must act, so nobody can pass
-        here.
+        None: it owns no such tile, and the first listed
+        move is made; the worker must act, so nobody can
+        pass here.
         """
         clock_move = _find_clock_move(s, self.seat, uses)
         return None if clock_move is PASS else clock_move

@@ -111,8 +111,8 @@ class Praetor(Game[State]):
     def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
         """The answers that promise most favor: of a tile, only its best place is weighed.
 
-        What the bot writes into the form of the Market stands
-        alone.
+        What the bot writes into the form of the Market
+        stands alone.
         """
         assert isinstance(view, PraetorView)
         if decision.forms:

@@ -1,12 +1,12 @@
 """The ground on which the city grows: places with lasting names, neighbours, touching corners.
 
-It has no border. A place is a number. Those of the middle, 24
-columns and 20 rows around the first city, count row by row;
-further out they count ring by ring, so that no number ever
-means another place. Columns are A–Z without I and O, which
-read like figures, then AA, AB … to the right, and to the left
-of A … ZY, ZZ. Rows count from 1 downwards, and 0, -1 …
-upwards.
+It has no border. A place is a number. Those of the
+middle, 24 columns and 20 rows around the first city,
+count row by row; further out they count ring by ring, so
+that no number ever means another place. Columns are A–Z
+without I and O, which read like figures, then AA, AB … to
+the right, and to the left of A … ZY, ZZ. Rows count from
+1 downwards, and 0, -1 … upwards.
 """
 
 from __future__ import annotations
@@ -149,8 +149,9 @@ def _columns_a_side(length: int) -> int:
 def _column_letters(number: int, length: int) -> str:
     """The name of a column with so many letters: names are numbered from 0 in the alphabet.
 
-    Of those with two letters, 0 is AA, 1 is AB, and 24 is BA:
-    a number written with the 24 letters as its figures.
+    Of those with two letters, 0 is AA, 1 is AB, and 24 is
+    BA: a number written with the 24 letters as its
+    figures.
     """
     letters = ""
     for _ in range(length):

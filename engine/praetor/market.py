@@ -1,7 +1,7 @@
 """The Market: a deal is one net number for each resource.
 
-It is bought where the number is above zero, and sold where it
-is below.
+It is bought where the number is above zero, and sold
+where it is below.
 """
 
 from __future__ import annotations

@@ -96,8 +96,8 @@ def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> En
 def _wages_due(player: Player) -> int:
     """Wages and pensions owed at the end of the round, if nothing else happened until then.
 
-    By then second-level novices are active, and who reaches 6
-    experience is retired.
+    By then second-level novices are active, and who
+    reaches 6 experience is retired.
     """
     retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
     active = player.workers + player.novices.second_level - retiring

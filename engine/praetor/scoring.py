@@ -87,8 +87,8 @@ def all_scores(s: State) -> tuple[Score, ...]:
 def result(s: State) -> Result:
     """Ranks, scores and tie-breaks at the end of the match.
 
-    Most favor wins; then morale, wall tiles, city tiles. Who
-    is still equal shares the place.
+    Most favor wins; then morale, wall tiles, city tiles.
+    Who is still equal shares the place.
     """
     found = all_scores(s)
     standings = [

@@ -98,9 +98,10 @@ def lay_start_city(s: State) -> None:
 def lay_out_supply(s: State) -> None:
     """Decides which tiles and walls lie face down beside the city, and which stay in the box.
 
-    Tiles of age 0 are in neither: they begin in the city. The
-    others lie by age; which one of an age comes next is drawn
-    only when it is turned up. Nobody could tell the difference.
+    Tiles of age 0 are in neither: they begin in the city.
+    The others lie by age; which one of an age comes next
+    is drawn only when it is turned up. Nobody could tell
+    the difference.
     """
     used = [number for number in range(len(BOX.tiles)) if is_in_use(s.rules, number)]
     s.tiles_left = sorted(

@@ -159,7 +159,8 @@ class State(core.State):
         """The turn order that follows from favor: least first.
 
         Where favor is equal, markers lie on each other.
-        The one that arrived last lies on top and comes first.
+        The one that arrived last lies on top and comes
+        first.
         """
         players = self.players
         return tuple(
@@ -172,7 +173,8 @@ class State(core.State):
     def change_favor(self, seat: Seat, change: int) -> int:
         """Moves a marker on the favor track, never below 0; returns how far it moved.
 
-        A marker that stays where it is does not arrive anew.
+        A marker that stays where it is does not arrive
+        anew.
         """
         player = self.players[seat]
         moved = max(change, -player.favor)

@@ -75,9 +75,10 @@ def start_next_turn(s: State, entry: Entry) -> None:
 def start_training(s: State, entry: Entry) -> None:
     """Begins the end of the round, once everybody has passed.
 
-    Workers return, and all seats that may train in an Academy
-    are asked at once. The players' rounds are settled after
-    that, one by one: see `settle_next_player`.
+    Workers return, and all seats that may train in an
+    Academy are asked at once. The players' rounds are
+    settled after that, one by one: see
+    `settle_next_player`.
     """
     s.phase = Phase.SETTLING
     s.settled_count = 0
@@ -101,9 +102,9 @@ def settle_next_player(s: State, entry: Entry) -> None:
 def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
     """A seat without workers gets a villager as one, or is asked whether it wants one.
 
-    Rulebook: only "Update City" is skipped in the last turn,
-    so the English edition asks also then; the Korean one
-    always gives a villager unasked.
+    Rulebook: only "Update City" is skipped in the last
+    turn, so the English edition asks also then; the
+    Korean one always gives a villager unasked.
     """
     player, rule = s.players[seat], s.rules.villager
     if player.workers or not player.villagers:

@@ -148,8 +148,8 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
 def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     """One player's end of the round, in the order of the rulebook.
 
-    That is novices, workers, retirement, wages; a summary of
-    it is kept and told.
+    That is novices, workers, retirement, wages; a summary
+    of it is kept and told.
     """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
@@ -216,8 +216,9 @@ class WagesPaid(NamedTuple):
 def _pay_wages(s: State, seat: Seat) -> WagesPaid:
     """Pays the wages of a seat, and takes morale and favor for what is missing.
 
-    Rulebook: a level of morale for each Gold that is missing,
-    then 5 favor each "to a minimum of 0 Favor Points".
+    Rulebook: a level of morale for each Gold that is
+    missing, then 5 favor each "to a minimum of 0 Favor
+    Points".
     """
     player = s.players[seat]
     owed = player.wages_owed()

@@ -72,8 +72,8 @@ class RerollTriple(Frame):
 class RerollAny(Frame):
     """The question which dice to roll again, with the Fons Bacchi.
 
-    Rulebook: "At the start of your turn you may reroll, only
-    once, as many action dice as you want."
+    Rulebook: "At the start of your turn you may reroll,
+    only once, as many action dice as you want."
     """
 
     seat: Seat

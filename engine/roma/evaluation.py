@@ -148,9 +148,10 @@ class Evaluation:
     def borrowed_activation(self, space: int) -> tuple[Activation, Action]:
         """The activation and action that choosing the own card on `space` would lead to.
 
-        The card that asks copies that card's action and acts
-        from its own space. Patronus instead activates the
-        card where it lies, and pays its cost.
+        The card that asks copies that card's action and
+        acts from its own space. Patronus instead
+        activates the card where it lies, and pays its
+        cost.
         """
         act, kind = self.current_activation(), self.me.row[space] & KIND_MASK
         action = self.state.rules.actions[kind]
@@ -276,8 +277,9 @@ class Evaluation:
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
         """What the move's target is worth to the card that asks, in victory points.
 
-        Some cards do what another card does: then the target
-        is that other card, worth 0 if it could do nothing.
+        Some cards do what another card does: then the
+        target is that other card, worth 0 if it could do
+        nothing.
         """
         action = self.current_action()
         if isinstance(action, Targeting):
@@ -355,9 +357,10 @@ class Evaluation:
     def _weigh_row_card(self, kind: int, space: int) -> float:
         """Works out what a card is worth on an own space: defence, and effect or action.
 
-        A card without an action is always on, and its effect
-        counts. An action is weighed as if the card lay there;
-        one that could do nothing counts a little.
+        A card without an action is always on, and its
+        effect counts. An action is weighed as if the card
+        lay there; one that could do nothing counts a
+        little.
         """
         action, for_defence = self.state.rules.actions[kind], DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:

@@ -166,8 +166,8 @@ def _points_sentence(past: PastAction) -> Text:
     """Sentence of `points`, by how they were gained.
 
     With a `roll` of the battle die; bought for `n`
-    sestertii; taken from the opponent, whose points are then
-    below 0; by both players; or by the seat alone.
+    sestertii; taken from the opponent, whose points are
+    then below 0; by both players; or by the seat alone.
     """
     own, other = past.points[past.seat], past.points[1 - past.seat]
     if past.roll:

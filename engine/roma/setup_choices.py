@@ -1,7 +1,7 @@
 """The questions before the first turn: which cards to play with, to give away, and to lay.
 
-Each player gives two cards away, and chooses where the first
-ones lie.
+Each player gives two cards away, and chooses where the
+first ones lie.
 """
 
 from __future__ import annotations

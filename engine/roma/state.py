@@ -48,11 +48,11 @@ class Frame:
 class Activation(NamedTuple):
     """An action being performed: by whom, from which space, and what there is to spend on it.
 
-    `at` is the space from which it is performed, `kind` the
-    card whose action it is. `chain` holds the places (8 ×
-    side + space) of all cards that led to it: first the card
-    that a die activated, last the card whose action it is.
-    No card may be in it twice.
+    `at` is the space from which it is performed, `kind`
+    the card whose action it is. `chain` holds the places
+    (8 × side + space) of all cards that led to it: first
+    the card that a die activated, last the card whose
+    action it is. No card may be in it twice.
     """
 
     seat: Seat

@@ -85,7 +85,8 @@ class Pile:
 class PastAction:
     """Something that happened before everybody's eyes; `action_sentence` words it.
 
-    verb: what is in the other fields besides seat and points
+    verb: what is in the other fields besides seat and
+    points
       set         the deck that the seat plays with: n is the number of the box (0 arena, 1 roma)
       deck        the seat has built its deck
       give        the seat has chosen the cards to give

@@ -181,8 +181,8 @@ def check_select_options(
 ) -> None:
     """Notes what is wrong with the choices of a menu, of radio buttons, or of checkboxes.
 
-    There must be `low` to `high` of them; `at` is where they
-    stand in the request.
+    There must be `low` to `high` of them; `at` is where
+    they stand in the request.
     """
     if not problems.check_list(at, options, low, high) or not isinstance(options, list):
         return

@@ -115,8 +115,8 @@ def _check_embed_fields(problems: Problems, fields: object, at: FieldPath) -> No
 def _count_embed_characters(embed: Json) -> int:
     """How many characters of an embed count towards the limit for all embeds together.
 
-    These are titles, descriptions, names, values, footers and
-    authors.
+    These are titles, descriptions, names, values, footers
+    and authors.
     """
     texts = [_find_embed_text(embed, path) for path in EMBED_TEXTS]
     for field in embed.get("fields") or ():

@@ -34,11 +34,11 @@ class Problems:
     ) -> bool:
         """Notes what is no string of `low` to `high` characters.
 
-        True where it is such a string. False where a problem
-        was noted, and where there is nothing to look at:
-        None, or "" that is not required (with `low` 0). Where
-        the text is required and `low` is above 0, None and ""
-        are noted as missing.
+        True where it is such a string. False where a
+        problem was noted, and where there is nothing to
+        look at: None, or "" that is not required (with
+        `low` 0). Where the text is required and `low` is
+        above 0, None and "" are noted as missing.
         """
         is_missing = value is None or value == ""
         if is_missing and required and low > 0:

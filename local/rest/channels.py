@@ -51,7 +51,8 @@ def edit_channel(call: ApiCall) -> Json:
 def _edit_thread(call: ApiCall, thread: Json) -> None:
     """Changes a thread, if the bot may; fails where it may not.
 
-    An archived thread takes no change that does not open it.
+    An archived thread takes no change that does not open
+    it.
     """
     opens = is_archived(thread) and call.fields.get("archived") is False
     if is_archived(thread) and not opens:

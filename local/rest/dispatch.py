@@ -1,7 +1,7 @@
 """The front of the REST API: checks each request, calls its route and writes the answer.
 
-It checks who asks, how often and with what body; refusals are
-written here too.
+It checks who asks, how often and with what body; refusals
+are written here too.
 """
 
 import asyncio

@@ -106,8 +106,8 @@ class Routes:
     ) -> Callable[[Handler], Handler]:
         """The decorator that adds a handler for these paths.
 
-        `status` is that of an answer with a body; one without
-        has 204.
+        `status` is that of an answer with a body; one
+        without has 204.
         """
 
         def add_handler(handler: Handler) -> Handler:

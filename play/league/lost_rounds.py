@@ -25,7 +25,8 @@ async def give_rounds_time_back(
 ) -> None:
     """Gives the rounds of a game that was lost `since` then their time, and notes their seasons.
 
-    `copy_round_ends` has to be called after the transaction.
+    `copy_round_ends` has to be called after the
+    transaction.
     """
     seasons = [
         season
@@ -51,8 +52,9 @@ async def note_uncopied(tx: AsyncConnection, *season_ids: int) -> None:
 async def copy_round_ends(tables: Tables) -> None:
     """Copies the ends of rounds to the tables of all seasons that are noted.
 
-    A season's note is removed when that is done: what a stop
-    of the process interrupts is done at the next start.
+    A season's note is removed when that is done: what a
+    stop of the process interrupts is done at the next
+    start.
     """
     async with tables.db.read() as c:
         noted = await _list_uncopied(c)
@@ -74,9 +76,9 @@ async def _lost_time(
 ) -> timedelta:
     """How long the running round stood still only because its game was lost.
 
-    Pauses do not count, as their time is given back when the
-    season goes on. No round begins meanwhile, and none is
-    given another length.
+    Pauses do not count, as their time is given back when
+    the season goes on. No round begins meanwhile, and
+    none is given another length.
     """
     lost = at - since
     for begin, end in _list_pauses(await leagues.list_audits(tx, season.id), at):

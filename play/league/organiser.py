@@ -73,8 +73,9 @@ class Organiser:
     async def _update_tables(self, season_id: int) -> SeasonRow:
         """Lets the season's tables show when their round ends; returns the season as it is now.
 
-        The season is noted in the transaction before: where
-        the process stops in between, the next start does it.
+        The season is noted in the transaction before:
+        where the process stops in between, the next start
+        does it.
         """
         await copy_round_ends(self.seasons.tables)
         return await self.seasons.season(season_id)
@@ -147,9 +148,9 @@ class Organiser:
     ) -> int | None:
         """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Each keeps their own points. Returns the id of a table
-        of `old` that is open already, where the seat has to
-        be offered; None where there is none.
+        Each keeps their own points. Returns the id of a
+        table of `old` that is open already, where the
+        seat has to be offered; None where there is none.
         """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
@@ -260,8 +261,8 @@ class Organiser:
     ) -> None:
         """Registers people of an earlier season, by division, before all newcomers.
 
-        Their order is kept: each is registered a microsecond
-        after the one before.
+        Their order is kept: each is registered a
+        microsecond after the one before.
         """
         line: list[tuple[int, int]] = []  # (division, person)
         for number, people in enumerate(divisions):

@@ -65,10 +65,10 @@ class Round:
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for that many people, the largest first.
 
-    As many as possible play, at tables as near as possible to
-    the wanted size. `best[n]` below is the cheapest pair
-    (cost, sizes) that seats exactly n people; None: there is
-    none.
+    As many as possible play, at tables as near as
+    possible to the wanted size. `best[n]` below is the
+    cheapest pair (cost, sizes) that seats exactly n
+    people; None: there is none.
     """
     largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
     options = sorted((size for size in allowed if size <= largest), reverse=True)
@@ -92,8 +92,8 @@ def _add_table(
 ) -> tuple[int, tuple[int, ...]] | None:
     """A candidate (cost, table sizes) with one table more; None stays None.
 
-    The cost is squared: a table two people short weighs more
-    than two that are one short.
+    The cost is squared: a table two people short weighs
+    more than two that are one short.
     """
     if candidate is None:
         return None
@@ -115,8 +115,8 @@ def pair_round(
 ) -> Round:
     """The tables and byes of one round, for people in the order of the standings.
 
-    Swiss: people of like standing meet; else everybody meets
-    everybody as evenly as can be.
+    Swiss: people of like standing meet; else everybody
+    meets everybody as evenly as can be.
     """
     plan = table_sizes(len(ranking), wanted, allowed)
     made = (
@@ -151,9 +151,9 @@ def _pair_evenly(
 ) -> Round:
     """The best of several attempts at a round, for seasons that do not pair by standing.
 
-    An attempt is better where people with fewer byes so far
-    sit out, and then where fewer people meet again. The first
-    attempt without any fault is taken at once.
+    An attempt is better where people with fewer byes so
+    far sit out, and then where fewer people meet again.
+    The first attempt without any fault is taken at once.
     """
     fairest_byes = _choose_byes(order, len(order) - sum(plan), history)
     best, fewest_faults = Round((), tuple(order)), None
@@ -179,8 +179,9 @@ def _try_pairings(
 ) -> Iterator[Round]:
     """Attempts at a round with tables of the sizes of `plan`.
 
-    For tables of two, first the rounds of a round robin. Then
-    rounds of people in random order, improved by swapping.
+    For tables of two, first the rounds of a round robin.
+    Then rounds of people in random order, improved by
+    swapping.
     """
     if set(plan) == {2} and len(order) <= MAX_ROUND_ROBIN_PEOPLE:
         yield from _round_robin(sorted(order))
@@ -196,12 +197,12 @@ def _try_pairings(
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     """The rounds of a tournament in which everybody meets everybody once, in pairs.
 
-    This is the circle method: the people stand in a circle,
-    the last one stays in place, and the others move on by one
-    each round; the first meets the last, the second the last
-    but one, and so on. With an odd number of people the one
-    who stays is missing, and whoever would meet them has a
-    bye.
+    This is the circle method: the people stand in a
+    circle, the last one stays in place, and the others
+    move on by one each round; the first meets the last,
+    the second the last but one, and so on. With an odd
+    number of people the one who stays is missing, and
+    whoever would meet them has a bye.
     """
     missing = len(order)  # the place of nobody, where the number of people is odd
     fixed = len(order) - 1 if len(order) % 2 == 0 else missing

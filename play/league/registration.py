@@ -73,8 +73,8 @@ async def join_ladder(
 ) -> None:
     """Enters a person who sits down at an open table of a ladder into that ladder.
 
-    Nothing happens where there is no such season, it is over,
-    or they are in it.
+    Nothing happens where there is no such season, it is
+    over, or they are in it.
     """
     season = await leagues.load_season(tx, season_id) if season_id is not None else None
     if (

@@ -22,8 +22,8 @@ from .registration import OVER, find_member
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
     """Enters the result of a table that has ended into its season, in the same transaction.
 
-    The pairing of a round gets its ranks; an open table of a
-    ladder becomes a pairing of it.
+    The pairing of a round gets its ranks; an open table
+    of a ladder becomes a pairing of it.
     """
     season, result = await _season_of_table(tx, table), table.result()
     if season is None or result is None:

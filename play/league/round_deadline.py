@@ -48,8 +48,8 @@ async def plan_round_end(
 ) -> None:
     """Plans the end of the running round, and the notice before it; None: it has no end.
 
-    Earlier deadlines stay, but only the one that the season's
-    terms name still holds.
+    Earlier deadlines stay, but only the one that the
+    season's terms name still holds.
     """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -200,8 +200,8 @@ class RoundDeadlines:
     async def _decide_table(self, pairing: PairingRow) -> bool:
         """Ends the match of a table whose round is out of time; False where it is paused.
 
-        The person who let the others wait longest ranks last,
-        with their team: they count as resigned.
+        The person who let the others wait longest ranks
+        last, with their team: they count as resigned.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:
@@ -238,8 +238,8 @@ async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) 
 def _slowest_seat(table: Table, at: datetime) -> Seat:
     """The seat of the person who has let the others wait longest.
 
-    Of two who have let them wait equally long, it is one who
-    must act now. Bots do not count.
+    Of two who have let them wait equally long, it is one
+    who must act now. Bots do not count.
     """
     waited, asked = seconds_waited_for(table, at), table.seats_to_act()
     return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))

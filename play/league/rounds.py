@@ -250,8 +250,8 @@ def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dic
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Pairs the next round after one that is done, or ends the season.
 
-    It ends after its last round, or where too few people are
-    left for a table.
+    It ends after its last round, or where too few people
+    are left for a table.
     """
     members = [
         member for member in await leagues.list_members(tx, season.id) if member.left_round is None

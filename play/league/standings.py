@@ -76,10 +76,10 @@ class Tally:
 def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
     """Points by place at a table of that many seats.
 
-    Of the `scales`, by number of seats, the smallest that is
-    large enough counts; a smaller table takes the end of it.
-    Without one the default counts: for more than six seats
-    n-1, n-2, … 0.
+    Of the `scales`, by number of seats, the smallest that
+    is large enough counts; a smaller table takes the end
+    of it. Without one the default counts: for more than
+    six seats n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
@@ -159,8 +159,8 @@ def _balance_against_equals(
 ) -> int:
     """How often a person ended before people with the same key, less how often behind them.
 
-    A key holds points, wins and points of the opponents. Only
-    tables where both sat count.
+    A key holds points, wins and points of the opponents.
+    Only tables where both sat count.
     """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
@@ -181,11 +181,11 @@ def _balance_against_equals(
 def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
     """The divisions of the next season: the best of each rise, the last of each fall.
 
-    `finals` are the people of each division, the best first;
-    division 0 is the highest. At most `movers` of a division
-    rise or fall, and never more than half. Each new division
-    lists those who stay, then those who fell into it, then
-    those who rose into it.
+    `finals` are the people of each division, the best
+    first; division 0 is the highest. At most `movers` of
+    a division rise or fall, and never more than half.
+    Each new division lists those who stay, then those who
+    fell into it, then those who rose into it.
     """
     stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
     rose = [list[Person]() for _ in finals]

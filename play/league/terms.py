@@ -156,8 +156,9 @@ def find_season_date(season: SeasonRow, key: str) -> datetime | None:
 def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
     """The season's options at a table of that many seats; Illegal where they do not go together.
 
-    An option that is not for so many players has its usual
-    value there; one that the game no longer has is left out.
+    An option that is not for so many players has its
+    usual value there; one that the game no longer has is
+    left out.
     """
     meta = game.meta
     fitting = {

@@ -113,8 +113,8 @@ def start_match(chosen: Namespace) -> Match[Any]:
 def find_game(key: str) -> Game[Any]:
     """The game with that key; Illegal with all keys where there is none.
 
-    What is wrong with a game that cannot be loaded is raised
-    as it is.
+    What is wrong with a game that cannot be loaded is
+    raised as it is.
     """
     if key in games_left_out():
         raise games_left_out()[key]

@@ -184,8 +184,8 @@ class Session:
     def undo(self, seat: Seat, argument: str) -> None:
         """Command `undo`: one step back in the seat's own turn, else to the start of its last turn.
 
-        The latter needs the consent of the other people. Bots
-        always agree.
+        The latter needs the consent of the other people.
+        Bots always agree.
         """
         match, agreed = self.match, list[Seat]()
         to_entry = match.free_undo_target(seat)
@@ -204,8 +204,9 @@ class Session:
     def seats_that_must_agree(self, seat: Seat, to_entry: int) -> list[Seat]:
         """The seats of people who have to agree to an undo back to entry `to_entry`.
 
-        Past chance or a secret: all other people. Else: those
-        who acted after that entry, or are asked now.
+        Past chance or a secret: all other people. Else:
+        those who acted after that entry, or are asked
+        now.
         """
         people = sorted(self.people - {seat})
         if self.match.crosses_barrier(to_entry):
@@ -225,8 +226,8 @@ class Session:
     def load(self, seat: Seat, argument: str) -> None:
         """Command `load`: goes on with the match in the file `argument`, or in the usual one.
 
-        Illegal where that match has another game or number of
-        seats.
+        Illegal where that match has another game or
+        number of seats.
         """
         match = load_match(self.match_file(argument))
         if match.game is not self.match.game or match.seats != self.match.seats:

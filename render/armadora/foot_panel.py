@@ -187,9 +187,9 @@ def _taking_teams(view: ArmadoraView, region: Region) -> list[list[Seat]]:
 def _draw_takers(view: ArmadoraView, region: Region, box: Box) -> Items:
     """Each team that takes gold, with its members, at the right of the region's box.
 
-    Between teams that share is an equals sign. Their strength
-    together stands on the first one's shield. All is smaller
-    where many share.
+    Between teams that share is an equals sign. Their
+    strength together stands on the first one's shield.
+    All is smaller where many share.
     """
     teams = _taking_teams(view, region)
     gap = EQUALS_WIDTH if len(teams) <= MOST_WITH_EQUALS else 0

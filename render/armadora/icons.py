@@ -137,10 +137,10 @@ def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> No
 def shield(pen: Pen, faction: str, face: str = "down") -> None:
     """A warrior as a shield in the colours of its people.
 
-    `face` is one of three. "down": the value is hidden, only
-    the emblem is drawn. "up": a small emblem, and room for
-    the value. "known": a pale disc as well, for a value that
-    the viewer knows and others do not.
+    `face` is one of three. "down": the value is hidden,
+    only the emblem is drawn. "up": a small emblem, and
+    room for the value. "known": a pale disc as well, for
+    a value that the viewer knows and others do not.
     """
     look = faction_colours(faction)
     with pen.place(4, 2, scale=0.92):

@@ -65,8 +65,9 @@ def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
 def table_caption(view: ArmadoraView, words: Words) -> str:
     """The caption below the picture of the table.
 
-    At the end the winners; else that factions are chosen, what
-    the viewer has missed, the last turn, or who begins.
+    At the end the winners; else that factions are chosen,
+    what the viewer has missed, the last turn, or who
+    begins.
     """
     if view.result:
         return words(winners_text(view.result.winners))

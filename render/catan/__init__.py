@@ -183,8 +183,8 @@ def _lanes_height(art: Art) -> int:
 def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
     """The lanes of rooms, one below the other from `top` on.
 
-    A lane is a strip between the board and what is below it,
-    into which the room of a module draws.
+    A lane is a strip between the board and what is below
+    it, into which the room of a module draws.
     """
     for lane in [room.lane for room in art.rooms if room.lane]:
         yield from lane.draw(

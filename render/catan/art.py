@@ -47,8 +47,9 @@ class Art:
     def __init__(self, view: CatanView, words: Words) -> None:
         """Collects what the modules of the match draw.
 
-        A room is what one module adds to the picture: `rooms` has
-        them one by one, `things` their pieces and pawns together.
+        A room is what one module adds to the picture:
+        `rooms` has them one by one, `things` their pieces
+        and pawns together.
         """
         self.view = view
         self.kit = view.kit
@@ -79,8 +80,8 @@ class Art:
     def _draw_token(self, kind: PieceKind, x: float, y: float, size: float, owner: int) -> Items:
         """A token of this size around (x, y), and the letter on it.
 
-        A small one, which stands in a panel of its owner, has
-        room for the letter only.
+        A small one, which stands in a panel of its owner,
+        has room for the letter only.
         """
         has_emblem = size >= LEAST_MARKED_STONE
         yield stone.at(x, y, size, owner, kind.place, has_emblem)
@@ -168,8 +169,8 @@ class Art:
     def letters_of(self, title: Text) -> str:
         """The first letter of a title, or two where another thing without a picture has it too.
 
-        Two are those of its first words, or the first of its
-        only word.
+        Two are those of its first words, or the first of
+        its only word.
         """
         said = self.words(title)
         first, *others = map(_first_letter, said.split() or [""])

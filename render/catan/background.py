@@ -49,8 +49,8 @@ SUPERSAMPLING: Final = 2  # masks are drawn so many times larger and reduced, fo
 def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Background: all of a board that stays as it is.
 
-    In private pictures it is `veiled`: paled, so that labels
-    stand out.
+    In private pictures it is `veiled`: paled, so that
+    labels stand out.
     """
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
     land = tuple(map(layout.hex_point, _land_hexes(layout)))
@@ -219,10 +219,11 @@ def _paint_sea(
 ) -> Image.Image:
     """The bare table with the sea on it: waves, and lighter bands of water around the land.
 
-    `size` is that of the whole picture, `box` the part of it
-    that is sea; `radius` is that of a hex, `land` has the
-    middles of the land's hexes. The picture is cached in the
-    colours of a palette, which takes a quarter of the memory.
+    `size` is that of the whole picture, `box` the part of
+    it that is sea; `radius` is that of a hex, `land` has
+    the middles of the land's hexes. The picture is cached
+    in the colours of a palette, which takes a quarter of
+    the memory.
     """
     sea = _paint_waves(size)
     for width, colour in SHORES:

@@ -123,9 +123,9 @@ def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Ite
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
     """Of each piece on an edge that can be joined: at which of its ends it is.
 
-    It is joined to others of its kind and owner, and to what
-    its owner has on the corner between them; never past what
-    somebody else has there.
+    It is joined to others of its kind and owner, and to
+    what its owner has on the corner between them; never
+    past what somebody else has there.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
     on_corner = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
@@ -283,9 +283,9 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
     """A card that was drawn instead of rolling: icon, number, title.
 
-    (x, y) is the middle of the plate. The title takes one or
-    two lines; the second one shrinks or is cut where it is
-    too long.
+    (x, y) is the middle of the plate. The title takes one
+    or two lines; the second one shrinks or is cut where
+    it is too long.
     """
     top_row, title = y + CARD_TOP_Y, ""
     if throw.card:

@@ -71,9 +71,9 @@ STAT_ICONS: Final[dict[str, Icon[[]]]] = {
 def place(pen: Pen, shape: str) -> None:
     """The ground of a legal place's label, in the shape of its kind.
 
-    `shape` is `corner` (a pill), `edge` (a tag), `hex` (six
-    sides), or `house`: a corner where a piece may be replaced
-    by a better one.
+    `shape` is `corner` (a pill), `edge` (a tag), `hex`
+    (six sides), or `house`: a corner where a piece may be
+    replaced by a better one.
     """
     wide, high = pen.size
     # Outline, rim and ground, each so many units further inside

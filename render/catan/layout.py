@@ -72,8 +72,9 @@ class BoardLayout(NamedTuple):
     def __str__(self) -> str:
         """The layout in words: size, radius, origin, then terrain and number of each tile.
 
-        `render.svg` does not draw backgrounds. It writes this
-        text instead, so that tests can tell layouts apart.
+        `render.svg` does not draw backgrounds. It writes
+        this text instead, so that tests can tell layouts
+        apart.
         """
         lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
@@ -282,8 +283,8 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
 def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
     """Where plates can lie in the four corners of the picture's sea, the emptiest corner first.
 
-    They are the middles of these plates: the dice lie on the
-    first one, the compass on the second.
+    They are the middles of these plates: the dice lie on
+    the first one, the compass on the second.
     """
     dx, dy = PLATE_WIDTH / 2 + PLATE_MARGIN, PLATE_HEIGHT / 2 + PLATE_MARGIN
     left, right = layout.x + dx, layout.x + layout.width - dx

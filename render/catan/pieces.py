@@ -195,8 +195,8 @@ def robber(pen: Pen) -> None:
 def token(pen: Pen, number: int, state: str = "usual") -> None:
     """The disc that a number is written on, with a pip for each way to roll it with two dice.
 
-    `state`: `usual`, `rolled` (with a bright rim) or `robbed`
-    (dull).
+    `state`: `usual`, `rolled` (with a bright rim) or
+    `robbed` (dull).
     """
     with board_units(pen, TOKEN):
         if state == "rolled":

@@ -135,8 +135,8 @@ def _spread_tags(choices: Sequence[Sequence[Sprite]], taken: Sequence[Box]) -> l
     """One of the tags of each edge, so that labels touch as little as can be.
 
     `taken` is where other labels lie. A tag that touches
-    something moves to where it shares least with the others;
-    a few rounds are enough.
+    something moves to where it shares least with the
+    others; a few rounds are enough.
     """
     chosen = [tags[0] for tags in choices]
     boxes = [*map(_label_box, chosen), *taken]

@@ -1,9 +1,9 @@
 """What a module may bring to Catan's pictures and words: a room of its own in `modules/<key>.py`.
 
-A room says only what it has. Everything without a drawing is
-drawn by `art` as a neat token with the first letter of its
-title, so that a module can be played before anybody has drawn
-it.
+A room says only what it has. Everything without a drawing
+is drawn by `art` as a neat token with the first letter of
+its title, so that a module can be played before anybody
+has drawn it.
 """
 
 from __future__ import annotations

@@ -167,9 +167,9 @@ class SampleGame:
 def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) -> SampleGame:
     """The game after the opening and some rounds.
 
-    Each of `rounds` is how many roads every seat builds, 0 to
-    2; 3 means one road for each even seat, none for the
-    others.
+    Each of `rounds` is how many roads every seat builds,
+    0 to 2; 3 means one road for each even seat, none for
+    the others.
     """
     chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
     for seat in (*range(seats), *reversed(range(seats))):

@@ -1,7 +1,7 @@
 """Positions of Catan that show everything there is to draw.
 
-They warm the sprites, give the palette its colours, and serve
-tests and benchmarks.
+They warm the sprites, give the palette its colours, and
+serve tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -162,7 +162,8 @@ def seat_view(
 def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
     """Yields `count` variants of the view as of following turns.
 
-    Each has another roll, and one road more than `view` has.
+    Each has another roll, and one road more than `view`
+    has.
     """
     edges = [
         edge

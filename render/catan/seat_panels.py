@@ -208,8 +208,8 @@ def draw_seat_header(
 def split_in_two(text: str, room: float, size: int, weight: Weight) -> tuple[str, ...]:
     """A text on one line, or on two where it is too long and has several words.
 
-    The second has all other words; whoever draws it makes it
-    fit.
+    The second has all other words; whoever draws it makes
+    it fit.
     """
     if text_width(text, size, weight) <= room:
         return (text,)

@@ -190,7 +190,8 @@ def _draw_turn_start(view: CatanView, words: Words, y: float, room: float) -> It
 def _first_shown_action(actions: Sequence[PastAction], art: Art, room: float) -> int:
     """The index of the first action that is drawn: from it on, all fit into the room.
 
-    The last action is drawn even where it alone is too wide.
+    The last action is drawn even where it alone is too
+    wide.
     """
     last = len(actions) - 1
     room -= SEAL_STEP

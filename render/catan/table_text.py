@@ -278,8 +278,8 @@ def _sign_facts(view: CatanView) -> Iterator[Text]:
 def _describe_price(kit: MatchKit, price: Price) -> Text:
     """What a thing costs, then what is missing, or where it could be built.
 
-    If it can be paid, but not built or bought, the text says
-    so.
+    If it can be paid, but not built or bought, the text
+    says so.
     """
     title = price.title
     if any(price.missing):

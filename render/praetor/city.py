@@ -114,8 +114,8 @@ def site(pen: Pen, left: int, top: int, side: int) -> None:
 def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout) -> Items:
     """Sites and tiles, frames around changes, and labels on places that the viewer may choose.
 
-    With nothing to choose, ticks stand on the places that the
-    viewer could use now.
+    With nothing to choose, ticks stand on the places that
+    the viewer could use now.
     """
     for free in view.sites:
         yield from _draw_site(free.at, layout)

@@ -2,9 +2,9 @@
 
 The city is framed tightly, and its tiles are as large as
 they fit. A picture is nearly square, for a phone shows it
-350 pixels wide and a chat on a desktop 350 pixels high: the
-supply stands beside the city or below it, wherever the tiles
-are larger.
+350 pixels wide and a chat on a desktop 350 pixels high:
+the supply stands beside the city or below it, wherever
+the tiles are larger.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def row_label(y: int) -> str:
 def numbers_width(rows: range) -> int:
     """The width of the margin in which the numbers of these rows stand.
 
-    Rows far above the first city have longer numbers and need
-    more than is usual.
+    Rows far above the first city have longer numbers and
+    need more than is usual.
     """
     longest = max(
         text_width(row_label(y), COORDINATE_TEXT, "Bold")

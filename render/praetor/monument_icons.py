@@ -1,7 +1,7 @@
 """Icons of Praetor's buildings that bring Gold, favor and morale.
 
-Curia and Forum, the temples, Colosseum and Oracle, Statue and
-Arch.
+Curia and Forum, the temples, Colosseum and Oracle, Statue
+and Arch.
 """
 
 from __future__ import annotations

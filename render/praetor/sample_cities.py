@@ -1,7 +1,7 @@
 """Sample cities of Praetor, for pictures of positions that no match has made.
 
-They are grown from the start by players who look for plazas,
-then put to work.
+They are grown from the start by players who look for
+plazas, then put to work.
 """
 
 from __future__ import annotations

@@ -147,10 +147,10 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
     """A city tile without what lies on it: plazas at its corners, and the field.
 
     `corners` has the design of each plaza as a letter,
-    clockwise from the top left. A quarter disc lies in each
-    corner, so that four plazas of one design meet in a round
-    mosaic. `kind` None leaves the building out; `used` tiles
-    have a dull field.
+    clockwise from the top left. A quarter disc lies in
+    each corner, so that four plazas of one design meet in
+    a round mosaic. `kind` None leaves the building out;
+    `used` tiles have a dull field.
     """
     size = pen.size[0]
     with pen.place(0, 0, size / 100):

@@ -1,7 +1,7 @@
 """Icons of Praetor's buildings where workers work.
 
-Mines and mills, camps, the Market, the Imperial Outpost, the
-special tiles.
+Mines and mills, camps, the Market, the Imperial Outpost,
+the special tiles.
 """
 
 from __future__ import annotations

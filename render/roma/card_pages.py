@@ -1,7 +1,7 @@
 """Pages of Roma's cards to read: one's own hand, cards to choose from, and secret ones.
 
-The hand is shown with full texts. Secret cards are those that
-only one seat may look at.
+The hand is shown with full texts. Secret cards are those
+that only one seat may look at.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand sid
 def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
     """The cards that the viewer may read now, in sections, those in question first.
 
-    While decks are chosen or built, all cards of both games.
-    Sections without cards are left out.
+    While decks are chosen or built, all cards of both
+    games. Sections without cards are left out.
     """
     assert view.seat is not None
     side = view.sides[view.seat]
@@ -169,7 +169,8 @@ def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | No
 def split_pages(sections: Sequence[CardSection]) -> list[Page]:
     """The sections as pages: blocks are put on a page while its height allows.
 
-    A section that is too high for a page goes on on the next.
+    A section that is too high for a page goes on on the
+    next.
     """
     pages: list[Page] = []
     parts = list(chain.from_iterable(map(_split_section, sections)))

@@ -1,6 +1,7 @@
 """Draws a card of Roma: cost left, defence right, its symbol, name and effect.
 
-People are red with a medallion, buildings slate with a gable.
+People are red with a medallion, buildings slate with a
+gable.
 """
 
 from __future__ import annotations
@@ -64,9 +65,10 @@ ICON_BOX: Final = 100  # the side of the box in which icons are drawn
 def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: int) -> None:
     """A card without its words and numbers.
 
-    `key` names its symbol. `art_height` is that of the coloured
-    field with the symbol: TABLE_ART_HEIGHT on cards that lie in
-    front of a player, which have smaller seals.
+    `key` names its symbol. `art_height` is that of the
+    coloured field with the symbol: TABLE_ART_HEIGHT on
+    cards that lie in front of a player, which have
+    smaller seals.
     """
     wide, full_height = pen.size
     high, edge = full_height - SHADOW_DROP, wide - BORDER

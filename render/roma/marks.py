@@ -300,9 +300,9 @@ def _arrow_side(target: int, row: Row) -> int:
 def draw_targets(view: RomaView, focus: Focus) -> Items:
     """Frames and labels on the spaces and places that the viewer may choose.
 
-    `focus` has them by the name of the menu's field: `on` are
-    places of the bar, `space` are spaces of a row. The
-    question tells whose row that is.
+    `focus` has them by the name of the menu's field: `on`
+    are places of the bar, `space` are spaces of a row.
+    The question tells whose row that is.
     """
     row = Row(len(view.sides[0].spaces))
     for place in focus.get("on", ()):

@@ -1,7 +1,7 @@
 """Positions of Roma that show everything there is to draw.
 
-They warm the sprites, give the palette its colours, and serve
-tests and benchmarks.
+They warm the sprites, give the palette its colours, and
+serve tests and benchmarks.
 """
 
 from __future__ import annotations

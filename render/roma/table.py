@@ -119,8 +119,8 @@ def draw_rows(
 ) -> Items:
     """All cards of both rows.
 
-    On `emptied_spaces`, pairs (seat, space), only the ground:
-    what has just left them is drawn later.
+    On `emptied_spaces`, pairs (seat, space), only the
+    ground: what has just left them is drawn later.
     """
     for side in view.sides:
         yield from _draw_row(

@@ -276,7 +276,6 @@ async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
     board = stage.holding("act")
     await place_warrior(stage, other, "A1")
     await idle(stage)
-    assert stage.holding("act").id == board.id, "told in private alone"
     stage.bot.services.private_messages.set_clock(Clock())  # long after the last press
     await asyncio.sleep(0.8)
     await idle(stage)

@@ -66,8 +66,8 @@ class MoveEvaluation:
     def move_value(self, move: Move) -> float:
         """About what the move may bring; 0: nothing, below 0: it costs.
 
-        The best move has the highest value: a settlement or a
-        city from 80 on, a roll 10.
+        The best move has the highest value: a settlement
+        or a city from 80 on, a roll 10.
         """
         weigh = MOVE_VALUES.get(type(move))
         return weigh(self, move) if weigh else self._module_piece_value(move)
@@ -134,8 +134,8 @@ class MoveEvaluation:
     def knight_value(self, move: m.PlayKnight) -> float:
         """Value of a knight: above a roll where it is of use now, else below it.
 
-        It is of use where it frees an own hex of the robber,
-        or helps to the largest army.
+        It is of use where it frees an own hex of the
+        robber, or helps to the largest army.
         """
         robber = self.view.robber
         me = self.hand_evaluation.me.seat
@@ -159,8 +159,8 @@ class MoveEvaluation:
     def year_of_plenty_value(self, move: m.PlayPlenty) -> float:
         """Value of Year of Plenty, by how much nearer its cards bring the goal.
 
-        Below 0 where they do not complete the goal: the card
-        is kept.
+        Below 0 where they do not complete the goal: the
+        card is kept.
         """
         got = list(self.hand_evaluation.nothing)
         for kind in (move.first, move.second):
@@ -216,10 +216,10 @@ class MoveEvaluation:
     def bank_exchange_value(self, move: m.Exchange) -> float:
         """Value of an exchange with the bank; below 0 where it does not pay.
 
-        It must bring the goal nearer. And either the spare
-        cards suffice for the goal at once, or the hand is so
-        large that a seven would cost it. The fewer cards it
-        takes, the better.
+        It must bring the goal nearer. And either the
+        spare cards suffice for the goal at once, or the
+        hand is so large that a seven would cost it. The
+        fewer cards it takes, the better.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal

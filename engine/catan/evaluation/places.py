@@ -127,10 +127,10 @@ class PlaceEvaluation:
     def _corner_reach_value(self, corner: int) -> float:
         """Value of reaching the corner with a road.
 
-        It is that of a settlement there, or a share of that
-        of the best corner one road further. A spoke of the
-        grid is (edge as a single bit, corner at its far end,
-        that corner as a single bit).
+        It is that of a settlement there, or a share of
+        that of the best corner one road further. A spoke
+        of the grid is (edge as a single bit, corner at
+        its far end, that corner as a single bit).
         """
         if corner in self.buildings:
             return DEAD_END

@@ -57,9 +57,9 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchange, ...]:
     """Every exchange of one kind for one card that the hand can pay and the bank can give.
 
-    The guard bits of the kinds that the hand can pay are set
-    in `payable`; `card_moves.exchanges` lists the moves by
-    it. The bank is packed.
+    The guard bits of the kinds that the hand can pay are
+    set in `payable`; `card_moves.exchanges` lists the
+    moves by it. The bank is packed.
     """
     card_moves, guard = rules.card_moves, rules.guard
     listed = card_moves.exchanges[payable]
@@ -127,8 +127,8 @@ class PaidGroup(CardGroup):
     def _list_multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
         """Pairs (key, label) of what may be given.
 
-        A key is `kind:number`, as `Group.read` reads it back:
-        `0:4` is `4 lumber → 1 card`.
+        A key is `kind:number`, as `Group.read` reads it
+        back: `0:4` is `4 lumber → 1 card`.
         """
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):

@@ -59,8 +59,8 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 def ask_discards(s: State) -> None:
     """Asks everybody over the limit for half of the hand, rounded down.
 
-    Only some kinds may count, and only some may be discarded:
-    nobody loses more than there are.
+    Only some kinds may count, and only some may be
+    discarded: nobody loses more than there are.
     """
     rules, kit = s.rules, s.rules.kit
     counted, discardable = kit.counted_mask, kit.discardable_mask

@@ -276,8 +276,9 @@ class OpenOffer(Frame):
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """Lets the cards change hands; from here on an undo is a matter of both players.
 
-        A counter-offer says from its author's side what is
-        given and wanted, so the offerer gives what it wants.
+        A counter-offer says from its author's side what
+        is given and wanted, so the offerer gives what it
+        wants.
         """
         gave, got = self.give, self.want
         if answer.want and answer.give:

@@ -35,7 +35,8 @@ class PlayerGroup(Group):
         """Asks the offerer who gets the offer: at least one player.
 
         All who can be asked are chosen at first. A key is
-        `seat:amount`, as in forms of cards; the amount is 1.
+        `seat:amount`, as in forms of cards; the amount is
+        1.
         """
         options = tuple(
             (f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat]
@@ -190,7 +191,8 @@ class OfferForm(TradeForm):
     def sample(self, random: Random) -> Move:
         """A random offer to random players.
 
-        It is the example, where that offer was made already.
+        It is the example, where that offer was made
+        already.
         """
         give, want = self._sample_swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
@@ -223,8 +225,8 @@ class CounterForm(TradeForm):
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
         """What the form shows first: the offer, seen from the other side.
 
-        One gives what the offerer wants, as far as one's hand
-        goes.
+        One gives what the offerer wants, as far as one's
+        hand goes.
         """
         give = tuple(
             [min(n, had) for n, had in zip(self.wanted, self._tradable_hand(), strict=True)]

@@ -1,7 +1,7 @@
 """The numbers of the game: our reconstruction, or the file of somebody who owns the printed game.
 
-`PRAETOR_DATA` names that file; it is looked at once, when the
-game is first used.
+`PRAETOR_DATA` names that file; it is looked at once, when
+the game is first used.
 """
 
 from __future__ import annotations

@@ -67,10 +67,10 @@ def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]
 class BorrowedAction(Action):
     """An action that does what another card does: it borrows that card's action.
 
-    A borrowed activation stands for the other card's action:
-    as the acting card's own activation `act`, but with the
-    kind of the other card, and its place at the end of the
-    chain.
+    A borrowed activation stands for the other card's
+    action: as the acting card's own activation `act`, but
+    with the kind of the other card, and its place at the
+    end of the chain.
     """
 
     __slots__ = ()

@@ -193,7 +193,8 @@ class SupplyRemoval(Action):
         """Value by what a nearer end brings: a share of the player's lead.
 
         Where the supply runs out, the match ends: then
-        `points_value` adds the worth of a win, or of a loss.
+        `points_value` adds the worth of a win, or of a
+        loss.
         """
         lead = s.players[act.seat].points - s.players[act.rival].points
         gained = 0

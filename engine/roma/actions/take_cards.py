@@ -27,7 +27,8 @@ NEW_HAND_VALUE: Final = 0.3  # of a new hand
 class FetchCard(Action):
     """The player may take one card of a deck, discard pile or hand into the own hand.
 
-    The rulebooks say "may", so the player can also take none.
+    The rulebooks say "may", so the player can also take
+    none.
     """
 
     __slots__ = ()

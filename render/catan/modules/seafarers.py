@@ -102,8 +102,8 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     """A view with every terrain, ships, and what modules bring along.
 
     These are counters, an award, an event card, a damaged
-    road and an eruption. Every third road of the sample game
-    becomes a ship.
+    road and an eruption. Every third road of the sample
+    game becomes a ship.
     """
     view = (
         midgame_view(seats=4, board=ARCHIPELAGO)

@@ -202,8 +202,8 @@ class EventCards(Module[Events]):
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """Swaps cards on their way to a neighbour for cards of hands that the seat cannot see.
 
-        So the number of cards of each kind in the match stays
-        the same.
+        So the number of cards of each kind in the match
+        stays the same.
         """
         slot = self.get_slot(s)
         passing = []

@@ -82,9 +82,9 @@ class FriendlyRobber(Module[None]):
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes beside no spared seat.
 
-        If there are none: the deserts, the robber's homes. If
-        the board has no desert either: all hexes, as without
-        this module.
+        If there are none: the deserts, the robber's
+        homes. If the board has no desert either: all
+        hexes, as without this module.
         """
         spared = self._mask_of_spared_seats(s, seat)
         allowed = [hex for hex in hexes if not robbed_seats(s, hex) & spared]

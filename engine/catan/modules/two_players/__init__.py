@@ -153,8 +153,8 @@ class TwoPlayers(Module[TokenCounts]):
     def _ask_for_neutral(self, s: State, player: Player) -> None:
         """Lets a player who has built place a neutral piece, too, where one can be placed.
 
-        Nothing during the opening, or where the builder is a
-        neutral colour itself.
+        Nothing during the opening, or where the builder
+        is a neutral colour itself.
         """
         is_neutral, is_opening = not player.seat_bit, not s.turn
         if not is_neutral and not is_opening and neutral_moves(s):
@@ -232,8 +232,8 @@ class TwoPlayers(Module[TokenCounts]):
     def _force_trade(self, s: State, seat: Seat, entry: Entry) -> None:
         """Draws two cards from the other hand, and asks for two in return.
 
-        Fewer are returned where some that were drawn may not
-        be given to anybody.
+        Fewer are returned where some that were drawn may
+        not be given to anybody.
         """
         me, other = s.players[seat], s.players[1 - seat]
         entry.tell("{player} forces a trade.", player=Who(seat), concerns=(1 - seat,))
@@ -246,8 +246,8 @@ class TwoPlayers(Module[TokenCounts]):
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
         """A player gives up a played knight for two tokens.
 
-        Rulebook: once a turn, a played knight for two tokens;
-        then the largest army is looked at again.
+        Rulebook: once a turn, a played knight for two
+        tokens; then the largest army is looked at again.
         """
         p.knights -= 1
         s.played_development += ONE_CARD[KNIGHT_CARD]
