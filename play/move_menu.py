@@ -37,6 +37,7 @@ T = TypeVar("T")
 MAX_LISTED_MOVES: Final = (
     25  # complete moves are listed up to here; beyond it one field is asked first
 )
+MAX_VALUE_LISTS: Final = 4  # of one value each: more would push the picture out of view
 MAX_MIXED_LISTS: Final = 2  # of whole moves, best first; beyond it each list has one value
 BEST, PLACE = (
     "best",
@@ -278,7 +279,7 @@ class _TargetMenus:
         small = min(self.open_fields, key=self._count_values)
         values = axis_values(self.parts, small)
         narrowed = [narrow_moves(self.parts, **{small: value}) for value in values]
-        if len(values) > room or max(map(_count_lists, narrowed)) > 1:
+        if len(values) > min(room, MAX_VALUE_LISTS) or max(map(_count_lists, narrowed)) > 1:
             return ()
         menus = []
         for value, parts in zip(values, narrowed, strict=True):

@@ -176,7 +176,8 @@ class OpenMenu:
         hints = () if hinted is None else (describe_item(self.table.game, self.view, hinted),)
         if self._has_button_for_each():
             return hints
-        with_button = [item.leads for item in self.items if isinstance(item.leads, Move)]
+        shown = self.items if self.has_kinds() else ()
+        with_button = [item.leads for item in shown if isinstance(item.leads, Move)]
         found = suggest_moves(self.table.game, self.view, self.decision)
         others = [item for item in found if item.leads not in (hinted, *with_button)]
         return (*hints, *others)[:MAX_SUGGESTIONS]
