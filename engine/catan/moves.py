@@ -38,7 +38,9 @@ class BuildRoad(Move):
 @dataclass(frozen=True, slots=True)
 class BuildSettlement(Move):
     verb: ClassVar[Word] = Word("command", "settlement")
-    about: ClassVar[Text] = Text("Build a settlement on a corner of your network.")
+    about: ClassVar[Text] = Text(
+        "Build a settlement on a free corner; after the opening, one that your roads reach."
+    )
     corner: int
 
 
