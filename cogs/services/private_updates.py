@@ -33,8 +33,9 @@ class PrivateUpdates:
     ) -> None:
         self._messages = private_messages
         self._display = display
-        # by table and person: who was told in private alone
-        self._waiting: dict[tuple[int, int], asyncio.Task[None]] = {}
+        # by table and person: when those who were told in private alone are pinged
+        self._timers: dict[tuple[int, int], asyncio.TimerHandle] = {}
+        self._pings: set[asyncio.Task[None]] = set()  # that are being made
         self._page_maker = page_maker
 
     async def tell(self, table: Table, person_id: int) -> bool:
@@ -59,29 +60,26 @@ class PrivateUpdates:
     def _ping_later(self, message: StandingMessage, asked: int) -> None:
         """Has a person pinged who presses nothing more for a while: they may have gone."""
         key = message.table_id, message.person_id
-        if key in self._waiting:
-            self._waiting.pop(key).cancel()
-        task = asyncio.create_task(self._ping_if_silent(message, asked))
-        self._waiting[key] = task
-        task.add_done_callback(lambda done: self._forget_task(key, done))
+        if key in self._timers:
+            self._timers.pop(key).cancel()
+        loop = asyncio.get_running_loop()
+        self._timers[key] = loop.call_later(SILENCE_SECONDS, self._end_silence, message, asked)
 
-    def _forget_task(self, key: tuple[int, int], done: asyncio.Task[None]) -> None:
-        """Drops a task that has ended, if it still is the one that waits."""
-        if self._waiting.get(key) is done:
-            del self._waiting[key]
-
-    async def _ping_if_silent(self, message: StandingMessage, asked: int) -> None:
-        """Waits, and pings the person if they have pressed nothing since."""
-        await asyncio.sleep(SILENCE_SECONDS)
-        standing = self._messages.find(message.table_id, message.person_id)
-        has_pressed = standing is not None and standing.pressed_at > message.pressed_at
-        if not has_pressed:
-            await self._display.ping_silent(message.table_id, message.person_id, asked)
+    def _end_silence(self, message: StandingMessage, asked: int) -> None:
+        """Pings a person who was told in private, and has pressed nothing since."""
+        key = message.table_id, message.person_id
+        self._timers.pop(key, None)
+        standing = self._messages.find(*key)
+        if standing is not None and standing.pressed_at > message.pressed_at:
+            return
+        task = asyncio.create_task(self._display.ping_silent(*key, asked))
+        self._pings.add(task)
+        task.add_done_callback(self._pings.discard)
 
     def close(self) -> None:
         """Pings nobody any more: the bot ends."""
-        for task in list(self._waiting.values()):
-            task.cancel()
+        for timer in self._timers.values():
+            timer.cancel()
 
     async def bring_up_to_date(self, table: Table) -> None:
         """Brings all private messages of a table up to date, as far as they can be reached."""

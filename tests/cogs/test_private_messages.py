@@ -269,15 +269,14 @@ async def test_a_bot_that_moves_while_the_receipt_is_made_leaves_no_dead_end(
 async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.services.private_updates.SILENCE_SECONDS", 0.6)
+    monkeypatch.setattr("cogs.services.private_messages.AT_TABLE_SECONDS", 1.5)
+    monkeypatch.setattr("cogs.services.private_updates.SILENCE_SECONDS", 1.6)
     person, other = stage.to_act(await stage.started())
     await place_warrior(stage, person, "C1")
     await idle(stage)
     board = stage.holding("act")
     await place_warrior(stage, other, "A1")
-    await idle(stage)
-    stage.bot.services.private_messages.set_clock(Clock())  # long after the last press
-    await asyncio.sleep(0.8)
+    await asyncio.sleep(1.7)
     await idle(stage)
     assert stage.holding("act").id != board.id
     assert [each.id for each in stage.holding("act").mentions] == [person.id]
