@@ -163,7 +163,7 @@ class AdminCog(commands.Cog, name="admin"):
         Servers that it is back in are shown again.
         """
         present = [guild.id for guild in self.client.guilds]
-        for server_id in await self.servers.delete_left_servers(present):
+        for server_id in await self.servers.note_present_servers(present):
             await self._refresh_live_tables(server_id)
 
     async def cog_unload(self) -> None:

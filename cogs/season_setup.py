@@ -203,13 +203,15 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         """
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
-        key, chosen = custom_ids.parse_word(args, 2), custom_ids.read_selection(interaction)
-        settings = season.terms["settings"]
-        terms = {**settings.get("terms", {}), key: chosen}
         _season_id, page_number = custom_ids.parse_numbers(args, 2)
-        await self._change_terms(
-            interaction, season, page_number, {"settings": {**settings, "terms": terms}}
-        )
+        key = custom_ids.parse_word(args, 2)
+        settings = season.terms["settings"]
+        table_terms = {
+            **settings.get("terms", {}),
+            key: custom_ids.read_selection(interaction),
+        }
+        changes = {"settings": {**settings, "terms": table_terms}}
+        await self._change_terms(interaction, season, page_number, changes)
 
     async def _change_terms(
         self,

@@ -100,19 +100,18 @@ class ServerRecords:
         async with self._db.write() as tx:
             await servers.mark_returned(tx, server_id)
 
-    async def delete_left_servers(self, present: Collection[int]) -> set[int]:
-        """Deletes what was played in servers that the bot left KEPT_AFTER_LEAVING ago.
+    async def note_present_servers(self, present: Collection[int]) -> set[int]:
+        """Notes in which servers the bot is now, and deletes what is kept of others no longer.
 
-        `present` are the servers where it is now. Returns
-        those of them that were noted as left: they have
-        invited the bot back, so that nothing of them is
-        deleted.
+        That is what was played in servers that it left
+        KEPT_AFTER_LEAVING ago. Returns the servers that were
+        noted as left and have invited it back.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())
             before = self._tables.now() - KEPT_AFTER_LEAVING
-            deleted = await servers.list_matches_of_left_servers(tx, before)
+            deleted_tables = await servers.list_matches_of_left_servers(tx, before)
             await servers.delete_left_servers(tx, before)
-        for table_id in deleted:
+        for table_id in deleted_tables:
             self._tables.forget(table_id)
         return returned

@@ -57,7 +57,9 @@ async def change_turns(
         table.clocks.clear()
         changes.is_match_over = True
     elif table.row.status == PLAYING:
-        starting = _list_starting_turns(table, asked, ended, changes)
+        people = [seat for seat, person in asked if person is not None]
+        changes.ended_seats += _list_ended_seats(table, people, ended)
+        starting = _list_starting_turns(table, people, changes.ended_seats)
         _end_turns(table, at, changes)  # by the quiet hours known so far: before they are reloaded
         stopped = _list_stopped_clocks(table)
         people_asked = [row.person_id for row in (*starting, *stopped) if row.person_id is not None]
@@ -72,27 +74,31 @@ async def change_turns(
     return changes
 
 
-def _list_starting_turns(
-    table: Table,
-    asked: Sequence[tuple[Seat, int | None]],
-    ended: Seat | None,
-    changes: TurnChanges,
-) -> list[SeatRow]:
-    """The seats of people whose turn begins; adds the seats whose turn is over to `changes`.
+def _list_ended_seats(table: Table, people: Sequence[Seat], turn_ender: Seat | None) -> list[Seat]:
+    """The seats whose turn is over: they are not asked any more, or have ended it themselves.
 
-    A turn begins where the seat was not asked before, or
-    where its turn ends and begins anew.
+    `people` are the seats of people who are asked now,
+    `turn_ender` is the seat whose move ended its turn.
     """
-    people = [seat for seat, person in asked if person is not None]
-    changes.ended_seats += [
+    return [
         seat
         for seat, clock in table.clocks.items()
-        if clock.asked_at and (seat not in people or seat == ended)
+        if clock.asked_at and (seat not in people or seat == turn_ender)
     ]
+
+
+def _list_starting_turns(
+    table: Table, people: Sequence[Seat], ended_seats: Sequence[Seat]
+) -> list[SeatRow]:
+    """The seats of people whose turn begins.
+
+    They were not asked before, or their turn ends and begins
+    anew.
+    """
     return [
         table.seats[seat]
         for seat in people
-        if seat in changes.ended_seats or not is_waited_for(table, seat)
+        if seat in ended_seats or not is_waited_for(table, seat)
     ]
 
 

@@ -61,7 +61,7 @@ def point_in_scenes(
 
 def add_arrow(scene: Scene, place: Box) -> Scene:
     """The scene with an arrow that points at the place, from where it covers least."""
-    things = list(_list_things(scene))
+    things = list(_list_obstacles(scene))
     arrow = min(
         _list_arrows(place),
         key=lambda arrow: _cover_cost(scene, things, arrow),
@@ -87,9 +87,12 @@ def _list_arrows(place: Box) -> Iterator[Sprite]:
         )
 
 
-def _list_things(scene: Scene) -> Iterator[tuple[Box, int]]:
-    """What an arrow should not cover, and how much that would count."""
-    ground = LARGE * scene.width * scene.height
+def _list_obstacles(scene: Scene) -> Iterator[tuple[Box, int]]:
+    """Pairs (box that an arrow should not cover, weight of each pixel that it covers).
+
+    What is very large is ground, which may be covered.
+    """
+    least_ground = LARGE * scene.width * scene.height
     below = background_items(
         scene.background,
         scene.width,
@@ -99,7 +102,7 @@ def _list_things(scene: Scene) -> Iterator[tuple[Box, int]]:
         box = item_box(item)
         if isinstance(item, Label):
             yield box, TEXT_WEIGHT
-        elif box.width * box.height < ground:
+        elif box.width * box.height < least_ground:
             yield box, THING_WEIGHT
 
 

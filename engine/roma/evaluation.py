@@ -209,7 +209,7 @@ class Evaluation:
                 return self._spend_value(what)
             case Adjust(_, to):
                 return USEFUL_DIE_VALUE if self.can_activate_with(to) else 0.0
-            case Reroll() if self._is_fighting():
+            case Reroll() if self._may_roll_battle_again():
                 return REROLL_VALUE
             case Done() if self._is_fetching():
                 return NO_CARD_VALUE
@@ -316,8 +316,8 @@ class Evaluation:
         asked = self.view.question
         return asked is not None and asked.name in ("search", "salvage", "rob")
 
-    def _is_fighting(self) -> bool:
-        """Whether a lost battle roll may be rolled again."""
+    def _may_roll_battle_again(self) -> bool:
+        """Whether the player is asked after a battle roll that does not win."""
         return self.view.question is not None and self.view.question.name == "fight"
 
     def hand_card_value(self, kind: int) -> float:

@@ -50,7 +50,7 @@ class Organiser:
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            before = _complete_held_terms(season)
+            before = _terms_with_defaults(season)
             terms = complete_terms(_merge_terms(season, changes))
             changed = {
                 key: terms.get(key)
@@ -282,13 +282,10 @@ class Organiser:
                 await leagues.save_member(tx, member)
 
 
-def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:
-    """The terms that hold for a season, with defaults for those it was made without.
-
-    The game or the tables may not have known them when the
-    season was made.
-    """
-    return {**season.terms, **complete_terms(_merge_terms(season, {}))}
+def _terms_with_defaults(season: SeasonRow) -> dict[str, Any]:
+    """All terms of a season, with the defaults of those that were added after it was made."""
+    known = complete_terms(_merge_terms(season, changes={}))
+    return {**season.terms, **known}
 
 
 def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -201,7 +201,7 @@ def _split_section(section: CardSection) -> list[CardSection]:
 def _most_rows(section: CardSection) -> int:
     """How many rows of a section fit a page on which it stands alone."""
     _wide, high = section.card_size
-    title = TITLE_HEIGHT * _has_titles(((section,),))
+    title = TITLE_HEIGHT * _needs_titles(((section,),))
     return (MAX_HEIGHT - CARDS_TOP - title - PAGE_FOOT) // (high + ROW_GAP)
 
 
@@ -226,17 +226,19 @@ def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ..
     return blocks
 
 
-def _has_titles(page: Page) -> bool:
-    """Whether sections need titles of their own; one alone is named in the head.
+def _needs_titles(page: Page) -> bool:
+    """Whether the sections of a page have titles.
 
-    The head of a draft names the deck instead.
+    A single section is named in the head of the page and
+    needs none, unless the head names a deck that is built.
     """
-    return sum(map(len, page)) > 1 or page[0][0].draft is not None
+    sections = list(chain.from_iterable(page))
+    return len(sections) > 1 or sections[0].draft is not None
 
 
 def _block_height(block: Sequence[CardSection], page: Page) -> int:
     """The height of a block of sections, with room for titles where the page has them."""
-    return max(section.height for section in block) + TITLE_HEIGHT * _has_titles(page)
+    return max(section.height for section in block) + TITLE_HEIGHT * _needs_titles(page)
 
 
 def page_height(page: Page) -> int:
@@ -252,7 +254,7 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
     """
     first_block, *_ = page
     first_section, *_ = first_block
-    draft, has_titles = first_section.draft, _has_titles(page)
+    draft, has_titles = first_section.draft, _needs_titles(page)
     if draft is not None:
         title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
         yield from _draw_name(side, title, room=DECK_TITLE_WIDTH)

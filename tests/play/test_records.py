@@ -48,10 +48,10 @@ async def test_what_was_played_in_a_server_goes_90_days_after_the_bot_left_it(ro
     servers, table = ServerRecords(room.tables), await room.start(ANN, BEN)
     await servers.mark_left(1)
     await room.wait(days=89)
-    assert await servers.delete_left_servers([]) == set()
+    assert await servers.note_present_servers([]) == set()
     assert (await room.tables.table(table.id)).id == table.id
     await room.wait(days=2)
-    await servers.delete_left_servers([])
+    await servers.note_present_servers([])
     with pytest.raises(Illegal):
         await room.tables.table(table.id)
 
@@ -60,7 +60,7 @@ async def test_a_server_that_invited_the_bot_back_keeps_everything(room: Room) -
     servers, table = ServerRecords(room.tables), await room.start(ANN, BEN)
     await servers.mark_left(1)
     await room.wait(days=200)
-    assert await servers.delete_left_servers([1]) == {1}
+    assert await servers.note_present_servers([1]) == {1}
     assert (await room.tables.table(table.id)).id == table.id
 
 

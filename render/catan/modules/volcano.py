@@ -19,41 +19,45 @@ FLAME_SIZE: Final = 64
 FLAME_RISE: Final = 6  # pixels above the corner that was struck
 CORNER_NUMBER_SHARE: Final = 0.8  # of the way from the middle of the hex to its corner
 CORNER_NUMBER_TEXT, LEAST_CORNER_NUMBER_TEXT = 26, 18
+SMOKE, ROCK, LIT_ROCK, LAVA, GLOW = "#BEBCB7", "#54443F", "#6A514B", "#F0822E", "#FFDC3C"
 
 
-def _draw_cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
-    """A volcano that smokes and glows, `wide` to each side of its foot (x, y) and `high`."""
+def _draw_cone(pen: Pen, x: float, y: float, half: float, high: float) -> None:
+    """A cone that smokes and glows, `half` wide to each side of its foot (x, y) and `high`."""
+    rim = half * 0.22
     with pen.place(x, y):
         for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
-            pen.disc(dx, dy - high, r, "#BEBCB7", None)
-        pen.poly(
-            [(-wide, 0), (-wide * 0.22, -high), (wide * 0.22, -high), (wide, 0)], "#54443F", None
-        )
-        pen.poly(
-            [
-                (-wide, 0),
-                (-wide * 0.22, -high),
-                (-wide * 0.02, -high),
-                (-wide * 0.1, -high * 0.4),
-                (-wide * 0.3, 0),
-            ],
-            "#6A514B",
-            None,
-        )
+            pen.disc(dx, dy - high, r, SMOKE, None)
+        pen.poly([(-half, 0), (-rim, -high), (rim, -high), (half, 0)], ROCK, None)
+        lit_side = [
+            (-half, 0),
+            (-rim, -high),
+            (-half * 0.02, -high),
+            (-half * 0.1, -high * 0.4),
+            (-half * 0.3, 0),
+        ]
+        pen.poly(lit_side, LIT_ROCK, None)
+        _draw_lava(pen, half, high)
+        crater = half * 0.16
         pen.path(
-            f"M{-wide * 0.22} {-high} Q0 {-high - 12} {wide * 0.22} {-high} Q{wide * 0.2} "
-            f"{-high * 0.8} {wide * 0.16} {-high * 0.55} "
-            f"Q{wide * 0.08} {-high * 0.7} {wide * 0.02} {-high * 0.3} Q{-wide * 0.06} "
-            f"{-high * 0.66} {-wide * 0.14} {-high * 0.5} Z",
-            "#F0822E",
+            f"M{-crater} {-high} Q0 {-high - 7} {crater} {-high} "
+            f"Q0 {-high * 0.8} {-crater} {-high} Z",
+            GLOW,
             None,
         )
-        pen.path(
-            f"M{-wide * 0.16} {-high} Q0 {-high - 7} {wide * 0.16} {-high} Q0 {-high * 0.8} "
-            f"{-wide * 0.16} {-high} Z",
-            "#FFDC3C",
-            None,
-        )
+
+
+def _draw_lava(pen: Pen, half: float, high: float) -> None:
+    """Lava that runs from the rim of a cone in three tongues."""
+    rim = half * 0.22
+    pen.path(
+        f"M{-rim} {-high} Q0 {-high - 12} {rim} {-high} "
+        f"Q{half * 0.2} {-high * 0.8} {half * 0.16} {-high * 0.55} "
+        f"Q{half * 0.08} {-high * 0.7} {half * 0.02} {-high * 0.3} "
+        f"Q{-half * 0.06} {-high * 0.66} {-half * 0.14} {-high * 0.5} Z",
+        LAVA,
+        None,
+    )
 
 
 def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
@@ -63,7 +67,7 @@ def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
     """
     pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
     pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
-    _draw_cone(pen, 0, 16, wide=84, high=66)
+    _draw_cone(pen, 0, 16, half=84, high=66)
     pen.path("M-44 58 q16 4 14 12 q0 6 10 12 M36 60 q-12 4 -8 12 q2 6 -8 10", None, "#F0822E", w=6)
 
 

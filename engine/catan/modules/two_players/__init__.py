@@ -292,9 +292,13 @@ def _count_drawn(s: State, other: Player) -> int:
 
 
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
-    """Move handler of `Roll`: the second throw follows by itself once the first is dealt with."""
+    """Move handler of `Roll`: throws the dice, and has them thrown again afterwards.
+
+    What lies on top of the stack is asked first: so the turn
+    lies below the second throw, and that below whatever the
+    first throw asks.
+    """
     first = throw_dice(s, seat, entry)
-    # Comes last, after the second throw; on top what the first asks
     s.stack[-1] = TURNS[seat]
     s.stack.append(SecondThrow(seat, first))
     resolve_throw(s, seat, first, entry)
