@@ -33,7 +33,7 @@ class Depth:
     cap: int  # acts, for random players can stretch a game
 
 
-QUICK: Final = Depth(positions=6, moves=6, cap=1500)
+QUICK: Final = Depth(positions=8, moves=8, cap=1500)
 SOAK: Final = Depth(positions=20, moves=20, cap=6000)
 
 

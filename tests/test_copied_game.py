@@ -79,6 +79,7 @@ def test_the_copy_keeps_every_promise_and_is_played_through_the_bot(tree: Path) 
     assert " passed" in told or told.rstrip().endswith("[100%]")
 
 
+@pytest.mark.soak
 def test_beside_the_copy_everything_is_complete_though_nothing_of_it_is_translated(
     tree: Path,
 ) -> None:

@@ -120,7 +120,7 @@ def test_traces_and_what_nobody_catches_hold_no_token(tmp_path: Path, form: str)
     assert done.stderr.count(HIDDEN) >= 6
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("form", ["text", pytest.param("json", marks=pytest.mark.soak)])
 async def test_a_bot_that_logs_everything_logs_no_token(tmp_path: Path, form: str) -> None:
     """Menus, forms, rate limits, lost answers: the libraries themselves write all that there is to
     write.

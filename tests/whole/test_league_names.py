@@ -126,7 +126,9 @@ def _tables(home: House, number: str) -> int:
     ) - 2 * (int(number) - 1)
 
 
-@pytest.mark.parametrize("name", SEASONS)
+@pytest.mark.parametrize(
+    "name", [SEASONS[0], *(pytest.param(name, marks=pytest.mark.soak) for name in SEASONS[1:])]
+)
 async def test_a_season_and_its_people_are_named_and_nothing_else_happens(
     home: House, name: str
 ) -> None:

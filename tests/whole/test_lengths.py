@@ -50,7 +50,7 @@ def refused(home: House) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("locale", ["ko", "ru"])
+@pytest.mark.parametrize("locale", [pytest.param("ko", marks=pytest.mark.soak), "ru"])
 async def test_every_screen_of_people_with_the_longest_names_is_taken(
     home: House, locale: str
 ) -> None:

@@ -121,6 +121,7 @@ async def calm(home: House, mob: Mob) -> None:
     assert home.is_running, mob.done
 
 
+@pytest.mark.soak
 async def test_a_mob_at_a_short_game_of_each_kind(tmp_path: Path) -> None:
     await rage(tmp_path, rounds=1, acts=8, seed=1)
 

@@ -171,7 +171,8 @@ ADVANCED = {"advanced": "on", "factions": "chosen", "palisades": "exactly-two"}
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "steps"), [("armadora", ADVANCED, 10), ("bazaar", {}, 5)]
+    ("game", "options", "steps"),
+    [pytest.param("armadora", ADVANCED, 10, marks=pytest.mark.soak), ("bazaar", {}, 5)],
 )
 async def test_what_one_player_hides_shows_nowhere(
     tmp_path: Path, game: str, options: dict[str, str], steps: int

@@ -164,7 +164,9 @@ async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_no
 # --- reminders ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("moment", [0.0, 0.06, 0.12, 0.25])
+@pytest.mark.parametrize(
+    "moment", [0.0, *(pytest.param(each, marks=pytest.mark.soak) for each in (0.06, 0.12)), 0.25]
+)
 async def test_a_reminder_comes_once_whenever_the_bot_is_killed(days: Days, moment: float) -> None:
     party = await start_table(days.home, "Alex", "Minji")
     await party.wait_until_shown()
