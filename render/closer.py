@@ -8,6 +8,7 @@ and the marks of changes look alike everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from engine.core import View
@@ -65,11 +66,9 @@ def closer_scenes(
     areas = [list(_target_areas(scene, plain)) for scene in marked]
     if not any(areas):
         areas = [list(_change_areas(scene)) for scene in marked]
-    parts = [
-        crop_scene(scene, window)
-        for scene, wanted in zip(marked, areas, strict=True)
-        for window in choose_windows(scene, wanted)
-    ]
+    parts: list[Scene] = []
+    for scene, wanted in zip(marked, areas, strict=True):
+        parts += [crop_scene(scene, window) for window in choose_windows(scene, wanted)]
     return tuple(parts[:MOST_PARTS]) or tuple(_quarters(marked))
 
 
@@ -164,7 +163,8 @@ def _fullest_window(scene: Scene, areas: Sequence[Area], wide: int, high: int) -
     """
     lefts = sorted({_clamp(area.left - MARGIN, scene.width - wide) for area in areas})
     tops = sorted({_clamp(area.top - MARGIN, scene.height - high) for area in areas})
-    windows = (Area(x, y, x + wide, y + high) for y in _thin_out(tops) for x in _thin_out(lefts))
+    corners = product(_thin_out(tops), _thin_out(lefts))
+    windows = [Area(x, y, x + wide, y + high) for y, x in corners]
     return max(windows, key=lambda window: sum(map(window.holds, areas)))
 
 

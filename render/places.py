@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -133,7 +133,7 @@ def _find_items(scenes: tuple[Scene, ...], kind: str, what: str, words: Words) -
         else:
             boxes = list(_find_labels(scene, words(Text(what))))
         if kind == PANEL:
-            boxes = [panel for box in boxes for panel in _panel_around(scene, box)]
+            boxes = list(chain.from_iterable(_panel_around(scene, box) for box in boxes))
         if boxes:
             return FoundPlace(scenes, number, _middle_one(_largest(boxes)))
     return None
