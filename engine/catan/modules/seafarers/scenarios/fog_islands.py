@@ -1,0 +1,178 @@
+"""The Fog Islands: between two islands lies fog, and whoever sails there finds what it hides.
+
+What lies in the fog is drawn from a pool when it is
+discovered: nobody, no log and no bot knows it before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as PoolCounter
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final, NamedTuple, TypeVar
+
+from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
+from .....kit.masks import contains
+from ....island import Island
+from ....match_kit import EDGE, PieceKind
+from ....module import Module
+from ....player import Player
+from ....state import State
+from ....view import Counter
+from ..board import SeaBoard
+from ..command import COMMAND
+from ..discovery import pay_discovery, reveal_tile
+from ..options import SEAFARERS
+from ..scenario import Scenario
+from ..terrain import FOG
+
+T = TypeVar("T")
+KEY: Final = "fog-islands"
+SEA_TILE: Final = "sea"
+
+
+class FogSlot(NamedTuple):
+    """What the fog may still hide, and where it does not lie."""
+
+    tiles: tuple[str, ...]  # terrain that is not discovered yet
+    numbers: tuple[int, ...]  # discs for it
+    land_edges: int  # bit mask of the edges at land that is seen
+    land_corners: int  # bit mask of the corners at land that is seen
+
+    def seeing(self, island: Island) -> FogSlot:
+        """The slot with what is seen of an island."""
+        edges = corners = 0
+        for hex in _seen_land(island):
+            edges |= island.shape.borders[hex]
+            corners |= island.grid.around[hex]
+        return self._replace(land_edges=edges, land_corners=corners)
+
+
+class FogIslands(Module[FogSlot]):
+    """A road or a ship that reaches the fog discovers what it hides."""
+
+    key: ClassVar[str] = "fog_islands"
+    order: ClassVar[int] = 13
+    command: ClassVar[CommandGroup | None] = COMMAND
+    kinds: ClassVar[tuple[type[Move], ...]] = ()
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where this scenario is chosen."""
+        return options[SEAFARERS] == KEY
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Reads the pools of the map."""
+        board: SeaBoard = SCENARIO.board(seats)
+        self.tiles = tuple(PoolCounter(board.features["fog_hex_pool"]).elements())
+        self.numbers = tuple(board.features["fog_number_pool"])
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """Fills the pools from which discoveries are drawn."""
+        slot = FogSlot(self.tiles, self.numbers, land_edges=0, land_corners=0)
+        self.set_slot(s, slot.seeing(s.island))
+
+    # --- where one may build ----------------------------------------------------------------------
+
+    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+        """Nobody settles at the fog alone."""
+        return corners & self.get_slot(s).land_corners
+
+    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+        """Nobody settles at the fog alone."""
+        return corners & self.get_slot(s).land_corners
+
+    def road_edges(self, s: State, player: Player, edges: int) -> int:
+        """A road needs land that is seen."""
+        return edges & self.get_slot(s).land_edges
+
+    def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
+        """The robber does not go into the fog."""
+        tiles = s.island.board.tiles
+        return [hex for hex in hexes if tiles[hex].terrain != FOG]
+
+    # --- discovery --------------------------------------------------------------------------------
+
+    def on_piece_built(
+        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+    ) -> None:
+        """Discovers every hex of fog at either end of a new or moved road or ship."""
+        if piece.place != EDGE:
+            return
+        for hex in _fog_at_edge(s.island, at):
+            self._discover(s, player, hex, entry)
+
+    def _discover(self, s: State, player: Player, hex: int, entry: Entry) -> None:
+        """Draws a tile and, for land, a number; the land pays whoever has found it."""
+        slot = self.get_slot(s)
+        terrain, tiles = _draw(slot.tiles, entry)
+        number, numbers = None, slot.numbers
+        if terrain != SEA_TILE:
+            number, numbers = _draw(slot.numbers, entry)
+        entry.reveal()
+        reveal_tile(s, player, hex, terrain, number, entry)
+        self.set_slot(s, slot._replace(tiles=tiles, numbers=numbers).seeing(s.island))
+        pay_discovery(s, player, hex, entry)
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def supply(self, s: State) -> tuple[Counter, ...]:
+        """How many hexes are still in the fog."""
+        return (Counter("fog", Text("hexes in the fog"), len(self.get_slot(s).tiles)),)
+
+    def count_pieces(self, s: State) -> Mapping[str, int]:
+        """Discs with numbers, on the board and to be drawn; tiles are as many as hexes."""
+        laid = sum(tile.number is not None for tile in s.island.board.tiles)
+        in_fog = sum(tile.terrain == FOG for tile in s.island.board.tiles)
+        slot = self.get_slot(s)
+        return {
+            "numbers": laid + len(slot.numbers),
+            "tiles without a hex of fog": len(slot.tiles) - in_fog,
+        }
+
+
+def _seen_land(island: Island) -> Iterable[int]:
+    """The hexes with land that is not in the fog."""
+    tiles = island.board.tiles
+    return (hex for hex in island.shape.land if tiles[hex].terrain != FOG)
+
+
+def _fog_at_edge(island: Island, edge: int) -> list[int]:
+    """The hexes of fog that touch either end of an edge, in the order of the board."""
+    grid, tiles = island.grid, island.board.tiles
+    ends = grid.ends[edge]
+    foggy = [hex for hex, tile in enumerate(tiles) if tile.terrain == FOG]
+    return [hex for hex in foggy if any(contains(grid.around[hex], end) for end in ends)]
+
+
+def _draw(pool: tuple[T, ...], entry: Entry) -> tuple[T, tuple[T, ...]]:
+    """One of a pool by lot, and the pool without it."""
+    at = entry.draw_below(len(pool))
+    return pool[at], pool[:at] + pool[at + 1 :]
+
+
+SCENARIO: Final = Scenario(
+    key=KEY,
+    title=Text("The Fog Islands"),
+    about=Text("Two islands, and fog between them that hides what is found there; 12 points."),
+    order=3,
+    boards={3: "fog_islands_3", 4: "fog_islands_4", 5: "fog_islands_6", 6: "fog_islands_6"},
+    target=12,
+    module=FogIslands,
+    pages=(
+        Page(
+            Text("The Fog Islands"),
+            (
+                Text("Everybody starts on one or both of the two islands. The game goes to 12."),
+                Text(
+                    "A road or ship that touches a hex of fog discovers it, also in the opening "
+                    "and when a ship is moved: a tile is drawn, and for land a number."
+                ),
+                Text(
+                    "Land brings its discoverer one card of it at once, a gold field one of "
+                    "choice. Open sea brings nothing."
+                ),
+                Text("What was discovered stays: nobody takes such a move back alone."),
+            ),
+        ),
+    ),
+)
