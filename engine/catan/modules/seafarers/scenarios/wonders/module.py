@@ -1,0 +1,224 @@
+"""The Wonders of Catan: its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final, NamedTuple
+
+from ......core import Choice, CommandGroup, Entry, Move, NameAxis, Options, Seat, Text, Who
+from ......kit.masks import mask_of, members
+from .....evaluation.hand import count_missing
+from .....evaluation.moves import MoveEvaluation
+from .....log_messages import declare_winner
+from .....match_kit import CORNER, MatchKit, Purchase
+from .....module import DescribeHandler, Module, MoveValue
+from .....player import Player
+from .....resources import can_pay
+from .....state import MoveHandler, State
+from .....view import CatanView, Counter, Sign
+from ...board import SeaBoard, corner_between_hexes
+from ...command import COMMAND
+from ...options import SEAFARERS
+from .moves import BuildWonder, ClaimWonder
+from .wonders import LEVELS, WONDER_NAMES, WONDERS, MarkedCorners
+
+KEY: Final = "wonders"
+NO_WONDER: Final = -1
+LARGE_TABLE: Final = 5  # seats from which on some wonders are there twice
+LEVEL_WEIGHT: Final = 25.0  # what a level is worth to a bot; a development card is worth 8
+CLAIM_VALUE: Final = 100.0  # of a wonder to a bot, which costs nothing
+LEVEL_VALUE: Final = 95.0  # of each level that is paid
+WONDER_TITLE: Final = Text("Wonder")
+LEVEL_TITLE: Final = Text("Next level")
+
+
+class Work(NamedTuple):
+    """What a player builds."""
+
+    wonder: int = NO_WONDER
+    level: int = 0
+
+
+class WondersSlot(NamedTuple):
+    """Every player's wonder, and the corners that the map marks."""
+
+    works: tuple[Work, ...]  # by seat
+    marked: MarkedCorners
+
+    def with_work(self, seat: Seat, work: Work) -> WondersSlot:
+        """The slot after the seat has done this."""
+        return self._replace(works=(*self.works[:seat], work, *self.works[seat + 1 :]))
+
+
+class Wonders(Module[WondersSlot]):
+    """Everybody may build one wonder: its fourth level wins, and so does a lead with points."""
+
+    key: ClassVar[str] = "wonders"
+    order: ClassVar[int] = 14
+    command: ClassVar[CommandGroup | None] = COMMAND
+    kinds: ClassVar[tuple[type[Move], ...]] = (ClaimWonder, BuildWonder)
+    names: ClassVar[Mapping[str, NameAxis]] = {"wonder": WONDER_NAMES}
+    field_questions: ClassVar[Mapping[str, Text]] = {"wonder": Text("which wonder?")}
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where this scenario is chosen."""
+        return options[SEAFARERS] == KEY
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Counts how often each wonder is there; the map is read in `fill_slot`."""
+        self.seats = seats
+        is_large = seats >= LARGE_TABLE
+        self.copies = tuple(one.copies_for_six if is_large else 1 for one in WONDERS)
+
+    # --- composed ---------------------------------------------------------------------------------
+
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """A level of each wonder can be bought."""
+        levels = [
+            Purchase(f"wonder_{one.key}", one.title, one.price, weight=LEVEL_WEIGHT)
+            for one in WONDERS
+        ]
+        return kit.with_purchases(*levels)
+
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """How wonders are chosen and built."""
+        return {ClaimWonder: self.claim_wonder, BuildWonder: self.build_wonder}
+
+    @classmethod
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        """How wonders are offered in menus."""
+        return {ClaimWonder: describe_claim, BuildWonder: describe_level}
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        """What wonders may bring."""
+        return {ClaimWonder: value_claim, BuildWonder: value_level}
+
+    # --- the beginning ----------------------------------------------------------------------------
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """Nobody has a wonder; finds the corners that the map marks."""
+        from . import SCENARIO  # the scenario names this module
+
+        board: SeaBoard = SCENARIO.board(self.seats)
+        marked = MarkedCorners(
+            wall=_find_corners(s, board, "great_wall_nodes"),
+            bridge=_find_corners(s, board, "great_bridge_nodes"),
+            barred=_find_corners(s, board, "x_nodes_no_start"),
+        )
+        self.set_slot(s, WondersSlot((Work(),) * len(s.players), marked))
+
+    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+        """Nobody begins at a marked corner."""
+        marked = self.get_slot(s).marked
+        return corners & ~(marked.wall | marked.bridge | marked.barred)
+
+    # --- building ---------------------------------------------------------------------------------
+
+    def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        """The wonders that the player may choose, or the next level of the own one."""
+        slot = self.get_slot(s)
+        wonder, level = slot.works[player.seat]
+        if wonder == NO_WONDER:
+            return tuple(map(ClaimWonder, self.claimable_wonders(s, player)))
+        may_build = level < LEVELS and can_pay(player.hand, WONDERS[wonder].price)
+        return (BuildWonder(),) if may_build else ()
+
+    def claimable_wonders(self, s: State, player: Player) -> list[int]:
+        """The wonders that are free and whose builder the player may be."""
+        slot = self.get_slot(s)
+        taken = [work.wonder for work in slot.works]
+        free = [number for number, copies in enumerate(self.copies) if taken.count(number) < copies]
+        return [number for number in free if WONDERS[number].may_begin(s, player, slot.marked)]
+
+    def claim_wonder(self, s: State, seat: Seat, move: ClaimWonder, entry: Entry) -> None:
+        """Move handler of `ClaimWonder`: the wonder is the player's, without a level."""
+        self.set_slot(s, self.get_slot(s).with_work(seat, Work(move.wonder)))
+        s.record_action(seat, "wonder")
+        if entry.news is not None:
+            title = WONDERS[move.wonder].title
+            entry.tell("{player} will build this wonder: {wonder}.", player=Who(seat), wonder=title)
+
+    def build_wonder(self, s: State, seat: Seat, move: BuildWonder, entry: Entry) -> None:
+        """Move handler of `BuildWonder`: one level more; the last one wins."""
+        slot = self.get_slot(s)
+        wonder, level = slot.works[seat]
+        s.pay_bank(s.players[seat], WONDERS[wonder].price)
+        self.set_slot(s, slot.with_work(seat, Work(wonder, level + 1)))
+        s.record_action(seat, "wonder")
+        if entry.news is not None:
+            entry.tell(
+                "{player} builds a wonder ({wonder}): level {level} of {levels}.",
+                player=Who(seat),
+                wonder=WONDERS[wonder].title,
+                level=level + 1,
+                levels=LEVELS,
+            )
+        if level + 1 == LEVELS:
+            declare_winner(s, seat, entry)
+
+    def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
+        """The levels that the player may still pay for: those of the own wonder alone."""
+        wonder, level = self.get_slot(s).works[player.seat]
+        is_own = wonder != NO_WONDER and purchase.key == f"wonder_{WONDERS[wonder].key}"
+        return LEVELS - level if is_own else left
+
+    def may_win(self, s: State, player: Player) -> bool:
+        """Points win only with a level above everybody else's."""
+        works = self.get_slot(s).works
+        others = [work.level for seat, work in enumerate(works) if seat != player.seat]
+        return works[player.seat].level > max(others)
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """The player's wonder, with its level."""
+        wonder, level = self.get_slot(s).works[player.seat]
+        if wonder == NO_WONDER:
+            return ()
+        return (Counter(f"wonder_{WONDERS[wonder].key}", WONDERS[wonder].title, level),)
+
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        """The corners that the map marks."""
+        marked = self.get_slot(s).marked
+        return (
+            *_sign_corners("wonder_wall", marked.wall),
+            *_sign_corners("wonder_bridge", marked.bridge),
+            *_sign_corners("wonder_barred", marked.barred),
+        )
+
+
+def _find_corners(s: State, board: SeaBoard, feature: str) -> int:
+    """The corners that a feature of the map names, as a bit mask."""
+    return mask_of(corner_between_hexes(s.island.grid, hexes) for hexes in board.features[feature])
+
+
+def _sign_corners(key: str, corners: int) -> list[Sign]:
+    """A sign at each corner of a bit mask."""
+    return [Sign(key, CORNER, corner) for corner in members(corners)]
+
+
+# --- menus and bots -------------------------------------------------------------------------------
+
+
+def describe_claim(view: CatanView, move: ClaimWonder) -> Choice:
+    """How a wonder is offered in a menu, with what a level of it costs."""
+    wonder = WONDERS[move.wonder]
+    return Choice(wonder.title, WONDER_TITLE, Text("needs {what}", what=wonder.need))
+
+
+def describe_level(view: CatanView, move: BuildWonder) -> Choice:
+    """How the next level is offered in a menu."""
+    return Choice(LEVEL_TITLE, WONDER_TITLE)
+
+
+def value_claim(evaluation: MoveEvaluation, move: ClaimWonder) -> float:
+    """A wonder is always taken; the one for whose first level the fewest cards lack is the best."""
+    cost = evaluation.view.kit.unpack(WONDERS[move.wonder].price)
+    return CLAIM_VALUE - count_missing(evaluation.hand_evaluation.hand, cost)
+
+
+def value_level(evaluation: MoveEvaluation, move: BuildWonder) -> float:
+    """A level is always worth its price."""
+    return LEVEL_VALUE
