@@ -296,7 +296,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     hidden = [p for p in other.players if p.seat != seat]
     for mask in s.rules.kit.flag_masks:
         _resample_hands(hidden, mask, random)
-    _resample_development(other, hidden, random)
+    resample_development(other, hidden, random)
     for module in s.rules.modules:
         module.resample_hidden(other, seat, random)
     return other
@@ -315,7 +315,7 @@ def _resample_hands(hidden: list[Player], mask: int, random: Random) -> None:
         del cards[:size]
 
 
-def _resample_development(s: State, hidden: list[Player], random: Random) -> None:
+def resample_development(s: State, hidden: list[Player], random: Random) -> None:
     """Deals the hidden development cards anew, from these players' cards and the deck.
 
     Everybody keeps the number of cards. Nobody gets so

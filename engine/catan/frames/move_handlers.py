@@ -91,20 +91,25 @@ def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
 
 
 def draw_card(s: State, p: Player, entry: Entry) -> None:
-    """Gives the player a random development card from the deck, which must not be empty.
+    """Gives the player a random development card from the deck, which must not be empty."""
+    kind = s.deck.pop(entry.draw_below(len(s.deck)))
+    take_card(p, kind)
+    s.record_action(p.seat, "buy")
+    if entry.news is not None:
+        tell_bought(p.seat, kind, entry)
+
+
+def take_card(p: Player, kind: int) -> None:
+    """Gives the player a development card, as a number in DEVELOPMENT.
 
     A victory point counts at once; any other card may be
     played from the next turn on.
     """
-    kind = s.deck.pop(entry.draw_below(len(s.deck)))
     if kind == VICTORY:
         p.victory_cards += 1
         p.score += 1
     else:
         p.new_development += ONE_CARD[kind]
-    s.record_action(p.seat, "buy")
-    if entry.news is not None:
-        tell_bought(p.seat, kind, entry)
 
 
 # --- development cards ----------------------------------------------------------------------------

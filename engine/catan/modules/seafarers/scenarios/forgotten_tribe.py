@@ -1,0 +1,275 @@
+"""The Forgotten Tribe: small islands that nobody settles, and gifts on their coasts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import ClassVar, Final, NamedTuple
+
+from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text, Who
+from .....kit.masks import contains, mask_of, members
+from ....frames.move_handlers import take_card
+from ....match_kit import EDGE, PieceKind, PointsPart
+from ....module import Module
+from ....names import DEVELOPMENT_TITLES
+from ....observation import resample_development
+from ....player import Player
+from ....state import State
+from ....view import DEVELOPMENT, Board, Counter, Sign
+from ..board import edge_between_hexes
+from ..command import COMMAND
+from ..harbours import PlaceHarbour, coast_at_buildings, harbour_text
+from ..options import SEAFARERS
+from ..pieces import SHIP
+from ..scenario import Scenario
+
+KEY: Final = "forgotten-tribe"
+GIFTS_TITLE: Final = Text("gifts of the tribe")
+HARBOURS_TITLE: Final = Text("harbours to place")
+
+
+class HarbourGift(NamedTuple):
+    """A harbour that the tribe gives to whoever reaches it."""
+
+    edge: int
+    kind: str
+
+
+class CardGift(NamedTuple):
+    """A development card that lies face down."""
+
+    edge: int
+    kind: int  # its number in DEVELOPMENT; hidden
+
+
+class TribeSlot(NamedTuple):
+    """The gifts that are left, and those that were found."""
+
+    point_edges: int  # bit mask of the edges where a point lies
+    cards: tuple[CardGift, ...]
+    harbours: tuple[HarbourGift, ...]
+    points: tuple[int, ...]  # by seat: points that were found
+    stored: tuple[tuple[str, ...], ...]  # by seat: kinds of harbours that found no place yet
+
+    def with_point(self, seat: Seat, edge: int) -> TribeSlot:
+        """The slot after the seat has found the point on an edge."""
+        points = list(self.points)
+        points[seat] += 1
+        return self._replace(point_edges=self.point_edges & ~(1 << edge), points=tuple(points))
+
+    def with_stored(self, seat: Seat, kinds: tuple[str, ...]) -> TribeSlot:
+        """The slot where the seat keeps these harbours."""
+        return self._replace(stored=(*self.stored[:seat], kinds, *self.stored[seat + 1 :]))
+
+
+class ForgottenTribe(Module[TribeSlot]):
+    """A ship on an edge with a gift takes it: a point, a development card or a harbour."""
+
+    key: ClassVar[str] = "forgotten_tribe"
+    order: ClassVar[int] = 16
+    command: ClassVar[CommandGroup | None] = COMMAND
+    kinds: ClassVar[tuple[type[Move], ...]] = ()
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where this scenario is chosen."""
+        return options[SEAFARERS] == KEY
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Reads where the gifts lie."""
+        self.features = SCENARIO.board(seats).features
+
+    # --- the beginning ----------------------------------------------------------------------------
+
+    def change_board(self, board: Board, entry: Entry) -> Board:
+        """The board without harbours: all of them are gifts."""
+        return replace(board, harbours=())
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """Lays the gifts out: harbours by lot, face up, and cards of the deck, face down."""
+        grid = s.island.grid
+        layout = s.rules.layout
+        harbours = [
+            HarbourGift(harbour.edge, harbour.kind)
+            for harbour in layout.make_harbours(tuple(entry.shuffle(layout.kinds)))
+        ]
+        cards = [
+            CardGift(edge_between_hexes(grid, hexes), s.deck.pop(entry.draw_below(len(s.deck))))
+            for hexes in self.features["dev_card_edges"]
+        ]
+        points = [edge_between_hexes(grid, hexes) for hexes in self.features["vp_token_edges"]]
+        nothing = (0,) * len(s.players)
+        no_harbours: tuple[tuple[str, ...], ...] = ((),) * len(s.players)
+        slot = TribeSlot(mask_of(points), tuple(cards), tuple(harbours), nothing, no_harbours)
+        self.set_slot(s, slot)
+
+    # --- where one may settle and rob -------------------------------------------------------------
+
+    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+        """Nobody settles where no hex has a number."""
+        numbered = 0
+        for hex, number in enumerate(s.island.numbers):
+            numbered |= s.island.grid.around[hex] if number else 0
+        return corners & numbered
+
+    def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
+        """The robber goes only to hexes with a number; the pirate goes anywhere at sea."""
+        sea, numbers = s.island.shape.sea_hexes, s.island.numbers
+        return [hex for hex in hexes if numbers[hex] or contains(sea, hex)]
+
+    # --- gifts ------------------------------------------------------------------------------------
+
+    def on_piece_built(
+        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+    ) -> None:
+        """A ship, built or moved, takes the gift on its edge."""
+        if piece.key != SHIP.key:
+            return
+        slot = self.get_slot(s)
+        if contains(slot.point_edges, at):
+            self._give_point(s, player, at, entry)
+        for card in slot.cards:
+            if card.edge == at:
+                self._give_card(s, player, card, entry)
+        for harbour in slot.harbours:
+            if harbour.edge == at:
+                self._give_harbour(s, player, harbour, entry)
+
+    def _give_point(self, s: State, player: Player, edge: int, entry: Entry) -> None:
+        """A point, for good."""
+        self.set_slot(s, self.get_slot(s).with_point(player.seat, edge))
+        player.score += 1
+        if entry.news is not None:
+            entry.tell("{player} finds a gift of the tribe: a point.", player=Who(player.seat))
+
+    def _give_card(self, s: State, player: Player, card: CardGift, entry: Entry) -> None:
+        """A development card, as if it were bought in this turn."""
+        slot = self.get_slot(s)
+        left = tuple(other for other in slot.cards if other != card)
+        self.set_slot(s, slot._replace(cards=left))
+        take_card(player, card.kind)
+        entry.reveal()
+        if entry.news is not None:
+            title = DEVELOPMENT_TITLES[DEVELOPMENT[card.kind]]
+            entry.tell(
+                "{player} finds a gift of the tribe: a development card.", player=Who(player.seat)
+            )
+            entry.tell("You draw {card}.", card=title, to=player.seat)
+
+    def _give_harbour(self, s: State, player: Player, gift: HarbourGift, entry: Entry) -> None:
+        """A harbour, which is placed at once or kept until there is a place."""
+        slot = self.get_slot(s)
+        left = tuple(other for other in slot.harbours if other != gift)
+        kept = (*slot.stored[player.seat], gift.kind)
+        self.set_slot(s, slot._replace(harbours=left).with_stored(player.seat, kept))
+        if entry.news is not None:
+            entry.tell(
+                "{player} finds a gift of the tribe: a harbour ({harbour}).",
+                player=Who(player.seat),
+                harbour=harbour_text(gift.kind),
+            )
+        self._ask_for_place(s, player)
+
+    def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """A new building on the coast may be the place for a harbour that was kept."""
+        if player.seat_bit:
+            self._ask_for_place(s, player)
+
+    def _ask_for_place(self, s: State, player: Player) -> None:
+        """Asks for the place of a kept harbour, if there is one."""
+        slot = self.get_slot(s)
+        kept = slot.stored[player.seat]
+        if kept and coast_at_buildings(s, player.seat):
+            self.set_slot(s, slot.with_stored(player.seat, kept[1:]))
+            s.stack.append(PlaceHarbour(player.seat, kept[0], at_own_building=True))
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
+        """The points that the tribe gave."""
+        found = self.get_slot(s).points[player.seat]
+        return (PointsPart("tribe", GIFTS_TITLE, found),)
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """The points that the tribe gave, and harbours that are kept."""
+        slot = self.get_slot(s)
+        kept = len(slot.stored[player.seat])
+        found = Counter("gift_point", GIFTS_TITLE, slot.points[player.seat])
+        return (found, Counter("gift_harbour", HARBOURS_TITLE, kept)) if kept else (found,)
+
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        """The gifts that are left."""
+        slot = self.get_slot(s)
+        points = [
+            Sign("gift_point", EDGE, edge, title=Text("a point"))
+            for edge in members(slot.point_edges)
+        ]
+        cards = [
+            Sign("gift_card", EDGE, card.edge, title=Text("a development card"))
+            for card in slot.cards
+        ]
+        harbours = [
+            Sign("gift_harbour", EDGE, gift.edge, title=harbour_text(gift.kind))
+            for gift in slot.harbours
+        ]
+        return (*points, *cards, *harbours)
+
+    def count_pieces(self, s: State) -> Mapping[str, int]:
+        """Points, cards and harbours of the tribe, given or not."""
+        slot = self.get_slot(s)
+        kept = sum(map(len, slot.stored))
+        asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)
+        counts = {
+            "points of the tribe": slot.point_edges.bit_count() + sum(slot.points),
+            "harbours": len(slot.harbours) + kept + asked + len(s.island.board.harbours),
+        }
+        for kind, name in enumerate(DEVELOPMENT):
+            counts[name] = sum(card.kind == kind for card in slot.cards)
+        return counts
+
+    def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
+        """The cards that lie face down may be any of those that the seat does not see."""
+        slot = self.get_slot(s)
+        s.deck += [card.kind for card in slot.cards]
+        resample_development(s, [p for p in s.players if p.seat != seat], random)
+        random.shuffle(s.deck)
+        cards = [card._replace(kind=s.deck.pop()) for card in slot.cards]
+        s.deck.sort()
+        self.set_slot(s, slot._replace(cards=tuple(cards)))
+
+
+SCENARIO: Final = Scenario(
+    key=KEY,
+    title=Text("The Forgotten Tribe"),
+    about=Text("Ships collect points, cards and harbours on small coasts; 13 points."),
+    order=5,
+    boards={
+        3: "forgotten_tribe_4",
+        4: "forgotten_tribe_4",
+        5: "forgotten_tribe_6",
+        6: "forgotten_tribe_6",
+    },
+    target=13,
+    starts_on_main_island=True,
+    module=ForgottenTribe,
+    pages=(
+        Page(
+            Text("The Forgotten Tribe"),
+            (
+                Text(
+                    "Everybody starts on the large island. Nobody settles on the small ones, and "
+                    "the robber goes only to hexes with a number. The game goes to 13 points."
+                ),
+                Text("A ship on an edge with a gift takes it, whether it is built or moved there."),
+                Text("A point stays yours, also when the ship sails on."),
+                Text("A development card counts as bought in this turn."),
+                Text(
+                    "A harbour goes to one of your buildings on a coast, at least one edge from "
+                    "every other, and serves at once. Without a place you keep it until there is "
+                    "one. There are no other harbours."
+                ),
+            ),
+        ),
+    ),
+)
