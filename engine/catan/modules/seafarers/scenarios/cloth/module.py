@@ -1,0 +1,293 @@
+"""Cloth for Catan: its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from ......core import Choice, CommandGroup, Entry, Move, Options, Seat, Text, Who
+from ......kit.hexes import HEXES
+from ......kit.masks import contains, mask_of
+from .....components import Box
+from .....evaluation.moves import POINT_VALUE, MoveEvaluation
+from .....frames.opening import FirstSettlement
+from .....log_messages import declare_winner
+from .....match_kit import CORNER, PieceKind, PointsPart
+from .....module import DescribeHandler, Module, MoveValue
+from .....moves import MoveRobber
+from .....names import tile_title
+from .....player import Player
+from .....robber import move_robber_and_steal
+from .....state import Frame, MoveHandler, State
+from .....view import CatanView, Counter, Sign, Throw
+from ...board import corner_between_hexes
+from ...command import COMMAND
+from ...fewer_awards import without_longest_road
+from ...moves import DismissPirate, MovePirate
+from ...options import SEAFARERS
+from ...pieces import PIRATE, SHIP
+from .moves import TakeCloth
+from .slot import CLOTH_A_POINT, ClothSlot, Village, cloth_points
+
+KEY: Final = "cloth"
+VILLAGES_AT_END: Final = 3  # with cloth, or fewer: the match ends with the turn
+CLOTH_TITLE: Final = Text("cloth")
+VILLAGE_TITLE: Final = Text("village")
+
+
+class ClothForCatan(Module[ClothSlot]):
+    """Ships reach villages, and villages give cloth: two bales are a point."""
+
+    key: ClassVar[str] = "cloth"
+    order: ClassVar[int] = 17
+    command: ClassVar[CommandGroup | None] = COMMAND
+    kinds: ClassVar[tuple[type[Move], ...]] = (TakeCloth,)
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where this scenario is chosen."""
+        return options[SEAFARERS] == KEY
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Remembers the number of seats, by which the map is found."""
+        self.seats = seats
+
+    # --- composed ---------------------------------------------------------------------------------
+
+    def box(self, box: Box) -> Box:
+        """There is no award for the longest route."""
+        return without_longest_road(box)
+
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """How cloth is taken."""
+        return {TakeCloth: self.take_cloth}
+
+    @classmethod
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        """How taking cloth is offered in menus."""
+        return {TakeCloth: describe_cloth}
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        """What cloth is worth."""
+        return {TakeCloth: value_cloth}
+
+    # --- the beginning ----------------------------------------------------------------------------
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """Puts cloth into every village, and the rest aside."""
+        from . import SCENARIO  # the scenario names this module
+
+        features = SCENARIO.board(self.seats).features
+        villages = [
+            Village(
+                corner_between_hexes(s.island.grid, found["node"]),
+                found["n"],
+                features["cloth_per_village"],
+            )
+            for found in features["villages"]
+        ]
+        nothing = (0,) * len(s.players)
+        self.set_slot(s, ClothSlot(tuple(villages), features["general_cloth"], nothing))
+
+    def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
+        """Three settlements each: forth, back, and forth again with the first cards."""
+        return [
+            *(FirstSettlement(seat) for seat in order),
+            *(FirstSettlement(seat) for seat in reversed(order)),
+            *(FirstSettlement(seat, paid=True) for seat in order),
+        ]
+
+    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+        """Nobody lives on the small islands."""
+        return corners & _numbered_corners(s)
+
+    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+        """Nobody lives on the small islands."""
+        return corners & _numbered_corners(s)
+
+    # --- villages ---------------------------------------------------------------------------------
+
+    def closing_corners(self, s: State, player: Player, corners: int) -> int:
+        """A line of ships is tied at a village, too."""
+        return corners | mask_of(village.corner for village in self.get_slot(s).villages)
+
+    def on_piece_built(
+        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+    ) -> None:
+        """A ship that reaches a village makes its owner a partner, and brings a bale at once."""
+        if piece.key != SHIP.key:
+            return
+        for corner in s.island.grid.ends[at]:
+            number = self.get_slot(s).village_at(corner)
+            if number is not None:
+                self._reach_village(s, player, number, entry)
+
+    def _reach_village(self, s: State, player: Player, number: int, entry: Entry) -> None:
+        """Makes the player a partner of a village for good, unless they are."""
+        slot = self.get_slot(s)
+        village = slot.villages[number]
+        if player.seat in village.partners:
+            return
+        self.set_slot(s, slot.with_partner(number, player.seat))
+        if entry.news is not None:
+            entry.tell(
+                "{player} reaches a village (number {number}).",
+                player=Who(player.seat),
+                number=village.number,
+            )
+        if village.cloth:
+            self._give_village_cloth(s, player, number, entry)
+
+    def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Villages with the thrown number give every partner a bale, while they have any."""
+        for number, village in enumerate(self.get_slot(s).villages):
+            if village.number == throw.number and village.cloth:
+                self._pay_partners(s, seat, number, entry)
+
+    def _pay_partners(self, s: State, seat: Seat, number: int, entry: Entry) -> None:
+        """A bale for each partner: the roller first, then in the order of their coming.
+
+        What the village lacks comes from the supply.
+        """
+        partners = self.get_slot(s).villages[number].partners
+        for partner in sorted(partners, key=lambda other: other != seat):
+            player = s.players[partner]
+            if self.get_slot(s).villages[number].cloth:
+                self._give_village_cloth(s, player, number, entry)
+            elif self.get_slot(s).supply:
+                self._give_supply_cloth(s, player, entry)
+
+    def _give_village_cloth(self, s: State, player: Player, number: int, entry: Entry) -> None:
+        """A bale of a village goes to the player."""
+        self.set_slot(s, self.get_slot(s).without_village_cloth(number, 1))
+        self._change_cloth(s, player, 1)
+        _tell_cloth(player.seat, entry)
+
+    def _give_supply_cloth(self, s: State, player: Player, entry: Entry) -> None:
+        """A bale of the supply goes to the player."""
+        slot = self.get_slot(s)
+        self.set_slot(s, slot._replace(supply=slot.supply - 1))
+        self._change_cloth(s, player, 1)
+        _tell_cloth(player.seat, entry)
+
+    def _change_cloth(self, s: State, player: Player, count: int) -> None:
+        """Gives or takes cloth, and counts the points anew."""
+        slot = self.get_slot(s)
+        had = slot.cloth[player.seat]
+        self.set_slot(s, slot.with_cloth(player.seat, count))
+        player.score += cloth_points(had + count) - cloth_points(had)
+
+    # --- robber and pirate ------------------------------------------------------------------------
+
+    def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
+        """The robber stays away from the small islands."""
+        sea, numbers = s.island.shape.sea_hexes, s.island.numbers
+        return [hex for hex in hexes if numbers[hex] or contains(sea, hex)]
+
+    def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Only who trades with a village moves the pirate, which takes a card or a bale."""
+        slot = self.get_slot(s)
+        if not slot.is_partner(seat):
+            return tuple(move for move in moves if not isinstance(move, MovePirate | DismissPirate))
+        raids = [
+            TakeCloth(move.hex, move.victim)
+            for move in moves
+            if isinstance(move, MovePirate) and move.victim is not None and slot.cloth[move.victim]
+        ]
+        return (*moves, *raids)
+
+    def take_cloth(self, s: State, seat: Seat, move: TakeCloth, entry: Entry) -> None:
+        """Move handler of `TakeCloth`: the pirate moves, and a bale changes hands."""
+        move_robber_and_steal(s, s.players[seat], move.hex, None, entry)
+        self._change_cloth(s, s.players[move.victim], -1)
+        self._change_cloth(s, s.players[seat], 1)
+        if entry.news is not None:
+            entry.tell(
+                "{player} takes a bale of cloth from {victim}.",
+                player=Who(seat),
+                victim=Who(move.victim),
+                concerns=(move.victim,),
+            )
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
+        """The match is over where only three villages have cloth: the most points win.
+
+        A tie goes to the most cloth, then to who is first
+        from the seat whose turn ends.
+        """
+        slot = self.get_slot(s)
+        stocked = [village for village in slot.villages if village.cloth]
+        if len(stocked) > VILLAGES_AT_END:
+            return
+        order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
+        best = max(order, key=lambda player: (player.score, slot.cloth[player.seat]))
+        declare_winner(s, best.seat, entry)
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
+        """The points of the cloth."""
+        cloth = self.get_slot(s).cloth[player.seat]
+        return (PointsPart("cloth", CLOTH_TITLE, cloth_points(cloth)),)
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """The player's cloth."""
+        return (Counter("cloth", CLOTH_TITLE, self.get_slot(s).cloth[player.seat]),)
+
+    def supply(self, s: State) -> tuple[Counter, ...]:
+        """The cloth that belongs to no village."""
+        return (Counter("cloth", Text("cloth in the supply"), self.get_slot(s).supply),)
+
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        """The villages, with what is left there."""
+        return tuple(
+            Sign(
+                "village",
+                CORNER,
+                village.corner,
+                title=VILLAGE_TITLE,
+                count=village.cloth,
+                number=village.number,
+            )
+            for village in self.get_slot(s).villages
+        )
+
+    def count_pieces(self, s: State) -> Mapping[str, int]:
+        """All cloth of the match."""
+        slot = self.get_slot(s)
+        in_villages = sum(village.cloth for village in slot.villages)
+        return {"cloth": in_villages + slot.supply + sum(slot.cloth)}
+
+
+def _numbered_corners(s: State) -> int:
+    """The corners at hexes with a number, as a bit mask."""
+    corners = 0
+    for hex, number in enumerate(s.island.numbers):
+        corners |= s.island.grid.around[hex] if number else 0
+    return corners
+
+
+def _tell_cloth(seat: Seat, entry: Entry) -> None:
+    """Tells everybody that a seat gets a bale."""
+    if entry.news is not None:
+        entry.tell("{player} gets a bale of cloth.", player=Who(seat))
+
+
+def describe_cloth(view: CatanView, move: TakeCloth) -> Choice:
+    """How taking cloth is offered in a menu."""
+    label = Text(
+        "Pirate to {hex}: {land}, cloth from {player}",
+        hex=HEXES[move.hex],
+        land=tile_title(view.board.tiles[move.hex]),
+        player=Who(move.victim),
+    )
+    return Choice(label, PIRATE.title)
+
+
+def value_cloth(evaluation: MoveEvaluation, move: TakeCloth) -> float:
+    """A bale is half a point, and half a point less for the victim."""
+    robbed = evaluation.robber_value(MoveRobber(move.hex, move.victim))
+    return robbed + POINT_VALUE / CLOTH_A_POINT

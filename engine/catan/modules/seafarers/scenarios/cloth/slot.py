@@ -1,0 +1,63 @@
+"""What the scenario with cloth keeps: villages, who trades with them, and whose cloth it is."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ......core import Seat
+
+CLOTH_A_POINT: Final = 2
+
+
+class Village(NamedTuple):
+    """A village on the coast of a small island."""
+
+    corner: int
+    number: int  # of its disc
+    cloth: int  # that is left
+    partners: tuple[Seat, ...] = ()  # who trades with it, in the order of their coming
+
+
+class ClothSlot(NamedTuple):
+    """All cloth of the match."""
+
+    villages: tuple[Village, ...]
+    supply: int  # cloth that belongs to no village
+    cloth: tuple[int, ...]  # by seat
+
+    def village_at(self, corner: int) -> int | None:
+        """The number of the village at a corner; None: there is none."""
+        for number, village in enumerate(self.villages):
+            if village.corner == corner:
+                return number
+        return None
+
+    def is_partner(self, seat: Seat) -> bool:
+        """Whether the seat trades with any village."""
+        return any(seat in village.partners for village in self.villages)
+
+    def with_partner(self, number: int, seat: Seat) -> ClothSlot:
+        """The slot after the seat has come to a village."""
+        village = self.villages[number]
+        return self._with_village(number, village._replace(partners=(*village.partners, seat)))
+
+    def without_village_cloth(self, number: int, count: int) -> ClothSlot:
+        """The slot after so much cloth has left a village."""
+        village = self.villages[number]
+        return self._with_village(number, village._replace(cloth=village.cloth - count))
+
+    def with_cloth(self, seat: Seat, count: int) -> ClothSlot:
+        """The slot after the seat has got so much cloth; below 0: lost it."""
+        cloth = list(self.cloth)
+        cloth[seat] += count
+        return self._replace(cloth=tuple(cloth))
+
+    def _with_village(self, number: int, village: Village) -> ClothSlot:
+        """The slot with another state of one village."""
+        villages = (*self.villages[:number], village, *self.villages[number + 1 :])
+        return self._replace(villages=villages)
+
+
+def cloth_points(cloth: int) -> int:
+    """The points of so much cloth."""
+    return cloth // CLOTH_A_POINT
