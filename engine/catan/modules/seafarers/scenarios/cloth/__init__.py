@@ -6,19 +6,14 @@ from typing import Final
 
 from ......core import Page, Text
 from ...scenario import Scenario
-from .module import KEY, ClothForCatan
+from .module import BOARDS, KEY, ClothForCatan
 
 SCENARIO: Final = Scenario(
     key=KEY,
     title=Text("Cloth for Catan"),
     about=Text("Sail to villages for cloth, two bales a point; 14 points, or the cloth runs out."),
     order=6,
-    boards={
-        3: "cloth_for_catan_4",
-        4: "cloth_for_catan_4",
-        5: "cloth_for_catan_6",
-        6: "cloth_for_catan_6",
-    },
+    boards=BOARDS,
     target=14,
     conflicts={"start": "big"},
     module=ClothForCatan,

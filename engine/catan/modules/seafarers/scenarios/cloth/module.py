@@ -20,7 +20,7 @@ from .....player import Player
 from .....robber import move_robber_and_steal
 from .....state import Frame, MoveHandler, State
 from .....view import CatanView, Counter, Sign, Throw
-from ...board import corner_between_hexes
+from ...board import corner_between_hexes, load_board
 from ...command import COMMAND
 from ...fewer_awards import without_longest_road
 from ...moves import DismissPirate, MovePirate
@@ -30,6 +30,12 @@ from .moves import TakeCloth
 from .slot import CLOTH_A_POINT, ClothSlot, Village, cloth_points
 
 KEY: Final = "cloth"
+BOARDS: Final = {
+    3: "cloth_for_catan_4",
+    4: "cloth_for_catan_4",
+    5: "cloth_for_catan_6",
+    6: "cloth_for_catan_6",
+}
 VILLAGES_AT_END: Final = 3  # with cloth, or fewer: the match ends with the turn
 CLOTH_TITLE: Final = Text("cloth")
 VILLAGE_TITLE: Final = Text("village")
@@ -76,9 +82,7 @@ class ClothForCatan(Module[ClothSlot]):
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Puts cloth into every village, and the rest aside."""
-        from . import SCENARIO  # the scenario names this module
-
-        features = SCENARIO.board(self.seats).features
+        features = load_board(BOARDS[self.seats]).features
         villages = [
             Village(
                 corner_between_hexes(s.island.grid, found["node"]),

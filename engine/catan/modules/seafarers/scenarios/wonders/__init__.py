@@ -6,14 +6,14 @@ from typing import Final
 
 from ......core import Page, Text
 from ...scenario import Scenario
-from .module import KEY, Wonders
+from .module import BOARDS, KEY, Wonders
 
 SCENARIO: Final = Scenario(
     key=KEY,
     title=Text("The Wonders of Catan"),
     about=Text("Everybody may build one wonder: its fourth level wins."),
     order=8,
-    boards={3: "wonders_4", 4: "wonders_4", 5: "wonders_6", 6: "wonders_6"},
+    boards=BOARDS,
     target=10,
     island_points=1,
     starts_on_main_island=True,

@@ -16,13 +16,14 @@ from .....player import Player
 from .....resources import can_pay
 from .....state import MoveHandler, State
 from .....view import CatanView, Counter, Sign
-from ...board import SeaBoard, corner_between_hexes
+from ...board import SeaBoard, corner_between_hexes, load_board
 from ...command import COMMAND
 from ...options import SEAFARERS
 from .moves import BuildWonder, ClaimWonder
 from .wonders import LEVELS, WONDER_NAMES, WONDERS, MarkedCorners
 
 KEY: Final = "wonders"
+BOARDS: Final = {3: "wonders_4", 4: "wonders_4", 5: "wonders_6", 6: "wonders_6"}
 NO_WONDER: Final = -1
 LARGE_TABLE: Final = 5  # seats from which on some wonders are there twice
 LEVEL_WEIGHT: Final = 25.0  # what a level is worth to a bot; a development card is worth 8
@@ -99,9 +100,7 @@ class Wonders(Module[WondersSlot]):
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Nobody has a wonder; finds the corners that the map marks."""
-        from . import SCENARIO  # the scenario names this module
-
-        board: SeaBoard = SCENARIO.board(self.seats)
+        board: SeaBoard = load_board(BOARDS[self.seats])
         marked = MarkedCorners(
             wall=_find_corners(s, board, "great_wall_nodes"),
             bridge=_find_corners(s, board, "great_bridge_nodes"),

@@ -1,0 +1,60 @@
+"""The pirate fleet: it sails round with every roll, and attacks whoever lives where it stops."""
+
+from __future__ import annotations
+
+from ......core import Entry, Plural, Seat, Who
+from ......kit.packed import kind_at
+from .....frames.choose_cards import ask_to_take
+from .....match_kit import Cards
+from .....names import cards_text
+from .....player import Player
+from .....resources import ONE_CARD, card_count
+from .....state import State
+
+
+def order_from(s: State, seat: Seat) -> list[Player]:
+    """All players, from this seat on."""
+    return [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
+
+
+def list_victims(s: State, seat: Seat, hex: int) -> list[Player]:
+    """Whoever has a building at the hex, from this seat on."""
+    around = s.island.grid.around[hex]
+    return [p for p in order_from(s, seat) if (p.settlements | p.cities) & around]
+
+
+def fight(s: State, player: Player, strength: int, warships: int, entry: Entry) -> bool:
+    """Lets the fleet attack a player; True where the player wins, and takes a card of choice.
+
+    A stronger fleet takes a random card, and one more for
+    each city of the player.
+    """
+    if strength > warships:
+        lose_cards(s, player, 1 + player.cities.bit_count(), entry)
+    elif strength == warships and entry.news is not None:
+        entry.tell("The pirate fleet attacks {player} in vain.", player=Who(player.seat))
+    return strength < warships
+
+
+def reward(s: State, winners: list[Seat]) -> None:
+    """Asks everybody who has beaten the fleet for a card of choice."""
+    ask_to_take(s, [(seat, 1) for seat in winners])
+
+
+def lose_cards(s: State, player: Player, count: int, entry: Entry) -> None:
+    """Takes random cards out of the hand, as far as there are any."""
+    before = player.hand
+    for _ in range(min(count, card_count(before))):
+        kind = kind_at(player.hand, entry.draw_below(card_count(player.hand)))
+        s.pay_bank(player, ONE_CARD[kind])
+    lost: Cards = s.rules.kit.unpack(before - player.hand)
+    if entry.news is not None:
+        n = sum(lost)
+        entry.tell(
+            "The pirate fleet attacks {player}: {cards} lost.",
+            player=Who(player.seat),
+            cards=Plural("{n} card", "{n} cards", n=n),
+            concerns=(player.seat,),
+        )
+        if n:
+            entry.tell("You lose {cards}.", cards=cards_text(lost, s.rules.kit), to=player.seat)
