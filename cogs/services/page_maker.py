@@ -49,7 +49,8 @@ class MenuWishes:
     """What a menu shows beside its question."""
 
     place: MenuPlace | None = None  # in the menu; None: its beginning
-    head: str = ""  # stands above; without it, the first menu has the latest news there
+    head: str = ""  # stands above, before the latest news
+    seen: int = 0  # the number of the last entry that an earlier menu has told
     hint: Hint | None = None  # stands below the picture, with a button that makes its move
     part: int = 0  # of the board, at twice its size; 0: the whole board
 
@@ -107,7 +108,7 @@ class PageMaker:
         )
         view = menu.layout(
             files,
-            _menu_heads(menu, wishes.head),
+            _menu_heads(menu, wishes),
             suggestions,
             "\n".join([*teaching.text_lines(words), *_hint_lines(wishes.hint, words)]),
             zoom,
@@ -121,6 +122,8 @@ class PageMaker:
             asked=asked,
             place=place,
             head=wishes.head,
+            seen=wishes.seen,
+            told=wishes.seen if place.kind != NOTHING else seq,
         )
 
     async def _find_teaching(self, table: Table, place: MenuPlace) -> Teaching:
@@ -261,13 +264,16 @@ def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
     return [f"{HINT_SIGN} {words(hint.sentence)}"] if hint else []
 
 
-def _menu_heads(menu: MoveMenu, head: str) -> list[str]:
-    """What stands above the question of a menu: what came of a move, or news."""
+def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
+    """What stands above the question of a menu: what came of a move, and on the first page news.
+
+    There are none where nobody has acted since the move.
+    """
     table, seat, words = menu.table, menu.place.seat, menu.words
-    heads = [head] if head else []
-    if not head and menu.place.kind == NOTHING:
-        heads = recent_lines(table, seat, words)
-        if list_outdated_plans(table, seat):
+    heads = [wishes.head] if wishes.head else []
+    if menu.place.kind == NOTHING:
+        heads += recent_lines(table, seat, words, wishes.seen)
+        if not wishes.head and list_outdated_plans(table, seat):
             heads.append(words(PLANS_OUTDATED))
     return heads
 

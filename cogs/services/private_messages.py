@@ -60,6 +60,16 @@ class PrivatePage:
     # labels and ids of the buttons that make the answer a standing one
     again: Sequence[tuple[str, str]] = ()
     had_files: bool = False  # whether it was shown with pictures
+    seen: int = 0  # the number of the last entry that earlier menus have told
+    told: int = 0  # the same, once this page has been read
+
+    def seen_before(self, asked: int | None) -> int:
+        """The number of the last entry that need not be told with the next page.
+
+        `asked` is the mark of its question: a page of the
+        same question tells the same.
+        """
+        return self.seen if asked == self.asked else self.told
 
     def looks_like(self, other: PrivatePage) -> bool:
         """Whether both show the same; never, where there are pictures."""

@@ -127,11 +127,13 @@ class PrivateUpdates:
         if asked is not None and asked == page.asked:
             return await self._same_question(message, table, seat)
         if asked is not None:
-            return await self._page_maker.menu_page(table, seat, words, MenuWishes())
+            wishes = MenuWishes(seen=page.seen_before(asked))
+            return await self._page_maker.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
         head, again = (page.head, page.again) if page.kind is PageKind.RECEIPT else ("", ())
-        return await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+        receipt = await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+        return replace(receipt, told=page.told)
 
     async def _same_question(
         self, message: StandingMessage, table: Table, seat: Seat
@@ -143,7 +145,7 @@ class PrivateUpdates:
         if page.kind is PageKind.WARNING:
             return page
         words = words_for(message.interaction, table)
-        wishes = MenuWishes(place=page.place, head=page.head)
+        wishes = MenuWishes(place=page.place, head=page.head, seen=page.seen)
         return await self._page_maker.menu_page(table, seat, words, wishes)
 
     # --- a person's own move ----------------------------------------------------------------------
