@@ -29,7 +29,13 @@ from ..components.menus import MoveMenu
 from ..components.table_buttons import over_buttons, undo_answer_blocks
 from ..messages.card_lines import outcome_lines
 from ..messages.layout import SLATE, TERRACOTTA, Block, button, link, page, rows, text
-from ..messages.lesson_page import lesson_buttons, lesson_text, stop_buttons, stop_text
+from ..messages.lesson_page import (
+    lesson_buttons,
+    lesson_text,
+    stop_buttons,
+    stop_page,
+    stop_text,
+)
 from ..messages.pictures import Pictures
 from ..messages.seat_page import recent_lines, seat_page
 from ..messages.table_lists import table_link
@@ -101,6 +107,11 @@ class PageMaker:
         seq, asked = table.seq, table.running_match.question_mark(seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
+        if await self._asks_to_stop(table, place):
+            view = stop_page(place, _menu_heads(menu, wishes), words)
+            return PrivatePage(
+                kind=PageKind.MENU, view=view, seq=seq, asked=asked, place=place, head=wishes.head
+            )
         teaching = await self._find_teaching(table, place)
         (files, zoom), suggestions = await asyncio.gather(
             self._paint_menu(menu, teaching.lesson, wishes.part),
@@ -125,6 +136,13 @@ class PageMaker:
             seen=wishes.seen,
             told=wishes.seen if place.kind != NOTHING else seq,
         )
+
+    async def _asks_to_stop(self, table: Table, place: MenuPlace) -> bool:
+        """Whether a guided match asks first whether the person goes on."""
+        person_id = table.seats[place.seat].person_id
+        if place.kind != NOTHING or person_id is None:
+            return False
+        return await self._lessons.asks_to_stop(table, place.seat, person_id)
 
     async def _find_teaching(self, table: Table, place: MenuPlace) -> Teaching:
         """The person's lesson for a question, on the first page of its menu."""
