@@ -138,9 +138,14 @@ class PrivateUpdates:
     async def _same_question(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
-        """The page of a question that is still asked, where the table was posted anew below it."""
+        """The page of a question that is still asked, where it cannot stay as it is.
+
+        The table was posted anew below it, or its reader
+        has changed the language.
+        """
         page = message.page
-        if not _is_above_board(message, table):
+        is_old_menu = message.is_in_old_language and page.kind is PageKind.MENU
+        if not _is_above_board(message, table) and not is_old_menu:
             return None
         if page.kind is PageKind.WARNING:
             return page

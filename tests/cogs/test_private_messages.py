@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from copy import copy
 from typing import Any
 
 import discord
@@ -326,3 +327,26 @@ async def test_a_menu_below_what_came_of_a_move_tells_what_bots_did_meanwhile(
     )
     shown = str(page.view.to_components())
     assert shown.index("✓ Done") < shown.index("Since your last turn")
+
+
+async def test_private_messages_follow_the_language_of_whatever_is_pressed_next(
+    stage: Stage,
+) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    for each in (person, other):
+        await stage.press(each, board, "act" if each is person else "seat")
+    services = stage.bot.services
+    standing = services.private_messages.find(1, person.id)
+    assert standing is not None
+    elsewhere = copy(standing.interaction)
+    elsewhere.locale = discord.Locale.korean
+    await services.languages.remember_person(elsewhere)
+    await idle(stage)
+    (menu,) = private_messages(stage, person)
+    assert "군사나 울타리를 놓거나 패스하세요." in text(menu)
+    assert part(menu, "pick")
+    assert not standing.is_in_old_language
+    unchanged = services.private_messages.find(1, other.id)
+    assert unchanged is not None
+    assert unchanged.interaction.locale == discord.Locale.american_english
