@@ -21,12 +21,14 @@ class Event(NamedTuple):
 
     `concerns` are seats that it matters to, though the
     sentence does not name them: who lost what somebody else
-    took.
+    took. Of what is `is_passing`, such as an offer and the
+    answers to it, nothing remains when the turn is over.
     """
 
     text: Text
     to: int | None = None
     concerns: tuple[int, ...] = ()
+    is_passing: bool = False
 
     def is_about(self, seat: int, actor: int, seat_count: int) -> bool:
         """Whether something that `actor` brought about concerns another seat of the table.

@@ -149,6 +149,12 @@ class Services:
         self.table_messages = TableMessages(
             self.tables, self.table_records, self.pictures, self.membership, presenter
         )
+        self.languages.on_change = self._follow_language
+
+    def _follow_language(self, interaction: discord.Interaction) -> None:
+        """Somebody has changed their language: their private messages follow."""
+        for table_id in self.private_messages.follow_language(interaction):
+            self.table_messages.refresh(table_id)
 
     def _build_commands(self) -> None:
         """Slash commands, and what finds the season that one means."""

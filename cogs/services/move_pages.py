@@ -61,17 +61,15 @@ class MovePages:
         `MenuWishes` says what the arguments mean. Illegal
         where the seat is asked nothing.
         """
-        head = head or self._standing_head(interaction, table, seat)
-        wishes = MenuWishes(place=place, head=head, hint=hint, part=part)
+        standing = self._private_messages.find(table.id, interaction.user.id)
+        asked, seen = asked_now(table, seat), 0
+        if standing is not None:
+            # what came of the last move stands as long as the question after it is asked
+            head = head or (standing.page.head if standing.page.asked == asked else "")
+            seen = standing.page.seen_before(asked)
+        wishes = MenuWishes(place=place, head=head, hint=hint, part=part, seen=seen)
         menu = await self._page_maker.menu_page(table, seat, words_for(interaction, table), wishes)
         await self._private_messages.show(interaction, table.id, menu)
-
-    def _standing_head(self, interaction: discord.Interaction, table: Table, seat: Seat) -> str:
-        """What came of the last move, as long as the question after it is asked."""
-        standing = self._private_messages.find(table.id, interaction.user.id)
-        if standing is None or standing.page.asked != asked_now(table, seat):
-            return ""
-        return standing.page.head
 
     async def show_seat(
         self, interaction: discord.Interaction, table: Table, seat: Seat, part: int = 0

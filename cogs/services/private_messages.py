@@ -60,6 +60,16 @@ class PrivatePage:
     # labels and ids of the buttons that make the answer a standing one
     again: Sequence[tuple[str, str]] = ()
     had_files: bool = False  # whether it was shown with pictures
+    seen: int = 0  # the number of the last entry that earlier menus have told
+    told: int = 0  # the same, once this page has been read
+
+    def seen_before(self, asked: int | None) -> int:
+        """The number of the last entry that need not be told with the next page.
+
+        `asked` is the mark of its question: a page of the
+        same question tells the same.
+        """
+        return self.seen if asked == self.asked else self.told
 
     def looks_like(self, other: PrivatePage) -> bool:
         """Whether both show the same; never, where there are pictures."""
@@ -82,6 +92,7 @@ class StandingMessage:
     page: PrivatePage
     pressed_at: float
     is_follow_up: bool = False
+    is_in_old_language: bool = False  # it has to be written anew
 
     @property
     def person_id(self) -> int:
@@ -183,6 +194,21 @@ class PrivateMessages:
         if old is not None and old.id != message_id:
             await _delete(old)
 
+    def follow_language(self, interaction: discord.Interaction) -> list[int]:
+        """Has all private messages of a person written in the language of a new interaction.
+
+        Discord tells it with an interaction only. Returns
+        the tables at which they stand.
+        """
+        found = []
+        for (table_id, person_id), message in list(self._standing.items()):
+            old = message.interaction
+            if person_id == interaction.user.id and old.locale != interaction.locale:
+                old.locale = interaction.locale  # the language of all that this token is used for
+                message.is_in_old_language = True
+                found.append(table_id)
+        return found
+
     # --- changes of the table ---------------------------------------------------------------------
 
     async def change(self, message: StandingMessage, page: PrivatePage) -> bool:
@@ -195,6 +221,7 @@ class PrivateMessages:
         ):
             return False
         message.page = page.without_files()
+        message.is_in_old_language = False
         return True
 
     async def send_below(self, message: StandingMessage, page: PrivatePage) -> bool:

@@ -127,23 +127,30 @@ class PrivateUpdates:
         if asked is not None and asked == page.asked:
             return await self._same_question(message, table, seat)
         if asked is not None:
-            return await self._page_maker.menu_page(table, seat, words, MenuWishes())
+            wishes = MenuWishes(seen=page.seen_before(asked))
+            return await self._page_maker.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
         head, again = (page.head, page.again) if page.kind is PageKind.RECEIPT else ("", ())
-        return await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+        receipt = await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+        return replace(receipt, told=page.told)
 
     async def _same_question(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
-        """The page of a question that is still asked, where the table was posted anew below it."""
+        """The page of a question that is still asked, where it cannot stay as it is.
+
+        The table was posted anew below it, or its reader
+        has changed the language.
+        """
         page = message.page
-        if not _is_above_board(message, table):
+        is_old_menu = message.is_in_old_language and page.kind is PageKind.MENU
+        if not _is_above_board(message, table) and not is_old_menu:
             return None
         if page.kind is PageKind.WARNING:
             return page
         words = words_for(message.interaction, table)
-        wishes = MenuWishes(place=page.place, head=page.head)
+        wishes = MenuWishes(place=page.place, head=page.head, seen=page.seen)
         return await self._page_maker.menu_page(table, seat, words, wishes)
 
     # --- a person's own move ----------------------------------------------------------------------

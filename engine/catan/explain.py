@@ -52,6 +52,8 @@ def explain_move(view: CatanView, move: Move) -> Text | None:
                 "no other road leads to a better place ({where}).",
                 where=where,
             )
+        case m.MoveRobber(_, victim) if victim is not None and view.players[victim].hand_size:
+            return Text("you take a card, where the robber costs the others most and you least.")
     if isinstance(move, GOAL_KINDS):
         return _goal_reason(view)
     return PLAIN_REASONS.get(type(move))

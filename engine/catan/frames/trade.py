@@ -74,6 +74,7 @@ def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
             give=cards_text(move.give, s.rules.kit),
             want=cards_text(move.want, s.rules.kit),
             others=tuple(Who(other) for other in asked),
+            is_passing=True,
         )
 
 
@@ -221,7 +222,12 @@ class OpenOffer(Frame):
             )
         else:
             asked = [answer.seat for answer in self.answers]
-            entry.tell("{player} takes the offer back.", player=Who(seat), concerns=asked)
+            entry.tell(
+                "{player} takes the offer back.",
+                player=Who(seat),
+                concerns=asked,
+                is_passing=True,
+            )
             finish_question(s, entry)
             if not isinstance(move, Decline):
                 s.stack[-1].apply(s, seat, move, entry)
@@ -240,7 +246,9 @@ class OpenOffer(Frame):
             return
         open_ones = [other for other in answers if other.said is not Decline]
         if not open_ones:
-            entry.tell("Nobody takes the offer of {player}.", player=Who(self.seat))
+            entry.tell(
+                "Nobody takes the offer of {player}.", player=Who(self.seat), is_passing=True
+            )
             finish_question(s, entry)
         elif len(open_ones) == 1 and open_ones[0].said is Accept:
             # The offer stands, and nobody is left to choose from
@@ -263,14 +271,23 @@ class OpenOffer(Frame):
                 give=cards_text(answer.give, s.rules.kit),
                 want=cards_text(answer.want, s.rules.kit),
                 concerns=(self.seat,),
+                is_passing=True,
             )
         elif answer.said is Accept:
             entry.tell_together(
-                "{players} accepts.", "{players} accept.", answer.seat, concerns=(self.seat,)
+                "{players} accepts.",
+                "{players} accept.",
+                answer.seat,
+                concerns=(self.seat,),
+                is_passing=True,
             )
         else:
             entry.tell_together(
-                "{players} declines.", "{players} decline.", answer.seat, concerns=(self.seat,)
+                "{players} declines.",
+                "{players} decline.",
+                answer.seat,
+                concerns=(self.seat,),
+                is_passing=True,
             )
 
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:

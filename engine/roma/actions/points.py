@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from ...core import Entry, Move, Seat, Text
 from ..components import DEFENCE, NAMES
@@ -23,6 +23,13 @@ NEARER_END_SHARE: Final = 0.2  # what each point of a lead is worth when the sup
 def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
     """The points of both seats in the order of seats: `own` are those of `seat`."""
     return (own, other) if seat == 0 else (other, own)
+
+
+def record_points(
+    s: State, entry: Entry, act: Activation, points: tuple[int, int], **details: Any
+) -> None:
+    """Records that an activation brought points, by seat; `details` as `PastAction` has them."""
+    record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points, **details)
 
 
 def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
@@ -59,7 +66,7 @@ class Reward(Action):
         else:
             s.gain_points(act.seat, n)
             points = points_by_seat(act.seat, n)
-        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points)
+        record_points(s, entry, act, points)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the points are worth; twice as much where the opponent loses them."""
@@ -123,7 +130,7 @@ class ForBoth(Action):
         for seat in (act.seat, act.rival):
             s.gain_points(seat, s.players[seat].count_buildings())
         gained = s.players[0].count_buildings(), s.players[1].count_buildings()
-        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=gained)
+        record_points(s, entry, act, gained)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """The player's points less the opponent's."""
@@ -152,16 +159,7 @@ class HalfARoll(Action):
         roll = entry.roll_die()
         gained = (roll + 1) // 2
         s.gain_points(act.seat, gained)
-        record_action(
-            s,
-            entry,
-            act.seat,
-            "points",
-            at=act.at,
-            kind=act.kind,
-            roll=roll,
-            points=points_by_seat(act.seat, gained),
-        )
+        record_points(s, entry, act, points_by_seat(act.seat, gained), roll=roll)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the average of half a roll is worth: two points."""
