@@ -130,6 +130,7 @@ class Services:
         self.depth = BoardDepth(self.posting)
         self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
+        self.interactions.errors.has_private_message = self.private_messages.has_one_at
         page_maker = PageMaker(self.table_records, self.table_finder, self.pictures, self.lessons)
         self.move_pages = MovePages(
             self.tables, self.table_finder, self.languages, page_maker, self.private_messages

@@ -134,6 +134,12 @@ class PrivateMessages:
         """The private message of a person at a table, while it can be reached; else None."""
         return self._standing.get((table_id, person_id))
 
+    def has_one_at(self, interaction: discord.Interaction) -> bool:
+        """Whether the person has a private message of any table where the interaction is."""
+        place = interaction.user.id, interaction.channel_id
+        standing = list(self._standing.values())
+        return any((each.person_id, each.channel_id) == place for each in standing)
+
     def lock(self, table_id: int, person_id: int) -> asyncio.Lock:
         """Held while the private message of a person at a table is changed."""
         key = table_id, person_id
