@@ -43,6 +43,7 @@ class PageKind(Enum):
     WARNING = "warning"  # asks back before a move
     RECEIPT = "receipt"  # what came of a move, and whom the table waits for
     SEAT = "seat"  # the page *My seat*
+    SPECTATOR = "spectator"  # of somebody who has resigned
     RESULT = "result"  # how the match has ended
 
 

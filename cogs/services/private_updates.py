@@ -103,10 +103,13 @@ class PrivateUpdates:
     async def _change(self, message: StandingMessage, table: Table) -> None:
         """Changes a private message to what it has to show now, if that is something else."""
         own = table.seat_of(message.person_id)
-        if own is None:
+        if own is None and message.page.kind is not PageKind.SPECTATOR:
             self._messages.forget(message)
             return
-        shown = await self._next_page(message, table, own.seat)
+        if own is None:
+            shown = await self._spectator_page(message, table)
+        else:
+            shown = await self._next_page(message, table, own.seat)
         if shown is None:
             return
         if shown.kind in OPEN_PAGES and _is_above_board(message, table):
@@ -132,6 +135,11 @@ class PrivateUpdates:
             return None
         head, again = (page.head, page.again) if page.kind is PageKind.RECEIPT else ("", ())
         return await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+
+    async def _spectator_page(self, message: StandingMessage, table: Table) -> PrivatePage:
+        """What somebody sees now who has resigned; at the end the result."""
+        head = message.page.head if table.row.status != OVER else ""
+        return await self._page_maker.spectator_page(message.interaction, table, head)
 
     async def _same_question(
         self, message: StandingMessage, table: Table, seat: Seat
