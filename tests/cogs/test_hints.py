@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -87,7 +88,7 @@ async def test_whoever_asks_for_hints_without_a_pause_is_told_so_once_and_no_bot
         found.append(asked)
         return await find_hint(*asked)
 
-    monkeypatch.setattr("cogs.hints.find_hint", count_hint)
+    monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", count_hint)
     for _ in range(HINTS.burst):
         cog.limiter.count_press(stage.ann.id)
     refused = await stage.press(stage.ann, menu, "hint")
