@@ -45,6 +45,7 @@ class Telling:
 
     newly: Sequence[int]  # who must act, and was not told before
     named: Mapping[int, Words]  # whom the message names as a mention, with the words of each
+    told_in_private: Sequence[int] = ()  # whom nothing pings
     mentioned: Sequence[int] = ()  # whom it pings
     undo_request: tuple[int, int] | None = None  # the request for an undo that it tells of
     must_post: bool = False  # whether it has to be a new one
@@ -142,7 +143,7 @@ class TablePresenter:
             person: table.words(await self.languages.of_person(person), escape_names(table))
             for person in told
         }
-        return Telling(newly=newly, named=named)
+        return Telling(newly=newly, named=named, told_in_private=told)
 
     async def _try_to_tell(self, table: Table, person: int) -> bool:
         """Tells one person in private; False where that fails, or takes too long."""
@@ -252,6 +253,7 @@ class TablePresenter:
             telling.newly,
             place,
             message_id,
+            told_in_private=telling.told_in_private,
             undo_request=telling.undo_request,
             is_newest=lambda: not news.is_set(),
         )

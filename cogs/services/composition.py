@@ -26,6 +26,7 @@ from play.statistics import Statistics
 from play.table_display import TableDisplay
 from play.table_records import TableRecords
 from play.timeouts import TurnTimeouts
+from play.turn_timers import SILENT
 from play.undo import UndoService
 from play.vacations import Vacations
 
@@ -94,6 +95,7 @@ class Services:
         self.reports = MatchReports(tables)
         self.table_records = TableRecords(tables)
         self.display = TableDisplay(tables)
+        self.scheduler.register(SILENT, self.display.end_silence, forgiving=True)
         self.people = PeopleRecords(tables)
         self.lessons = Lessons(self.people)
         self.servers = ServerRecords(tables)

@@ -12,7 +12,7 @@ from engine.core import Illegal, Seat
 from engine.match import Undo
 from play import Table
 from play.table import OVER, PLAYING
-from play.table_display import TableDisplay
+from play.table_display import SILENCE_SECONDS, TableDisplay
 
 from .language import words_for
 from .page_maker import MenuWishes, PageMaker, asked_now, result_page
@@ -20,7 +20,6 @@ from .private_messages import PageKind, PrivateMessages, PrivatePage, StandingMe
 
 log = structlog.get_logger(__name__)
 ANSWER_SECONDS: Final = 3.0  # that the answer to a person's own move is waited for
-SILENCE_SECONDS: Final = 180.0  # after which whoever was told in private alone is pinged
 LOOK_SECONDS: Final = 0.05  # between two looks whether it has come
 OPEN_PAGES: Final = (PageKind.MENU, PageKind.WARNING)  # pages that answer a question
 
@@ -70,9 +69,10 @@ class PrivateUpdates:
         key = message.table_id, message.person_id
         self._timers.pop(key, None)
         standing = self._messages.find(*key)
-        if standing is not None and standing.pressed_at > message.pressed_at:
-            return
-        task = asyncio.create_task(self._display.ping_silent(*key, asked))
+        has_pressed = standing is not None and standing.pressed_at > message.pressed_at
+        display = self._display
+        ending = display.forget_silence(*key) if has_pressed else display.ping_silent(*key, asked)
+        task = asyncio.create_task(ending)
         self._pings.add(task)
         task.add_done_callback(self._pings.discard)
 
@@ -106,10 +106,10 @@ class PrivateUpdates:
         if own is None and message.page.kind is not PageKind.SPECTATOR:
             self._messages.forget(message)
             return
-        if own is None:
-            shown = await self._spectator_page(message, table)
-        else:
+        if own is not None:
             shown = await self._next_page(message, table, own.seat)
+        else:
+            shown = await self._spectator_page(message, table)
         if shown is None:
             return
         if shown.kind in OPEN_PAGES and _is_above_board(message, table):
