@@ -146,10 +146,7 @@ class TableDisplay:
                     await start_and_stop_clocks(tx, table, self._tables.now())
         return table
 
-
-    async def _plan_silence(
-        self, tx: AsyncConnection, table: Table, people: Sequence[int]
-    ) -> None:
+    async def _plan_silence(self, tx: AsyncConnection, table: Table, people: Sequence[int]) -> None:
         """Plans the pings of people who were told in private alone, for after a restart."""
         due = self._tables.now() + timedelta(seconds=SILENCE_SECONDS + GRACE_SECONDS)
         for person in people:

@@ -300,9 +300,7 @@ class TableStore:
         """
         for row in table.seats:
             if row.person_id in people:
-                await deadlines.delete_deadlines_of_seat(
-                    tx, table.id, row.seat, turn_timers.SILENT
-                )
+                await deadlines.delete_deadlines_of_seat(tx, table.id, row.seat, turn_timers.SILENT)
         told = [person for person in table.people_told if person not in people]
         settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)

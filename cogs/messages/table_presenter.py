@@ -128,7 +128,9 @@ class TablePresenter:
         rematch = await self._find_rematch(table)
         shown = table_card(table, words, files, telling.named, rematch)
         await self._edit_or_post(table, news, shown, files, telling)
-        await self.private_updates.bring_up_to_date(await self.tables.table(table.id))
+        shown_now = await self.tables.table(table.id)
+        await self.private_updates.bring_up_to_date(shown_now)
+        await self.private_updates.keep_in_view(shown_now)
         if table.row.status == OVER and table.row.settings.get("card"):
             await self.places.close_card(table)
             await self._post_finished_game(table, files)

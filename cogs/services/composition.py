@@ -146,7 +146,9 @@ class Services:
             pings=self.pings,
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
-            private_updates=PrivateUpdates(self.private_messages, page_maker, self.display),
+            private_updates=PrivateUpdates(
+                self.private_messages, page_maker, self.display, self.tables
+            ),
             depth=self.depth,
         )
         self.table_messages = TableMessages(

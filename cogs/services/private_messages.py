@@ -28,6 +28,7 @@ from .redaction import short_reason
 log = structlog.get_logger(__name__)
 TOKEN_SECONDS: Final = 14 * 60.0  # that a token can be used; Discord's own limit is a minute later
 AT_TABLE_SECONDS: Final = 30.0  # after a press, in which a person is at the table
+IN_USE_SECONDS: Final = 120.0  # after a press, in which a person is in the middle of a menu
 MAX_STANDING: Final = 10_000  # private messages that are remembered
 TOO_MANY_REQUESTS: Final = 429  # HTTP status
 SERVER_ERROR: Final = 500  # HTTP status from which on it is Discord's own trouble
@@ -140,6 +141,18 @@ class PrivateMessages:
         place = interaction.user.id, interaction.channel_id
         standing = list(self._standing.values())
         return any((each.person_id, each.channel_id) == place for each in standing)
+
+    def list_in_use(self, channel_id: int) -> list[StandingMessage]:
+        """The private messages in a channel that people are in the middle of.
+
+        Of those that a person has there, the one in which
+        they pressed last.
+        """
+        since = self._clock() - IN_USE_SECONDS
+        standing = list(self._standing.values())
+        here = [each for each in standing if each.channel_id == channel_id]
+        newest = {each.person_id: each for each in sorted(here, key=lambda each: each.pressed_at)}
+        return [each for each in newest.values() if each.pressed_at > since]
 
     def lock(self, table_id: int, person_id: int) -> asyncio.Lock:
         """Held while the private message of a person at a table is changed."""

@@ -10,7 +10,7 @@ import structlog
 
 from engine.core import Illegal, Seat
 from engine.match import Undo
-from play import Table
+from play import Table, Tables
 from play.table import OVER, PLAYING
 from play.table_display import SILENCE_SECONDS, TableDisplay
 
@@ -28,8 +28,13 @@ class PrivateUpdates:
     """Turns private messages into the next menu, a receipt that is true, or the result."""
 
     def __init__(
-        self, private_messages: PrivateMessages, page_maker: PageMaker, display: TableDisplay
+        self,
+        private_messages: PrivateMessages,
+        page_maker: PageMaker,
+        display: TableDisplay,
+        tables: Tables,
     ) -> None:
+        self._tables = tables
         self._messages = private_messages
         self._display = display
         # by table and person: when those who were told in private alone are pinged
@@ -85,6 +90,34 @@ class PrivateUpdates:
         """Brings all private messages of a table up to date, as far as they can be reached."""
         people = [row.person_id for row in table.seats if row.person_id is not None]
         await asyncio.gather(*(self._bring_up_to_date(table, person) for person in people))
+
+    async def keep_in_view(self, board: Table) -> None:
+        """Sends menus of other tables anew that the message of this table has pushed up.
+
+        That is where several tables share a channel: only
+        menus that people are in the middle of, and only the
+        one of each person in which they pressed last.
+        """
+        for message in self._messages.list_in_use(board.place):
+            is_menu = message.page.kind in OPEN_PAGES
+            if is_menu and message.table_id != board.id and _is_above_board(message, board):
+                try:
+                    await self._send_again(message)
+                except Illegal:  # it is not asked any more
+                    continue
+                except Exception:
+                    log.exception("a menu was not kept in view", table=message.table_id)
+
+    async def _send_again(self, message: StandingMessage) -> None:
+        """Sends a menu as it is once more, at the bottom; nothing where it is outdated."""
+        table = await self._tables.table(message.table_id)
+        own = table.seat_of(message.person_id)
+        async with self._messages.lock(table.id, message.person_id):
+            if own is None or self._messages.find(table.id, message.person_id) is not message:
+                return
+            if message.page.asked == asked_now(table, own.seat):
+                shown = await self._repeat_page(message, table, own.seat)
+                await self._messages.send_below(message, shown)
 
     async def _bring_up_to_date(self, table: Table, person_id: int) -> None:
         """Brings the private message of one person up to date; what goes wrong is only logged."""
@@ -145,9 +178,13 @@ class PrivateUpdates:
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
         """The page of a question that is still asked, where the table was posted anew below it."""
-        page = message.page
         if not _is_above_board(message, table):
             return None
+        return await self._repeat_page(message, table, seat)
+
+    async def _repeat_page(self, message: StandingMessage, table: Table, seat: Seat) -> PrivatePage:
+        """The page of a question that a message shows, made anew."""
+        page = message.page
         if page.kind is PageKind.WARNING:
             return page
         words = words_for(message.interaction, table)
