@@ -154,7 +154,12 @@ class TableDisplay:
             if own is not None and table.match is not None:
                 asked = table.match.question_mark(own.seat)
                 await deadlines.insert_deadline(
-                    tx, due, SILENT, table.id, own.seat, {"asked": asked}
+                    tx,
+                    due,
+                    SILENT,
+                    table.id,
+                    own.seat,
+                    {"asked": asked},
                 )
 
 

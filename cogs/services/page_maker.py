@@ -232,7 +232,12 @@ class PageMaker:
         ]
         links = [*_table_links(interaction, table, words), *await self._way_on(interaction, table)]
         view = page(text("\n".join(lines)), *rows([*looks, *links]), accent=TERRACOTTA)
-        return PrivatePage(kind=PageKind.SPECTATOR, view=view, seq=seq, head=head)
+        return PrivatePage(
+            kind=PageKind.SPECTATOR,
+            view=view,
+            seq=seq,
+            head=head,
+        )
 
     async def _way_on(
         self, interaction: discord.Interaction, table: Table

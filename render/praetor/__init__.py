@@ -106,7 +106,15 @@ def _own_city_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
         *(draw_supply(view, printable, layout.supply, tiles) if has_supply else ()),
     )
     alt = seat_alt(view, engineer, words)
-    return Scene(OWN_CITY, layout.width, layout.height, land(layout), items, alt, "praetor")
+    return Scene(
+        OWN_CITY,
+        layout.width,
+        layout.height,
+        land(layout),
+        items,
+        alt,
+        "praetor",
+    )
 
 
 def _boards_scene(view: PraetorView, words: Words) -> Scene:

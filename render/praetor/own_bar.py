@@ -44,7 +44,12 @@ def draw_own_bar(view: PraetorView, engineer: Engineer, words: Words, wide: int)
     yield from _draw_home(engineer, wide - MARGIN - RIGHT_PADDING)
     yield from _draw_stage(view, engineer, words)
     yield from draw_right_aligned_count(
-        laurel, engineer.favor, FAVOR_RIGHT, SEAT_TOP + FACTS_Y, SUM_ICON, SUM_TEXT
+        laurel,
+        engineer.favor,
+        FAVOR_RIGHT,
+        SEAT_TOP + FACTS_Y,
+        SUM_ICON,
+        SUM_TEXT,
     )
     yield from _draw_due(engineer, words, wide - MARGIN - RIGHT_PADDING)
 
@@ -94,7 +99,15 @@ def _draw_due(engineer: Engineer, words: Words, right: float) -> Items:
     """What is to be paid at the end of the round; red where the player has less Gold."""
     y, due = SEAT_TOP + FACTS_Y, engineer.wages_due
     colour = RED if due > engineer.purse[Resource.GOLD] else INK
-    yield from draw_right_aligned_count(GOLD, due, right, y, SUM_ICON, SUM_TEXT, colour)
+    yield from draw_right_aligned_count(
+        GOLD,
+        due,
+        right,
+        y,
+        SUM_ICON,
+        SUM_TEXT,
+        colour,
+    )
     words_right = right - text_width(str(due), SUM_TEXT, "Bold") - DUE_GAP
     yield Label(
         words(Text("To pay")),
