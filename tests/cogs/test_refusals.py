@@ -89,7 +89,7 @@ async def test_what_was_typed_elsewhere_keeps_its_answer(
 
 async def test_a_refusal_does_not_push_the_board_down(stage: Stage, unread: list[Delete]) -> None:
     board = await stage.started()
-    for _ in range(5):
+    for _ in range(4):
         await stage.press(stage.to_act(board)[1], board, "act")
     await read(unread)
     table = await stage.bot.services.tables.table(1)

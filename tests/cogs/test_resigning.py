@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 import simcord
 
 from .conftest import Stage, part, text
-from .test_private_messages import idle, private_messages, same_time, with_bot
+from .test_private_messages import idle, private_messages, same_time
 
 __all__ = ["same_time"]
 
@@ -29,7 +28,7 @@ async def test_who_ends_the_match_by_resigning_sees_the_result(stage: Stage) -> 
 
 
 async def test_who_resigns_while_others_play_on_looks_on_until_the_result(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
 ) -> None:
     card = await stage.opened()
     await stage.press(stage.ben, card, "join")
@@ -48,10 +47,3 @@ async def test_who_resigns_while_others_play_on_looks_on_until_the_result(
     (result,) = private_messages(stage, stage.ann)
     assert result.id == looking_on.id
     assert all(part(result, action) for action in ("rematch", "replay", "report"))
-
-
-async def test_alone_against_bots_resigning_shows_the_result(stage: Stage) -> None:
-    await with_bot(stage, bots=2)
-    await resign(stage, stage.ann)
-    (result,) = private_messages(stage, stage.ann)
-    assert part(result, "rematch")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 import simcord
 
 from cogs.services.private_messages import IN_USE_SECONDS
@@ -72,6 +73,7 @@ async def test_the_board_of_another_table_does_not_bury_the_menu_somebody_is_in(
     assert text(kept) == step, "as far as they had got"
 
 
+@pytest.mark.soak
 async def test_a_menu_that_nobody_has_touched_for_minutes_stays_where_it_is(
     stage: Stage,
 ) -> None:
@@ -85,6 +87,7 @@ async def test_a_menu_that_nobody_has_touched_for_minutes_stays_where_it_is(
     assert [each.id for each in menus_of(stage, person)] == [menu.response.id]
 
 
+@pytest.mark.soak
 async def test_of_two_menus_only_the_last_one_is_kept_at_the_bottom(stage: Stage) -> None:
     await two_tables(stage)
     await start_in_channel(stage, 3)
