@@ -38,6 +38,7 @@ MAX_LISTED_MOVES: Final = (
     25  # complete moves are listed up to here; beyond it one field is asked first
 )
 MAX_VALUE_LISTS: Final = 4  # of one value each: more would push the picture out of view
+MAX_WHOLE_LISTS: Final = 5  # of all moves with two fields, where lists of one value are too many
 MAX_MIXED_LISTS: Final = 2  # of whole moves, best first; beyond it each list has one value
 BEST, PLACE = (
     "best",
@@ -269,11 +270,23 @@ class _TargetMenus:
         may_list = needed == 1 or is_only_choice or self._may_mix()
         if may_list and needed <= room:
             return split_menu(self._open_moves(order))
+        whole = self._open_whole(room, order) if len(self.kind.axes()) == 2 else ()
         few = [name for name in self.open_fields if self._count_values(name) <= MAX_LISTED_MOVES]
-        if len(self.open_fields) < 2 or not few or room < 1:
-            return ()
-        by_value = self._open_by_value(room, order) if len(self.open_fields) == 2 else ()
-        return by_value or (self._open_values(few[0], order),)
+        if whole or len(self.open_fields) < 2 or not few or room < 1:
+            return whole
+        return (self._open_values(few[0], order),)
+
+    def _open_whole(self, room: int, order: str) -> tuple[Menu, ...]:
+        """Lists of whole moves of a kind with two fields; () where they need too many.
+
+        One for each value of the smaller field; where it has
+        too many, or its lists are too long, all moves
+        together, best first.
+        """
+        by_value = self._open_by_value(room, order)
+        if by_value or _count_lists(self.parts) > min(room, MAX_WHOLE_LISTS):
+            return by_value
+        return split_menu(self._open_moves(order))
 
     def _count_values(self, name: str) -> int:
         """How many values of a field fit."""

@@ -153,3 +153,10 @@ class MovePages:
         else:
             shown = await self._page_maker.receipt_page(interaction, table, seat, head, again)
         await self._private_messages.show(interaction, table.id, shown, at_bottom=at_bottom)
+
+    async def show_resigned(self, interaction: discord.Interaction, table_id: int) -> None:
+        """Shows a person who has just resigned the result, or the match as one who looks on."""
+        table = await self._tables.table(table_id)
+        head = words_for(interaction, table)(Text("You have resigned."))
+        shown = await self._page_maker.spectator_page(interaction, table, head)
+        await self._private_messages.show(interaction, table.id, shown)

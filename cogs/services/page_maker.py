@@ -235,6 +235,31 @@ class PageMaker:
             again=again,
         )
 
+    async def spectator_page(
+        self, interaction: discord.Interaction, table: Table, head: str
+    ) -> PrivatePage:
+        """What somebody sees who has given up their seat: whom the table waits for, and its log.
+
+        There is the way to another table that waits for
+        them. At the end it is the result.
+        """
+        words = words_for(interaction, table)
+        if table.row.status == OVER:
+            return result_page(table, words, head)
+        seq, lines = table.seq, [head, *_waiting_lines(table, words)]
+        looks = [
+            button(words(Text("Log")), custom_ids.make_id("log", table.id)),
+            button(words(Text("Text board")), custom_ids.make_id("text", table.id)),
+        ]
+        links = [*_table_links(interaction, table, words), *await self._way_on(interaction, table)]
+        view = page(text("\n".join(lines)), *rows([*looks, *links]), accent=TERRACOTTA)
+        return PrivatePage(
+            kind=PageKind.SPECTATOR,
+            view=view,
+            seq=seq,
+            head=head,
+        )
+
     async def _way_on(
         self, interaction: discord.Interaction, table: Table
     ) -> list[discord.ui.Button[Any]]:

@@ -28,6 +28,7 @@ from .redaction import short_reason
 log = structlog.get_logger(__name__)
 TOKEN_SECONDS: Final = 14 * 60.0  # that a token can be used; Discord's own limit is a minute later
 AT_TABLE_SECONDS: Final = 30.0  # after a press, in which a person is at the table
+IN_USE_SECONDS: Final = 120.0  # after a press, in which a person is in the middle of a menu
 MAX_STANDING: Final = 10_000  # private messages that are remembered
 TOO_MANY_REQUESTS: Final = 429  # HTTP status
 SERVER_ERROR: Final = 500  # HTTP status from which on it is Discord's own trouble
@@ -43,6 +44,7 @@ class PageKind(Enum):
     WARNING = "warning"  # asks back before a move
     RECEIPT = "receipt"  # what came of a move, and whom the table waits for
     SEAT = "seat"  # the page *My seat*
+    SPECTATOR = "spectator"  # of somebody who has resigned
     RESULT = "result"  # how the match has ended
 
 
@@ -144,6 +146,24 @@ class PrivateMessages:
     def find(self, table_id: int, person_id: int) -> StandingMessage | None:
         """The private message of a person at a table, while it can be reached; else None."""
         return self._standing.get((table_id, person_id))
+
+    def has_one_at(self, interaction: discord.Interaction) -> bool:
+        """Whether the person has a private message of any table where the interaction is."""
+        place = interaction.user.id, interaction.channel_id
+        standing = list(self._standing.values())
+        return any((each.person_id, each.channel_id) == place for each in standing)
+
+    def list_in_use(self, channel_id: int) -> list[StandingMessage]:
+        """The private messages in a channel that people are in the middle of.
+
+        Of those that a person has there, the one in which
+        they pressed last.
+        """
+        since = self._clock() - IN_USE_SECONDS
+        standing = list(self._standing.values())
+        here = [each for each in standing if each.channel_id == channel_id]
+        newest = {each.person_id: each for each in sorted(here, key=lambda each: each.pressed_at)}
+        return [each for each in newest.values() if each.pressed_at > since]
 
     def lock(self, table_id: int, person_id: int) -> asyncio.Lock:
         """Held while the private message of a person at a table is changed."""

@@ -12,6 +12,8 @@ import simcord
 
 from cogs.services.page_maker import MenuWishes
 from cogs.services.private_messages import AT_TABLE_SECONDS, TOKEN_SECONDS
+from db import DeadlineRow, deadlines
+from play.turn_timers import SILENT
 from words import Words
 
 from .conftest import Stage, asked, part, private, text
@@ -283,6 +285,35 @@ async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
     await idle(stage)
     assert stage.holding("act").id != board.id
     assert [each.id for each in stage.holding("act").mentions] == [person.id]
+
+
+async def test_after_a_kill_whoever_was_told_in_private_alone_is_pinged_by_what_is_stored(
+    stage: Stage,
+) -> None:
+    services = stage.bot.services
+    person, other = stage.to_act(await stage.started())
+    await idle(stage)
+    assert await planned_pings(stage) == [], "the board has pinged them"
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    board = stage.holding("act")
+    await place_warrior(stage, other, "A1")
+    await idle(stage)
+    assert stage.holding("act").id == board.id, "told in private"
+    (row,) = await planned_pings(stage)
+    services.table_messages.presenter.private_updates.close()  # what is in memory is gone
+    watch(stage, Clock())
+    await services.display.end_silence(row)
+    await idle(stage)
+    assert stage.holding("act").id != board.id
+    assert [each.id for each in stage.holding("act").mentions] == [person.id]
+    assert await planned_pings(stage) == []
+
+
+async def planned_pings(stage: Stage) -> list[DeadlineRow]:
+    """What is stored for those who were told in private alone."""
+    async with stage.bot.services.tables.db.read() as c:
+        return [row for row in await deadlines.list_deadlines(c, 1) if row.kind == SILENT]
 
 
 # --- what is told there ---------------------------------------------------------------------------
