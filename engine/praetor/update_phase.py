@@ -28,9 +28,11 @@ def academy_for(s: State, seat: Seat) -> int | None:
 
     Its own comes first, then any whose fee it can pay.
     """
-    built = [at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
-    open_to = [at for at in built if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
-    return min(open_to, key=lambda at: s.city.lots[at].owner != seat, default=None)
+    lots = s.city.lots
+    academies = [at for at, lot in lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
+    payable = [at for at in academies if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
+    own = [at for at in payable if lots[at].owner == seat]
+    return next(iter(own + payable), None)
 
 
 def seats_to_train(s: State) -> tuple[Seat, ...]:
