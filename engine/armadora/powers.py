@@ -21,9 +21,8 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
     never at an own one or a partner's.
     """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
-    return MoveProduct(
-        Look, at=tuple(square for square in unseen if not s.warriors[square].face_up)
-    )
+    face_down = tuple(square for square in unseen if not s.warriors[square].face_up)
+    return MoveProduct(Look, at=face_down)
 
 
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
