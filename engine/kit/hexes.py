@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import sqrt
 from string import ascii_uppercase
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..move import NameAxis
 from .masks import mask_of
@@ -76,12 +76,9 @@ def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
     return tuple((2 * q + r + x, 3 * r + y) for x, y in _CORNER_OFFSETS)
 
 
-class Spoke(NamedTuple):
-    """An edge, seen from the corner at one end of it."""
-
-    edge_bit: int  # the bit of the edge in a mask
-    far_corner: int  # at the other end
-    far_bit: int  # the bit of that corner in a mask
+# An edge, seen from the corner at one end of it: (bit of the edge,
+# far corner, bit of the far corner); a plain tuple is unpacked fastest
+Spoke = tuple[int, int, int]
 
 
 class Grid:
@@ -152,11 +149,11 @@ class Grid:
         )
         self.spokes = tuple(map(self._spokes_from, corner_numbers))
         self.far_corners = tuple(
-            {spoke.edge_bit: spoke.far_corner for spoke in spokes} for spokes in self.spokes
+            {edge_bit: far_corner for edge_bit, far_corner, _ in spokes} for spokes in self.spokes
         )
-        self.edges_at = tuple(sum(spoke.edge_bit for spoke in spokes) for spokes in self.spokes)
+        self.edges_at = tuple(sum(edge_bit for edge_bit, _, _ in spokes) for spokes in self.spokes)
         self.close = tuple(
-            (1 << corner) + sum(spoke.far_bit for spoke in spokes)
+            (1 << corner) + sum(far_bit for _, _, far_bit in spokes)
             for corner, spokes in enumerate(self.spokes)
         )
 
@@ -176,12 +173,12 @@ class Grid:
         return tuple(hex for hex, ring in enumerate(self.hex_corners) if corner in ring)
 
     def _spokes_from(self, corner: int) -> tuple[Spoke, ...]:
-        """The edges at a corner, as `spokes` holds them."""
+        """The edges at a corner, each as (bit of the edge, far corner, bit of the far corner)."""
         spokes: list[Spoke] = []
         for edge, (a, b) in enumerate(self.ends):
             if corner in (a, b):
                 far = b if corner == a else a
-                spokes.append(Spoke(1 << edge, far, 1 << far))
+                spokes.append((1 << edge, far, 1 << far))
         return tuple(spokes)
 
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
