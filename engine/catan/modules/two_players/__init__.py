@@ -295,9 +295,9 @@ def _count_drawn(s: State, other: Player) -> int:
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and has them thrown again afterwards.
 
-    What lies on top of the stack is asked first: so the turn
-    lies below the second throw, and that below whatever the
-    first throw asks.
+    What lies on top of the stack is asked first: so the
+    turn lies below the second throw, and that below
+    whatever the first throw asks.
     """
     first = throw_dice(s, seat, entry)
     s.stack[-1] = TURNS[seat]
