@@ -114,10 +114,10 @@ class Group:
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):
-            too_few = low - sum(counts)
-            counts[kind] += max(0, min(too_few, most - counts[kind]))
-            too_many = sum(counts) - high
-            counts[kind] -= max(0, min(too_many, counts[kind] - self.least_of(kind)))
+            too_few, may_rise = low - sum(counts), most - counts[kind]
+            counts[kind] += max(0, min(too_few, may_rise))
+            too_many, may_fall = sum(counts) - high, counts[kind] - self.least_of(kind)
+            counts[kind] -= max(0, min(too_many, may_fall))
         return tuple(counts)
 
     def option_text(self, kind: int, n: int) -> Text:

@@ -197,8 +197,11 @@ def _distance_weights(region: int, mine: int) -> list[float]:
     count. Nobody stands on the mine itself: its weight is
     0.
     """
-    fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
-    return [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]]
+    squares_too_many = max(0, region.bit_count() - LARGEST_WHOLE_REGION)
+    fading = FADING_WITH_DISTANCE * squares_too_many
+    weights = [1 / (1 + fading * (steps - 1)) for steps in STEPS_TO_MINE[mine]]
+    weights[mine] = 0.0
+    return weights
 
 
 def _estimate_warriors(view: ArmadoraView) -> dict[int, WarriorEstimate]:

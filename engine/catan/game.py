@@ -144,7 +144,7 @@ class Catan(Game[State]):
         return field_text(view, axis, value, kind)
 
     def is_place(self, axis: str) -> bool:
-        """Whether pictures label the values of a field: corners, edges and hexes."""
+        """Whether a field of a move holds places that pictures label: corners, edges, hexes."""
         return axis in PLACE_FIELDS
 
     def field_question(self, kind: type[Move], axis: str) -> Text:

@@ -92,7 +92,7 @@ class Praetor(Game[State]):
         return preview_field(view, best, axis)
 
     def is_place(self, axis: str) -> bool:
-        """Whether pictures label the values of a field: the places of the city."""
+        """Whether a field of a move holds places that pictures label: `at`, in the city."""
         return axis == "at"
 
     def field_question(self, kind: type[Move], axis: str) -> Text:

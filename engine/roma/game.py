@@ -106,7 +106,7 @@ class Roma(Game[State]):
         return field_text(view, kind, axis, value)
 
     def is_place(self, axis: str) -> bool:
-        """Whether pictures label the values of a field: the spaces of the rows."""
+        """Whether a field of a move holds places that pictures label: spaces of the rows."""
         return axis in ("on", "space")
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
