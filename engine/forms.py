@@ -67,7 +67,7 @@ class Form(ABC):
     @property
     @abstractmethod
     def fallback(self) -> Move:
-        """The legal answer that needs no thought, which a clock plays."""
+        """The legal answer that needs no thought: made for a player whose time is over."""
 
     @abstractmethod
     def questions(self) -> tuple[Question, ...]:

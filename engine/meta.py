@@ -191,7 +191,9 @@ class Meta:
         """
         options = self.change_options(held, changes)
         others = [option for option in self.options if option.key not in changes]
-        for _ in others:  # one that was set back may be what another one needs
+        # Again and again, for one that was set back may be what another
+        # one needs; at most once for each
+        for _ in others:
             before = dict(options)
             for option in others:
                 if not self._is_fitting(seats, options, option, options[option.key]):

@@ -118,7 +118,7 @@ class Moves:
         self.names = names
         self._by_name = {kind.__name__: kind for kind in kinds}
         self._by_verb = {kind.verb.id: kind for kind in kinds}
-        self._axes = {kind: tuple(f.name for f in fields(kind)) for kind in kinds}  # type: ignore[arg-type]
+        self._axes = {kind: kind.axes() for kind in kinds}
         self._str_axes = _axes_of_type("str", kinds)  # fields that are free text
         self._bool_axes = _axes_of_type("bool", kinds)  # fields that are yes or no
         self._moves_by_json: dict[tuple[Any, ...], Move] = {}

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from math import atan2
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -59,7 +58,10 @@ class Layout:
     @property
     def disc_numbers(self) -> tuple[int, ...]:
         """The numbers 2 to 12 on the discs of all regions, a region's in the order of letters."""
-        return tuple(chain.from_iterable(region.disc_numbers for region in self.regions))
+        numbers: list[int] = []
+        for region in self.regions:
+            numbers += region.disc_numbers
+        return tuple(numbers)
 
     def printed_terrain(self, hexes: Iterable[Hex]) -> list[str]:
         """The terrain that is printed on each of these hexes, in their order."""

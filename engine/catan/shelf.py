@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
 from typing import Any, Final
 
 from ..core import CommandGroup, Move, Moves, Option, Options, Page, Text
@@ -52,7 +51,10 @@ class Shelf:
     @cached_property
     def guide(self) -> tuple[Page, ...]:
         """The rules of all modules in short pages."""
-        return tuple(chain.from_iterable(module.guide for module in self.modules))
+        pages: list[Page] = []
+        for module in self.modules:
+            pages += module.guide
+        return tuple(pages)
 
     @cached_property
     def codec(self) -> Moves:

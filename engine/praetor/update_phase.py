@@ -58,7 +58,10 @@ class AcademyChoice:
         return tuple(self._decision(s, seat) for seat in self.waiting)
 
     def _decision(self, s: State, seat: Seat) -> Decision:
-        """Asks one seat whether its novices skip a level; a clock says yes where it is free."""
+        """Asks one seat whether its novices skip a level.
+
+        Without an answer in time they do where it is free.
+        """
         fee = self.academy_fee(s, seat)
         free = not any(fee)
         prompt = Text("Your Academy: do your novices skip the second level?")
@@ -112,7 +115,11 @@ class CallVillager:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat whether it gives up favor; a clock agrees unless in the last round."""
+        """Asks the seat whether it gives up favor for a worker.
+
+        Without an answer in time it does, unless in the last
+        round.
+        """
         n = min(FAVOR_PENALTY, s.players[self.seat].favor)
         prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
         if s.last_round:

@@ -55,7 +55,7 @@ class ChooseDesert(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for one of the robber's homes.
 
-        A clock chooses one where nobody lives.
+        Without an answer in time it is one where nobody lives.
         """
         no_seats = 0  # the bit mask of who is robbed: with it there is one move to each hex
         robber_moves = s.island.move_table.robber_moves

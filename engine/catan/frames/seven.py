@@ -239,8 +239,10 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for another hex, and for one of the other seats with a building there.
 
-        `around` has the mask of seats at each hex, by which
-        the island's menus of this seat list the moves.
+        The island has all such moves of this seat, by hex and
+        by mask of the seats there: `around` has this mask for
+        each hex. Where modules have a say, they are listed
+        anew.
         """
         rules = s.rules
         if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:

@@ -55,8 +55,8 @@ def action_decision(
 ) -> Decision:
     """The question of an action to its player.
 
-    An optional action may be declined, which is also what a
-    clock plays.
+    An optional action may be declined, which is also done
+    for a player who does not answer in time.
     """
     if not action.is_optional:
         return Decision(act.seat, prompt, moves)
