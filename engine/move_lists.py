@@ -130,7 +130,8 @@ def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]
     that its moves need not be made.
     """
     found: dict[type[Move], list[Sequence[Move]]] = {}
-    for part in moves.parts if isinstance(moves, MoveChain) else (moves,):
+    parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
+    for part in parts:
         if isinstance(part, MoveProduct):
             found.setdefault(part.kind, []).append(part)
             continue
@@ -157,9 +158,12 @@ def _narrow_part(part: Sequence[Move], chosen: Mapping[str, Plain]) -> Sequence[
     if isinstance(part, MoveProduct):
         axes = {name: _keep_values(values, name, chosen) for name, values in part.axes.items()}
         return MoveProduct(part.kind, **axes)
-    return tuple(
-        move for move in part if all(getattr(move, name) == chosen[name] for name in chosen)
-    )
+    return tuple(move for move in part if _has_values(move, chosen))
+
+
+def _has_values(move: Move, chosen: Mapping[str, Plain]) -> bool:
+    """Whether the fields of a move have the chosen values, by name of field."""
+    return all(getattr(move, name) == value for name, value in chosen.items())
 
 
 def _keep_values(

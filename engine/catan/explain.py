@@ -60,7 +60,7 @@ def explain_move(view: CatanView, move: Move) -> Text | None:
 
 
 def _goal_reason(view: CatanView) -> Text:
-    """That a trade helps towards the purchase for which the hand is saved."""
+    """The sentence that a trade helps towards the purchase for which the hand is saved."""
     goal = evaluate_view(view).hand_evaluation.goal
     if goal is None or goal.key not in PIECE_TITLES:
         return Text("it brings you nearer to your next purchase.")

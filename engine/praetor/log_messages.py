@@ -64,7 +64,8 @@ def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
     get the benefit alone.
     """
     for resource in Resource:
-        if n := action.change[resource] + fee[resource]:
+        n = action.change[resource] + fee[resource]
+        if n:
             yield Text("+{n} {resource}", n=n, resource=GOODS[resource])
     if action.favor:
         yield Text("+{n} favor", n=action.favor)

@@ -47,10 +47,11 @@ def may_offer(s: State, p: Player) -> bool:
 def offer_form(s: State, p: Player) -> OfferForm:
     """The form for an offer of the player to all others who hold cards that may be traded."""
     kit = s.rules.kit
-    others = tuple(
-        [int(other is not p and other.hand & kit.tradable_mask > 0) for other in s.players]
-    )
-    return OfferForm(kit, p.hand, others, s.offers_made)
+    asked = [0] * len(s.players)  # by seat: 1 for who can be asked
+    for other in s.players:
+        if other is not p and other.hand & kit.tradable_mask:
+            asked[other.seat] = 1
+    return OfferForm(kit, p.hand, tuple(asked), s.offers_made)
 
 
 def recent_refusals(s: State) -> tuple[OfferRefusal, ...]:
@@ -188,9 +189,10 @@ class OpenOffer(Frame):
         hand = s.players[self.seat].hand
         deals = [CHOICES[answer.seat] for answer in self.answers if answer.can_be_closed(hand)]
         (turn,) = s.stack[-2].decisions(s)
-        agreed = any(answer.said in (Accept, Counter) for answer in self.answers)
-        kind, prompt = (OffererDecision, PICK) if agreed else (WaitingOffererDecision, GO_ON)
-        return kind(self.seat, prompt, (DECLINE, *deals, *turn.moves), turn.forms)
+        moves = (DECLINE, *deals, *turn.moves)
+        if any(answer.said in (Accept, Counter) for answer in self.answers):
+            return OffererDecision(self.seat, PICK, moves, turn.forms)
+        return WaitingOffererDecision(self.seat, GO_ON, moves, turn.forms)
 
     def _answer_decision(self, s: State, seat: Seat) -> Decision:
         """The question to a seat whether it takes the offer.
@@ -205,9 +207,9 @@ class OpenOffer(Frame):
             give=cards_text(self.give, kit),
             want=cards_text(self.want, kit),
         )
-        moves: tuple[Move, ...] = (
-            (ACCEPT, DECLINE) if can_pay(hand, pack(self.want)) else (DECLINE,)
-        )
+        moves: tuple[Move, ...] = (DECLINE,)
+        if can_pay(hand, pack(self.want)):
+            moves = (ACCEPT, DECLINE)
         may_counter = bool(hand & kit.tradable_mask)
         forms = (CounterForm(kit, hand, self.give, self.want),) if may_counter else ()
         return OfferDecision(seat, prompt, moves, forms, self.want, kit)
@@ -217,9 +219,8 @@ class OpenOffer(Frame):
         if seat != self.seat:
             self._store_answer(s, seat, move, entry)
         elif isinstance(move, Choose):
-            self._close_deal(
-                s, next(answer for answer in self.answers if answer.seat == move.player), entry
-            )
+            chosen = next(answer for answer in self.answers if answer.seat == move.player)
+            self._close_deal(s, chosen, entry)
         else:
             asked = [answer.seat for answer in self.answers]
             entry.tell(

@@ -11,7 +11,7 @@ from ..board import BESIDE
 from ..moves import DONE, Spend
 from ..names import money_text, points_text
 from ..passive_cards import PASSIVE_EFFECTS
-from ..player import KIND_MASK, VACANT
+from ..player import VACANT, kind_of
 from ..state import Frame, State
 from ..view import Question
 from .base import Action, Activation, action_decision, is_asked, record_decline
@@ -49,9 +49,7 @@ class CountDice(Action):
     def _list_kinds_beside(self, s: State, act: Activation) -> list[int]:
         """The kinds of the own cards on the spaces next to the acting card."""
         row = s.players[act.seat].row
-        return [
-            row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT
-        ]
+        return [kind_of(row[space]) for space in BESIDE[len(row)][act.at] if row[space] != VACANT]
 
     def _counts_two_dice(self, s: State, act: Activation) -> bool:
         """Whether a card next to the Forum lets both dice count that are left.
@@ -127,7 +125,7 @@ class Purchase(Action):
 
     @property
     def is_optional(self) -> bool:
-        """The card says that its player may buy."""
+        """Whether its player may decline: yes, for the card says *may* buy."""
         return True
 
     def count_buyable_points(self, s: State, act: Activation) -> int:

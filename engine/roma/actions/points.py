@@ -11,7 +11,7 @@ from ..components import DEFENCE, NAMES
 from ..log_messages import record_action
 from ..moves import Sacrifice
 from ..names import points_text
-from ..player import KIND_MASK, VACANT
+from ..player import VACANT, kind_of
 from ..state import State
 from .base import Action, Activation, Targeting, is_of_type, loss_of_card
 
@@ -166,7 +166,7 @@ class HalfARoll(Action):
         return points_value(s, act, AVERAGE_HALF_ROLL, spent=AVERAGE_HALF_ROLL)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """What the action brings, in a line."""
+        """The line under the menu's entry that says what the action brings."""
         return Text("1 to 3 victory points")
 
 
@@ -224,9 +224,8 @@ class SacrificeForPoints(Targeting):
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Discards the own card, and gains its printed defence in points."""
+        gained = self._read_printed_defence(s, act, space)
         fallen = s.discard_from_row(act.seat, space)
-        ((_, _, kind),) = fallen
-        gained = DEFENCE[kind]
         s.gain_points(act.seat, gained)
         record_action(
             s,
@@ -247,7 +246,7 @@ class SacrificeForPoints(Targeting):
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """The points, and the card that goes for them."""
-        card = NAMES[s.players[act.seat].row[space] & KIND_MASK]
+        card = NAMES[kind_of(s.players[act.seat].row[space])]
         return Text(
             "{points} for {card}",
             points=points_text(self._read_printed_defence(s, act, space)),
@@ -256,4 +255,4 @@ class SacrificeForPoints(Targeting):
 
     def _read_printed_defence(self, s: State, act: Activation, space: int) -> int:
         """The defence printed on the card of an own space."""
-        return DEFENCE[s.players[act.seat].row[space] & KIND_MASK]
+        return DEFENCE[kind_of(s.players[act.seat].row[space])]
