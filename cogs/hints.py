@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord.ext import commands
 
+from engine.core import Illegal, Text
 from play.hints import find_hint
 
 from .components.custom_ids import MenuPlace
-from .services.interactions import PressRouter
+from .services.interactions import PressLimiter, PressRate, PressRouter, PressVerdict
 from .services.move_pages import MovePages
 
 if TYPE_CHECKING:
     from bot import Tabularium
+
+
+HINTS: Final = PressRate(0.2, 5)  # a bot thinks for each of them, for seconds where it is strong
+TOO_MANY_HINTS: Final = Text("You have asked for many hints in a row. Ask again in a few seconds.")
 
 
 class HintsCog(commands.Cog, name="hints"):
@@ -22,13 +27,15 @@ class HintsCog(commands.Cog, name="hints"):
 
     def __init__(self, *, router: PressRouter, move_pages: MovePages) -> None:
         self.move_pages = move_pages
+        self.limiter = PressLimiter(HINTS)
         router.add("game", {"hint": self.show_hint})
 
     async def show_hint(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Hint*: tells what a bot would do, within the menu, with a button that does it.
 
-        Where the table has no hints, one private sentence
-        says so, and the menu stays as it is.
+        Where the table has no hints, or the person has
+        asked for too many, one private sentence says so,
+        and the menu stays as it is.
         """
         await interaction.response.defer()
         place = MenuPlace.parse(args)
@@ -36,10 +43,19 @@ class HintsCog(commands.Cog, name="hints"):
             table,
             decision,
         ) = await self.move_pages.find_menu_question(interaction, place)
+        if not self._may_ask(interaction):
+            return
         hint = await find_hint(table, place.seat, decision)
         # the bot may have thought for long: is this still asked?
         table, _ = await self.move_pages.find_menu_question(interaction, place)
         await self.move_pages.show_menu(interaction, table, place.seat, place, hint=hint)
+
+    def _may_ask(self, interaction: discord.Interaction) -> bool:
+        """Whether the person gets a hint; Illegal the first time that they asked for too many."""
+        verdict = self.limiter.count_press(interaction.user.id)
+        if verdict is PressVerdict.TELL:
+            raise Illegal(TOO_MANY_HINTS)
+        return verdict is PressVerdict.GO
 
 
 async def setup(bot: Tabularium) -> None:

@@ -57,6 +57,7 @@ class LearnCog(commands.Cog, name="learn"):
                 "gotit": self.hide_lesson,
                 "nolessons": self.skip_lessons,
                 "enough": self.stop_match,
+                "goon": self.go_on,
             },
         )
 
@@ -129,6 +130,14 @@ class LearnCog(commands.Cog, name="learn"):
         place = MenuPlace.parse(args).first_page()
         table, _ = await self.move_pages.find_menu_question(interaction, place)
         await self.lessons.switch_off(interaction.user.id, table.row.game)
+        await self.move_pages.show_menu(interaction, table, place.seat, place)
+
+    async def go_on(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Go on*: the guided match goes on with its question."""
+        await interaction.response.defer()
+        place = MenuPlace.parse(args).first_page()
+        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        await self.lessons.go_on(table, place.seat, interaction.user.id)
         await self.move_pages.show_menu(interaction, table, place.seat, place)
 
     async def stop_match(self, interaction: discord.Interaction, args: list[str]) -> None:

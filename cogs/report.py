@@ -39,7 +39,7 @@ class ReportCog(commands.Cog, name="report"):
         """Press on *Report*: shows the report in a private message."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
-        report = await self.reports.report(table)
+        report = await self.reports.report(table, interaction.user.id)
         assert table.match is not None
         verdict = await self.importer.verify_dice(table.match)
         shown = report_page(table, report, verdict, words_for(interaction, table))

@@ -132,7 +132,9 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         found, words = find_game(game.strip().lower()), words_for(interaction)
         server_id = None if everywhere else interaction.guild_id or NO_SERVER
-        board = await self.statistics.leaderboard(server_id, found.meta.key, LEADERBOARD_LENGTH)
+        board = await self.statistics.leaderboard(
+            server_id, found.meta.key, interaction.user.id, LEADERBOARD_LENGTH
+        )
         content = words(Text("Nobody has a rating in this game yet."))
         if board:
             lines = leaderboard_lines(board, words)

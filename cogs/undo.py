@@ -14,7 +14,7 @@ from play.resigning import Resignations
 from play.undo import UndoService, list_taken_back
 
 from .components import custom_ids
-from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.layout import TERRACOTTA, button, page, rows, text
 from .services.interactions import PressRouter, acknowledge_press
 from .services.language import Languages, words_for
 from .services.move_pages import MovePages
@@ -190,15 +190,13 @@ class UndoCog(commands.Cog, name="undo"):
         )
 
     async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Yes, resign*: the person gives up."""
+        """Press on *Yes, resign*: the person gives up, and sees the result, or looks on."""
         await interaction.response.defer()
         table = await self.table_finder.find_by_id(
             interaction, custom_ids.parse_numbers(args, 1)[0]
         )
         await self.resignations.resign(table.id, interaction.user.id)
-        await interaction.edit_original_response(
-            view=notice(words_for(interaction)(Text("You have resigned.")))
-        )
+        await self.move_pages.show_resigned(interaction, table.id)
 
 
 async def setup(bot: Tabularium) -> None:

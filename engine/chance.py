@@ -111,8 +111,8 @@ class LiveEntry(Entry):
         if self.acting is not None:
             seat, move, lines = self.acting
             self._follow_entries(lines)
-            _, written = self._move_texts.get(id(move)) or self._encode_move(move)
-            text = f"[{seat},{written}]"
+            _, move_text = self._move_texts.get(id(move)) or self._encode_move(move)
+            text = f"[{seat},{move_text}]"
         # The running hash holds seed and entries; a copy takes what
         # is only for this block
         block = self._hash.copy()
@@ -162,13 +162,13 @@ class LiveEntry(Entry):
         None where one of them is an undo.
         """
         known, text = self._move_texts, ""
-        for seat, move, drawn, _, _, _ in lines:
-            written = known.get(id(move))
-            if written is None:
+        for seat, move, drawn, _, _, _ in lines:  # unpacked, which is faster than fields
+            pair = known.get(id(move))  # (move, its JSON); an undo is never among them
+            if pair is None:
                 if type(move) is Undo:
                     return None
-                written = self._encode_move(move)
-            _, move_text = written
+                pair = self._encode_move(move)
+            _, move_text = pair
             # Most entries draw nothing or one outcome, which need not be joined
             if not drawn:
                 text += f"[{seat},{move_text},[]],"
@@ -186,5 +186,6 @@ class LiveEntry(Entry):
         """
         if len(self._move_texts) >= MAX_CACHED_MOVES:
             self._move_texts.clear()
-        written = self._move_texts[id(move)] = move, _encode([type(move).__name__, *move.values()])
-        return written
+        move_text = _encode([type(move).__name__, *move.values()])
+        self._move_texts[id(move)] = move, move_text
+        return move, move_text

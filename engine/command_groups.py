@@ -39,7 +39,10 @@ def merge_groups(
     groups = {base.name: base}
     taken = set(base.kinds)
     for group, kinds in parts:
-        name = base.name if group is None else groups.setdefault(group.name, group).name
+        name = base.name
+        if group is not None:
+            name = group.name
+            groups.setdefault(name, group)
         new = tuple(kind for kind in dict.fromkeys(kinds) if kind not in taken)
         taken.update(new)
         groups[name] = replace(groups[name], kinds=groups[name].kinds + new)

@@ -49,9 +49,8 @@ class Group:
 
     def has_unasked(self, counts: tuple[int, ...]) -> bool:
         """Whether there are any of a kind that is not asked for."""
-        return bool(self.asked) and any(
-            n for kind, n in enumerate(counts) if kind not in self.asked
-        )
+        asked = self.asked_kinds
+        return any(n for kind, n in enumerate(counts) if kind not in asked)
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these numbers are not a legal answer of this group; None: they are one."""
@@ -115,10 +114,10 @@ class Group:
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):
-            too_few = low - sum(counts)
-            counts[kind] += max(0, min(too_few, most - counts[kind]))
-            too_many = sum(counts) - high
-            counts[kind] -= max(0, min(too_many, counts[kind] - self.least_of(kind)))
+            too_few, may_rise = low - sum(counts), most - counts[kind]
+            counts[kind] += max(0, min(too_few, may_rise))
+            too_many, may_fall = sum(counts) - high, counts[kind] - self.least_of(kind)
+            counts[kind] -= max(0, min(too_many, may_fall))
         return tuple(counts)
 
     def option_text(self, kind: int, n: int) -> Text:
@@ -169,15 +168,14 @@ class Group:
 
     def _parse_option(self, option: str) -> tuple[int, int]:
         """Kind and number of an option's key `kind:number`; Illegal where it is none."""
-        kind, _, n = option.partition(":")
-        kinds = range(len(self.names))
+        kind_text, _, number_text = option.partition(":")
         try:
-            found = kinds[int(kind)], int(n)  # IndexError for a kind that there is not
-        except (ValueError, IndexError):
+            kind, n = int(kind_text), int(number_text)
+        except ValueError:
             raise Illegal(ANSWER_UNFIT) from None
-        if found[0] not in self.asked_kinds:
+        if kind not in self.asked_kinds:
             raise Illegal(ANSWER_UNFIT)
-        return found
+        return kind, n
 
     def _parse_line(self, answer: str) -> tuple[int, ...]:
         """One number for each kind asked for from a line such as `2, 0, -1`, or Illegal."""
@@ -257,7 +255,9 @@ class Counts(Form):
     @property
     def fallback(self) -> Move:
         """The legal answer that needs no thought: the example, or the smallest numbers."""
-        return self.kind(*(self.example or tuple(group.smallest_answer() for group in self.groups)))
+        if self.example:
+            return self.kind(*self.example)
+        return self.kind(*(group.smallest_answer() for group in self.groups))
 
     def questions(self) -> tuple[Question, ...]:
         """One question for each group, with the initial numbers filled in where there are some."""
@@ -270,6 +270,6 @@ class Counts(Form):
         """The move that the answers mean, one for each group; Illegal where it is not allowed."""
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)
-        return self.check_move(
-            self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True)))
-        )
+        asked = zip(self.groups, answers, strict=True)
+        move = self.kind(*(group.read(answer) for group, answer in asked))
+        return self.check_move(move)

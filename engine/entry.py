@@ -90,21 +90,30 @@ class Entry:
         *,
         to: int | None = None,
         concerns: Sequence[int] = (),
+        is_passing: bool = False,
         **args: Value,
     ) -> None:
         """Adds a piece of news, for everybody or only for the seat `to`.
 
         `concerns` are seats that it matters to and that the
-        sentence does not name. The sentence is a literal,
+        sentence does not name; `Event` says what is
+        passing. The sentence is a literal,
         because `words/extract.py` collects it from the
         source for translation. Where nobody listens,
         nothing happens.
         """
         if self.news is not None:
-            self.news.append(Event(Text(text, **args), to, tuple(concerns)))
+            self.news.append(Event(Text(text, **args), to, tuple(concerns), is_passing))
 
     def tell_together(
-        self, one: str, many: str, /, seat: int, *, concerns: Sequence[int] = ()
+        self,
+        one: str,
+        many: str,
+        /,
+        seat: int,
+        *,
+        concerns: Sequence[int] = (),
+        is_passing: bool = False,
     ) -> None:
         """Adds what a seat did as others may do, too; then it is told of all of them in one line.
 
@@ -112,7 +121,7 @@ class Entry:
         literals that name `{players}`.
         """
         if self.news is not None:
-            self.news.append(Event(Together(one, many, seat), None, tuple(concerns)))
+            self.news.append(Event(Together(one, many, seat), None, tuple(concerns), is_passing))
 
     def reveal(self) -> None:
         """Notes that a seat learned a secret: this entry cannot be undone without consent."""

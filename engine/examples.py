@@ -50,15 +50,15 @@ def read_examples(file: Path) -> tuple[Example, ...]:
 def _read_example(fields: Mapping[str, Any]) -> Example:
     """One example of a data file."""
     return Example(
-        fields["page"],
-        Text(fields["text"]),
-        tuple(fields["around"]),
-        tuple(fields.get("points_at", ())),
-        tuple(fields.get("margins", USUAL_MARGINS)),
-        fields.get("seats"),
-        fields.get("options", {}),
-        fields.get("seed", 0),
-        tuple(fields.get("moves", ())),
-        fields.get("seat"),
-        fields.get("labels", False),
+        page=fields["page"],
+        text=Text(fields["text"]),
+        around=tuple(fields["around"]),
+        points_at=tuple(fields.get("points_at", ())),
+        margins=tuple(fields.get("margins", USUAL_MARGINS)),
+        seats=fields.get("seats"),
+        options=fields.get("options", {}),
+        seed=fields.get("seed", 0),
+        moves=tuple(fields.get("moves", ())),
+        seat=fields.get("seat"),
+        has_labels=fields.get("labels", False),
     )

@@ -67,7 +67,7 @@ class Form(ABC):
     @property
     @abstractmethod
     def fallback(self) -> Move:
-        """The legal answer that needs no thought, which a clock plays."""
+        """The legal answer that needs no thought: made for a player whose time is over."""
 
     @abstractmethod
     def questions(self) -> tuple[Question, ...]:
@@ -164,9 +164,8 @@ class Arrangement(Form):
             options = tuple((str(key), name) for key, name in self.things)
             least = 0 if self._may_stay_empty() else 1
             return tuple(PickQuestion(place, options, least=least, most=1) for place in self.places)
-        numbered = tuple(
-            Text("{n} {name}", n=at, name=name) for at, (_, name) in enumerate(self.things, 1)
-        )
+        names = [name for _, name in self.things]
+        numbered = tuple(Text("{n} {name}", n=n, name=name) for n, name in enumerate(names, 1))
         hint = Text(
             "For each place one number, 0 for none. Places: {places}. Numbers: {things}.",
             places=self.places,
@@ -197,11 +196,11 @@ class Arrangement(Form):
         """The move that the answers of the dialog mean; Illegal where they mean none."""
         if len(answers) != len(self.questions()):
             raise Illegal(ANSWER_UNFIT)
-        laid = (
-            map(self._parse_choice, answers)
-            if self._has_selections()
-            else self._parse_line(join_answer(answers[0]))
-        )
+        if self._has_selections():
+            laid = [self._parse_choice(answer) for answer in answers]
+        else:
+            (line,) = answers
+            laid = self._parse_line(join_answer(line))
         return self.check_move(self.kind(tuple(laid)))
 
     def _parse_choice(self, answer: Answer) -> int | None:

@@ -33,7 +33,7 @@ class Lesson:
     points_at: tuple[str, ...] = ()
 
     def is_about(self, names: Collection[str]) -> bool:
-        """Whether it explains a question of these names."""
+        """Whether it explains a question to which these names apply, as `when` lists them."""
         return any(name in names for name in self.when)
 
 
@@ -46,7 +46,7 @@ class Course:
     options: Mapping[str, str] = field(default_factory=dict)
 
     def list_about(self, names: Collection[str]) -> list[Lesson]:
-        """The lessons that explain a question of these names."""
+        """The lessons that explain a question to which these names apply, in their order."""
         return [lesson for lesson in self.lessons if lesson.is_about(names)]
 
 

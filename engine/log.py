@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, ClassVar, Final, NamedTuple
 
 from .move import Move
@@ -21,12 +20,14 @@ class Event(NamedTuple):
 
     `concerns` are seats that it matters to, though the
     sentence does not name them: who lost what somebody else
-    took.
+    took. Of what is `is_passing`, such as an offer and the
+    answers to it, nothing remains when the turn is over.
     """
 
     text: Text
     to: int | None = None
     concerns: tuple[int, ...] = ()
+    is_passing: bool = False
 
     def is_about(self, seat: int, actor: int, seat_count: int) -> bool:
         """Whether something that `actor` brought about concerns another seat of the table.
@@ -95,7 +96,10 @@ def number_standing_and_undos(lines: Sequence[LogEntry]) -> list[tuple[int, LogE
 
 def _drop_after(found: list[tuple[int, LogEntry]], to_entry: int) -> None:
     """Removes from `found`, pairs (number, entry), those with a number above `to_entry`."""
-    while found and found[-1][0] > to_entry:
+    while found:
+        last_number, _ = found[-1]
+        if last_number <= to_entry:
+            return
         found.pop()
 
 
@@ -111,8 +115,11 @@ def dump_undo(undo: Undo) -> list[Any]:
 
 def load_undo(data: Sequence[Any]) -> Undo:
     """The undo of its JSON values; in an old log the seats that agreed are missing."""
-    _, to, *agreed = data  # `agreed` is [] or holds the list of seats
-    return Undo(to, tuple(*agreed))
+    _, to, *rest = data
+    if not rest:
+        return Undo(to)
+    (agreed,) = rest
+    return Undo(to, tuple(agreed))
 
 
 def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, ...]:
@@ -125,7 +132,9 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
             player=Who(seat),
         )
     ]
-    sentences = list(chain.from_iterable(map(_public_sentences, gone)))
+    sentences: list[Text] = []
+    for line in gone:
+        sentences += _public_sentences(line)
     said += [Text("← {told}", told=sentence) for sentence in sentences[:MAX_UNDONE_SENTENCES]]
     more = len(sentences) - MAX_UNDONE_SENTENCES
     if more > 0:
@@ -141,6 +150,7 @@ def _public_sentences(line: LogEntry) -> list[Text]:
     For an entry that told nothing, one that names only the
     seat: even the kind of move may be a secret.
     """
-    return [event.text for event in line.news if event.to is None] or [
-        Text("An action of {player}.", player=Who(line.seat))
-    ]
+    told = [event.text for event in line.news if event.to is None]
+    if told:
+        return told
+    return [Text("An action of {player}.", player=Who(line.seat))]

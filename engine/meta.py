@@ -110,11 +110,12 @@ class Meta:
     @property
     def option_groups(self) -> list[tuple[str, list[Option]]]:
         """The options by group, in the order of GROUP_TITLES; groups without any are left out."""
-        groups = [
-            (group, [option for option in self.options if option.group == group])
-            for group in GROUP_TITLES
-        ]
-        return [(group, options) for group, options in groups if options]
+        groups: list[tuple[str, list[Option]]] = []
+        for group in GROUP_TITLES:
+            options = [option for option in self.options if option.group == group]
+            if options:
+                groups.append((group, options))
+        return groups
 
     def offer_settings(
         self, option: Option, seats: int, chosen: Mapping[str, str]
@@ -154,8 +155,10 @@ class Meta:
         return self._complete_options(self._list_known(held))
 
     def _list_known(self, held: Mapping[str, str]) -> dict[str, str]:
-        """What is held of the options and values that the game has now."""
-        known = {option.key: [each.key for each in option.settings] for option in self.options}
+        """The options that are held, without those and without values that the game has no more."""
+        known: dict[str, list[str]] = {}  # the values of each option
+        for option in self.options:
+            known[option.key] = [setting.key for setting in option.settings]
         return {key: value for key, value in held.items() if value in known.get(key, ())}
 
     def _complete_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
@@ -188,7 +191,9 @@ class Meta:
         """
         options = self.change_options(held, changes)
         others = [option for option in self.options if option.key not in changes]
-        for _ in others:  # one that was set back may be what another one needs
+        # Again and again, for one that was set back may be what another
+        # one needs; at most once for each
+        for _ in others:
             before = dict(options)
             for option in others:
                 if not self._is_fitting(seats, options, option, options[option.key]):
@@ -200,7 +205,8 @@ class Meta:
     def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
         """The option's usual value, else the first one that goes with the rest; else its own."""
         usual = self._set_by_editions(options).get(option.key, option.default.key)
-        for value in (usual, *(setting.key for setting in option.settings)):
+        others = [setting.key for setting in option.settings]
+        for value in (usual, *others):
             if self._is_fitting(seats, options, option, value):
                 return value
         return options[option.key]
@@ -261,14 +267,18 @@ class Meta:
             raise Illegal(Text("{game} is for {seats} players.", game=self.title, seats=self.seats))
         for key in chosen:
             self.find_option(key)
-        options = self._complete_options(self._values_before_option(revision) | dict(chosen))
+        options = self._complete_options(self._former_values(revision) | dict(chosen))
         for key, value in options.items():
             option = self.find_option(key)
             check_setting(seats, options, option, option.find_setting(value), self.find_option)
         return Options(options, revision)
 
-    def _values_before_option(self, revision: int) -> dict[str, str]:
-        """For an earlier revision, by key of the options that have one: the value `formerly`."""
+    def _former_values(self, revision: int) -> dict[str, str]:
+        """The values that a match of an earlier revision of the rules has where it chose none.
+
+        By key of the option: its `formerly`, where it has
+        one. Nothing for the newest revision.
+        """
         if revision >= self.revision:
             return {}
         return {

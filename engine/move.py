@@ -118,7 +118,7 @@ class Moves:
         self.names = names
         self._by_name = {kind.__name__: kind for kind in kinds}
         self._by_verb = {kind.verb.id: kind for kind in kinds}
-        self._axes = {kind: tuple(f.name for f in fields(kind)) for kind in kinds}  # type: ignore[arg-type]
+        self._axes = {kind: kind.axes() for kind in kinds}
         self._str_axes = _axes_of_type("str", kinds)  # fields that are free text
         self._bool_axes = _axes_of_type("bool", kinds)  # fields that are yes or no
         self._moves_by_json: dict[tuple[Any, ...], Move] = {}
@@ -157,12 +157,9 @@ class Moves:
     def text(self, move: Move) -> str:
         """The short text of a move, such as `road C4`."""
         kind = type(move)
-        return " ".join(
-            [
-                kind.verb.id,
-                *(self.value_text(name, getattr(move, name)) for name in self._axes[kind]),
-            ]
-        )
+        words = [kind.verb.id]
+        words += [self.value_text(name, getattr(move, name)) for name in self._axes[kind]]
+        return " ".join(words)
 
     def parse(self, text: str) -> Move:
         """The move of its short text, such as `road C4`; Illegal where it means none."""
@@ -179,7 +176,8 @@ class Moves:
                     "{verb} needs {n} values: {names}.", verb=kind.verb.id, n=len(axes), names=axes
                 )
             )
-        return kind(*(self.parse_value(name, word) for name, word in zip(axes, words, strict=True)))
+        written = zip(axes, words, strict=True)
+        return kind(*(self.parse_value(name, word) for name, word in written))
 
     def value_text(self, axis: str, value: Plain) -> str:
         """One field of a move as it stands in the short text.
@@ -200,10 +198,12 @@ class Moves:
 
     def _list_text(self, axis: str, values: tuple[Plain, ...]) -> str:
         """A list in brackets as it stands in the short text, such as `(1,(2,3))`."""
-        items = (
-            self._list_text(axis, item) if isinstance(item, tuple) else self.value_text(axis, item)
-            for item in values
-        )
+        items: list[str] = []
+        for item in values:
+            if isinstance(item, tuple):
+                items.append(self._list_text(axis, item))
+            else:
+                items.append(self.value_text(axis, item))
         return f"({','.join(items)})"
 
     def parse_value(self, axis: str, word: str) -> Plain:
@@ -227,12 +227,13 @@ class Moves:
         """A value that is no list: nothing, a flag, a named number, a number, or a word."""
         if word == "-":
             return None
-        known = FLAGS if axis in self._bool_axes else self.names.get(axis)
-        if known is not None:
-            try:
-                return known.number_of(word) if isinstance(known, NameAxis) else known[word.lower()]
-            except KeyError:
-                raise _unknown_word(word) from None
+        try:
+            if axis in self._bool_axes:
+                return FLAGS[word.lower()]
+            if axis in self.names:
+                return self.names[axis].number_of(word)
+        except KeyError:
+            raise _unknown_word(word) from None
         number = word.replace(MINUS_SIGN, "-")
         return int(number) if number.removeprefix("-").isdecimal() else word
 
@@ -254,9 +255,12 @@ def _unknown_word(word: str) -> Illegal:
 
 def _split_list(word: str) -> list[str]:
     """The items of a list in a short text: `1,(2,3)` is split at commas outside of brackets."""
-    parts, depth = [""], 0
+    parts, depth = [""], 0  # `depth`: how many brackets are open
     for sign in word:
-        depth += (sign == "(") - (sign == ")")
+        if sign == "(":
+            depth += 1
+        elif sign == ")":
+            depth -= 1
         if sign == "," and depth == 0:
             parts.append("")
         else:

@@ -13,13 +13,44 @@ from typing import Any, overload
 from .move import Move, Plain
 
 
-class MoveProduct(Sequence[Move]):
+class LongMoveList(Sequence[Move]):
+    """Moves that are not kept in a list: a subclass knows how many, and makes each by its place."""
+
+    __slots__ = ("_length",)
+    _length: int
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, at: int) -> Move:
+        """For type checkers: a place gives one move."""
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]:
+        """For type checkers: a slice gives several moves."""
+
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        """The move at a place, which may be counted from the end, or those of a slice."""
+        if isinstance(at, slice):
+            return tuple(self[i] for i in range(*at.indices(self._length)))
+        if not -self._length <= at < self._length:
+            raise IndexError(at)
+        at %= self._length  # a place from the end
+        return self._move_at(at)
+
+    def _move_at(self, at: int) -> Move:
+        """The move at a place from 0 on, which there is."""
+        raise NotImplementedError
+
+
+class MoveProduct(LongMoveList):
     """Every move of one kind whose fields come from the axes, in order.
 
     A move is made only when it is looked at.
     """
 
-    __slots__ = ("_length", "axes", "kind")
+    __slots__ = ("axes", "kind")
 
     def __init__(self, kind: type[Move], **axes: Sequence[Any]) -> None:
         """`axes` has, for each field of the move in order, the values that it takes."""
@@ -29,9 +60,6 @@ class MoveProduct(Sequence[Move]):
         self.kind = kind
         self.axes = axes
         self._length = prod(map(len, axes.values()))
-
-    def __len__(self) -> int:
-        return self._length
 
     def __bool__(self) -> bool:
         return self._length > 0
@@ -50,21 +78,8 @@ class MoveProduct(Sequence[Move]):
         kind = self.kind
         return (kind(*values) for values in product(*self.axes.values()))
 
-    @overload
-    def __getitem__(self, at: int) -> Move:
-        """For type checkers: a place gives one move."""
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]:
-        """For type checkers: a slice gives several moves."""
-
-    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+    def _move_at(self, at: int) -> Move:
         """The move at a place, as if all were listed with the last field changing fastest."""
-        if isinstance(at, slice):
-            return tuple(self[i] for i in range(*at.indices(self._length)))
-        if not -self._length <= at < self._length:
-            raise IndexError(at)
-        at %= self._length  # a place from the end
         values: list[Any] = []  # of the last field first
         for axis in reversed(self.axes.values()):
             at, place = divmod(at, len(axis))
@@ -72,10 +87,10 @@ class MoveProduct(Sequence[Move]):
         return self.kind(*reversed(values))
 
 
-class MoveChain(Sequence[Move]):
+class MoveChain(LongMoveList):
     """Several sequences of moves, one after the other."""
 
-    __slots__ = ("_length", "parts")
+    __slots__ = ("parts",)
 
     def __init__(self, *parts: Sequence[Move]) -> None:
         """Chains among the parts are taken apart, and empty parts are left out."""
@@ -88,9 +103,6 @@ class MoveChain(Sequence[Move]):
         self.parts: tuple[Sequence[Move], ...] = tuple(flat)
         self._length = sum(map(len, flat))
 
-    def __len__(self) -> int:
-        return self._length
-
     def __contains__(self, move: object) -> bool:
         """Whether one of the parts holds the move."""
         for part in self.parts:  # noqa: SIM110  # the generator costs twice as much
@@ -102,21 +114,8 @@ class MoveChain(Sequence[Move]):
         for part in self.parts:
             yield from part
 
-    @overload
-    def __getitem__(self, at: int) -> Move:
-        """For type checkers: a place gives one move."""
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]:
-        """For type checkers: a slice gives several moves."""
-
-    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+    def _move_at(self, at: int) -> Move:
         """The move at a place, counted through all parts."""
-        if isinstance(at, slice):
-            return tuple(self[i] for i in range(*at.indices(self._length)))
-        if not -self._length <= at < self._length:
-            raise IndexError(at)
-        at %= self._length  # a place from the end
         for part in self.parts:
             if at < len(part):
                 return part[at]
@@ -131,7 +130,8 @@ def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]
     that its moves need not be made.
     """
     found: dict[type[Move], list[Sequence[Move]]] = {}
-    for part in moves.parts if isinstance(moves, MoveChain) else (moves,):
+    parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
+    for part in parts:
         if isinstance(part, MoveProduct):
             found.setdefault(part.kind, []).append(part)
             continue
@@ -158,9 +158,12 @@ def _narrow_part(part: Sequence[Move], chosen: Mapping[str, Plain]) -> Sequence[
     if isinstance(part, MoveProduct):
         axes = {name: _keep_values(values, name, chosen) for name, values in part.axes.items()}
         return MoveProduct(part.kind, **axes)
-    return tuple(
-        move for move in part if all(getattr(move, name) == chosen[name] for name in chosen)
-    )
+    return tuple(move for move in part if _has_values(move, chosen))
+
+
+def _has_values(move: Move, chosen: Mapping[str, Plain]) -> bool:
+    """Whether the fields of a move have the chosen values, by name of field."""
+    return all(getattr(move, name) == value for name, value in chosen.items())
 
 
 def _keep_values(

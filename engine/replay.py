@@ -179,11 +179,8 @@ class LogReplay(MoveReplay[M]):
 def replay_log(match: M, log: Sequence[Sequence[Any]], *, strict: bool) -> M:
     """The match led through all entries `[seat, move, drawn]` of a stored log."""
     load_move = match.game.moves.load
-    entries = [
-        (seat, load_undo(raw) if raw[0] == "Undo" else load_move(raw), drawn)
-        for seat, raw, drawn in log
-    ]
-    replay = LogReplay(match, undo_targets(move for _, move, _ in entries))
-    for seat, move, drawn in entries:
+    moves = [load_undo(raw) if raw[0] == "Undo" else load_move(raw) for _, raw, _ in log]
+    replay = LogReplay(match, undo_targets(moves))
+    for (seat, _, drawn), move in zip(log, moves, strict=True):
         replay.play_entry(seat, move, drawn, strict=strict)
     return replay.finish_replay()

@@ -21,7 +21,8 @@ from .seen_lessons import SeenLessons, Shown, dump_lessons, read_lessons
 from .table import SEASON, Table
 
 GUIDED: Final = "guided"  # what a table's settings call a guided first match
-ENOUGH_ANSWERS: Final = 30  # about ten minutes: from then on a guided match may be left
+ENOUGH_ANSWERS: Final = 24  # about ten minutes: then a guided match asks whether to go on
+GOES_ON: Final = "goes on"  # noted among the lessons of who wants to play a guided match on
 MAX_MOVES_RANKED: Final = 500  # moves among which the best is looked for, to point at it
 
 
@@ -77,6 +78,27 @@ class Lessons:
         known = await self._load(person_id)
         seen = known.get(table.row.game, {})
         return all(lesson.key in seen for lesson in table.game.course.lessons)
+
+    async def asks_to_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
+        """Whether a guided match asks the person now whether they want to go on.
+
+        It does once, after so many answers, unless they
+        skip the lessons.
+        """
+        if not is_guided(table) or _count_answers(table, seat) < ENOUGH_ANSWERS:
+            return False
+        known = await self._load(person_id)
+        seen = known.get(table.row.game)
+        if seen is None:
+            return False
+        answered = seen.get(GOES_ON)
+        return answered is None or answered.table != table.id
+
+    async def go_on(self, table: Table, seat: Seat, person_id: int) -> None:
+        """Notes that the person plays the guided match on."""
+        known = await self._load(person_id)
+        seen = {**known.get(table.row.game, {}), GOES_ON: _read_question(table, seat)}
+        await self._store(person_id, {**known, table.row.game: seen})
 
     async def hide(self, table: Table, seat: Seat, person_id: int) -> None:
         """Puts the lesson away that is shown with what the seat is asked."""

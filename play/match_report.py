@@ -9,6 +9,7 @@ from engine.core import Illegal, Result, Seat, Text
 from engine.match import Undo
 
 from .ratings import BASE, displayed_rating
+from .statistics import list_visible_people
 from .table import OVER, Table
 from .tables import Tables
 
@@ -39,8 +40,12 @@ class MatchReports:
     def __init__(self, tables: Tables) -> None:
         self._db = tables.db
 
-    async def report(self, table: Table) -> MatchReport:
-        """The report of a match that is over; Illegal where it is not."""
+    async def report(self, table: Table, reader_id: int) -> MatchReport:
+        """The report of a match that is over, for a reader; Illegal where it is not.
+
+        Of people who hide their profile, only they
+        themselves are told what became of the rating.
+        """
         result, match = table.result(), table.match
         if table.row.status != OVER or result is None or match is None:
             raise Illegal(Text("This match is not over yet."))
@@ -51,13 +56,15 @@ class MatchReports:
             turns=sum(line.ends_turn for line in standing),
             moves=sum(not isinstance(line.move, Undo) for line in standing),
             seconds=(ended - started).total_seconds() if started and ended else 0.0,
-            rating_changes=await self._list_rating_changes(table),
+            rating_changes=await self._list_rating_changes(table, reader_id),
         )
 
-    async def _list_rating_changes(self, table: Table) -> tuple[RatingChange, ...]:
-        """What became of the ratings of all who were rated for the match."""
-        people = [(row.seat, row.person_id) for row in table.seats if row.person_id is not None]
-        found = [await self._find_rating_change(table, seat, person) for seat, person in people]
+    async def _list_rating_changes(self, table: Table, reader_id: int) -> tuple[RatingChange, ...]:
+        """What became of the ratings that the reader may see, of all who were rated."""
+        seated = {row.person_id: row.seat for row in table.seats if row.person_id is not None}
+        async with self._db.read() as c:
+            visible = await list_visible_people(c, list(seated), reader_id)
+        found = [await self._find_rating_change(table, seated[each], each) for each in visible]
         return tuple(change for change in found if change is not None)
 
     async def _find_rating_change(

@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, Final, TypeVar
 
 from engine.core import (
@@ -38,6 +38,7 @@ MAX_LISTED_MOVES: Final = (
     25  # complete moves are listed up to here; beyond it one field is asked first
 )
 MAX_VALUE_LISTS: Final = 4  # of one value each: more would push the picture out of view
+MAX_WHOLE_LISTS: Final = 5  # of all moves with two fields, where lists of one value are too many
 MAX_MIXED_LISTS: Final = 2  # of whole moves, best first; beyond it each list has one value
 BEST, PLACE = (
     "best",
@@ -61,6 +62,7 @@ class Item:
     label: Text
     hint: Text | None
     leads: Move | Form | Path  # a Path: to the menu after what was chosen so far
+    place: str = ""  # the name by which the picture labels its place; "": it has none
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +145,27 @@ def open_first_lists(
 
 
 def split_menu(menu: Menu) -> tuple[Menu, ...]:
-    """The menu in as many as its items need lists."""
-    starts = range(0, len(menu.items), MAX_LISTED_MOVES)
-    return tuple(replace(menu, items=menu.items[at : at + MAX_LISTED_MOVES]) for at in starts)
+    """The menu in as many as its items need lists.
+
+    Where they are best first, each list has the places of
+    one part of the board, the best of them first: so the
+    places of all other lists need not be searched.
+    """
+    items = menu.items
+    if menu.order != BEST or not all(item.place for item in items):
+        starts = range(0, len(items), MAX_LISTED_MOVES)
+        return tuple(replace(menu, items=items[at : at + MAX_LISTED_MOVES]) for at in starts)
+    by_place = sorted(range(len(items)), key=lambda at: name_key(items[at].place))
+    lists = math.ceil(len(items) / MAX_LISTED_MOVES)
+    bounds = [len(items) * at // lists for at in range(lists + 1)]
+    parts = [sorted(by_place[start:end]) for start, end in pairwise(bounds)]
+    return tuple(replace(menu, items=tuple(items[at] for at in part)) for part in parts)
+
+
+def place_range(menu: Menu) -> tuple[str, str] | None:
+    """The first and the last place that a list holds; None where it holds none."""
+    places = sorted([item.place for item in menu.items], key=name_key)
+    return (places[0], places[-1]) if places and all(places) else None
 
 
 def only_move(decision: Decision, path: Path) -> Move | None:
@@ -250,11 +270,23 @@ class _TargetMenus:
         may_list = needed == 1 or is_only_choice or self._may_mix()
         if may_list and needed <= room:
             return split_menu(self._open_moves(order))
+        whole = self._open_whole(room, order) if len(self.kind.axes()) == 2 else ()
         few = [name for name in self.open_fields if self._count_values(name) <= MAX_LISTED_MOVES]
-        if len(self.open_fields) < 2 or not few or room < 1:
-            return ()
-        by_value = self._open_by_value(room, order) if len(self.open_fields) == 2 else ()
-        return by_value or (self._open_values(few[0], order),)
+        if whole or len(self.open_fields) < 2 or not few or room < 1:
+            return whole
+        return (self._open_values(few[0], order),)
+
+    def _open_whole(self, room: int, order: str) -> tuple[Menu, ...]:
+        """Lists of whole moves of a kind with two fields; () where they need too many.
+
+        One for each value of the smaller field; where it has
+        too many, or its lists are too long, all moves
+        together, best first.
+        """
+        by_value = self._open_by_value(room, order)
+        if by_value or _count_lists(self.parts) > min(room, MAX_WHOLE_LISTS):
+            return by_value
+        return split_menu(self._open_moves(order))
 
     def _count_values(self, name: str) -> int:
         """How many values of a field fit."""
@@ -304,7 +336,7 @@ class _TargetMenus:
         )
         hints = drop_equal_hints([choice.hint for _, choice in ordered])
         items = [
-            Item(choice.label, hint, move)
+            Item(choice.label, hint, move, self._place_name(_values(move), self.open_fields))
             for (move, choice), hint in zip(ordered, hints, strict=True)
         ]
         return replace(menu, items=tuple(items))
@@ -326,10 +358,18 @@ class _TargetMenus:
                 self.game.field_text(self.view, self.kind, name, value),
                 hint,
                 Path(self.kind, (*self.path.chosen, (name, value))),
+                self._place_name({name: value}, (name,)),
             )
             for (value, _), hint in zip(ordered, hints, strict=True)
         ]
         return replace(menu, items=tuple(items))
+
+    def _place_name(self, values: dict[str, Plain], fields: tuple[str, ...]) -> str:
+        """How the picture labels the one place among these fields; "": there is not just one."""
+        places = [name for name in fields if self.game.is_place(name)]
+        if len(places) != 1:
+            return ""
+        return self.game.moves.value_text(places[0], values[places[0]])
 
     def _order(
         self,
@@ -366,7 +406,7 @@ class _TargetMenus:
 
         def key(each: T) -> list[list[tuple[int, str, int]]]:
             values = values_of(each)
-            return [_name_key(self.game.moves.value_text(name, values[name])) for name in places]
+            return [name_key(self.game.moves.value_text(name, values[name])) for name in places]
 
         return sorted(listed, key=key)
 
@@ -381,7 +421,7 @@ def _values(move: Move) -> dict[str, Plain]:
     return dict(zip(type(move).axes(), move.values(), strict=True))
 
 
-def _name_key(name: str) -> list[tuple[int, str, int]]:
+def name_key(name: str) -> list[tuple[int, str, int]]:
     """Sorts names as people look them up: A2 before A10, Z9 before AA1."""
     return [
         (len(letters), letters, int(figures or 0)) for letters, figures in NAME_PARTS.findall(name)

@@ -23,6 +23,9 @@ class NewsItem(NamedTuple):
     told: Text
     mark: Text | None = None  # where the player did not make the move
     is_about_reader: bool = False
+    entry: int = 0  # the number of its entry, where it matters
+    is_own: bool = False  # whether the reader's own seat did it
+    is_passing: bool = False  # see `Event`
 
     @property
     def text(self) -> Text:
@@ -46,7 +49,16 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
         is_about_reader = reader is not None and (
             is_own or event.is_about(reader, line.seat, len(table.seats))
         )
-        items.append(NewsItem(event.text, None if items else mark, is_about_reader))
+        items.append(
+            NewsItem(
+                event.text,
+                None if items else mark,
+                is_about_reader,
+                number,
+                is_own,
+                event.is_passing,
+            )
+        )
     return items
 
 
@@ -78,55 +90,96 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
 # --- a seat ---------------------------------------------------------------------------------------
 
 
-def list_seat_news(table: Table, seat: Seat, limit: int) -> list[Text]:
+def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[Text]:
     """What happened since the seat's own last decision: at most `limit` sentences.
 
     First what concerns the seat, then the rest, each in the
     order in which it happened; of what is too much, the
-    newest is told.
+    newest entries are told. `seen` is the number of the
+    last entry that an earlier menu has told: of what came
+    before, only passing talk that is still open is told.
     """
-    entries = _list_entries_since_decision(table, seat)
-    items = list(chain.from_iterable(_seat_items(table, entry, seat) for entry in entries))
-    about_seat = fold_news([item for item in items if item.is_about_reader])[-limit:]
-    others = fold_news([item for item in items if not item.is_about_reader])
-    room = limit - len(about_seat)
-    return [item.text for item in about_seat + (others[-room:] if room else [])]
+    items = _list_seat_items(table, seat, seen)
+    about_seat = _newest_news([item for item in items if item.is_about_reader], limit)
+    others = [item for item in items if not item.is_about_reader]
+    return [item.text for item in about_seat + _newest_news(others, limit - len(about_seat))]
 
 
-def _list_entries_since_decision(table: Table, seat: Seat) -> list[NumberedEntry]:
-    """The entries that stand after the seat's own last decision, and the undos among them.
+def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
+    """Every sentence of the entries that stand after the seat's own last decision."""
+    assert table.match is not None
+    last = _last_own_decision(table, seat)
+    entries = table.match.number_standing_and_undos()
+    turn_began = max((number for number, line in entries if line.ends_turn), default=0)
+    items: list[NewsItem] = []
+    for number, line in entries:
+        if number > last:
+            items += _seat_items(table, (number, line), seat, max(last, seen))
+    return [
+        item
+        for item in items
+        if (_is_open_talk(item, turn_began) if item.is_passing else item.entry > seen)
+    ]
 
-    What the seat did itself in a turn that goes on is
-    passed over, so that the news stay to be read until
-    others have acted. What was done for it, by a plan or
-    a bot, is no decision.
+
+def _last_own_decision(table: Table, seat: Seat) -> int:
+    """The number of the last entry that the seat's own player made; 0: there is none.
+
+    Until then the player has seen everything, even where
+    the entry was taken back. What was done for the seat,
+    by a plan or a bot, is no decision.
     """
     assert table.match is not None
-    entries = table.match.number_standing_and_undos()
-    while entries and _is_own_decision(table, entries[-1], seat):
-        if entries[-1][1].ends_turn:
-            return []
-        entries.pop()
-    first = len(entries)
-    while first and not _is_own_decision(table, entries[first - 1], seat):
-        first -= 1
-    return entries[first:]
+    lines = table.match.lines
+    own = (
+        number
+        for number in range(len(lines), 0, -1)
+        if lines[number - 1].seat == seat and number not in table.made_by
+    )
+    return next(own, 0)
 
 
-def _is_own_decision(table: Table, entry: NumberedEntry, seat: Seat) -> bool:
-    """Whether the seat's own player made the entry."""
-    number, line = entry
-    return line.seat == seat and number not in table.made_by
+def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
+    """Whether passing talk still matters to the reader: it concerns them, in this turn."""
+    return item.is_about_reader and (item.entry > turn_began or item.is_own)
 
 
-def _seat_items(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem]:
-    """What an entry tells a seat. An undo is told in one piece, or its sentences mean nothing."""
+def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int) -> list[NewsItem]:
+    """What an entry tells a seat that knows all entries up to `last_known`.
+
+    An undo is told in one piece, or its sentences mean
+    nothing; and only where it takes back what the seat
+    knows. Whether others answered an offer themselves does
+    not matter, so that all who decline are one sentence.
+    """
     number, line = entry
     items = entry_news(table, number, line, seat)
     if not isinstance(line.move, Undo):
-        return items
+        return [
+            item._replace(mark=None) if item.is_passing and not item.is_own else item
+            for item in items
+        ]
+    if line.move.to >= last_known:
+        return []
     is_about_reader = any(item.is_about_reader for item in items)
-    return [NewsItem(item.told, None, is_about_reader) for item in items[:MAX_UNDO_MESSAGES]]
+    return [
+        item._replace(mark=None, is_about_reader=is_about_reader)
+        for item in items[:MAX_UNDO_MESSAGES]
+    ]
+
+
+def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
+    """The newest of the sentences, folded: at most `limit`.
+
+    They begin with the first sentence of an entry, if one
+    of them does: a later one may speak of "it".
+    """
+    folded = fold_news(items)
+    first = max(len(folded) - limit, 0)
+    begins = (
+        at for at in range(first, len(folded)) if not at or folded[at].entry != folded[at - 1].entry
+    )
+    return folded[next(begins, first) :]
 
 
 # --- folding --------------------------------------------------------------------------------------
@@ -153,8 +206,8 @@ def _fold_run(run: Sequence[NewsItem]) -> list[NewsItem]:
     for item in run:
         by_mark.setdefault(item.mark, []).append(item)
     return [
-        NewsItem(_join_texts([item.told for item in alike]), mark, alike[0].is_about_reader)
-        for mark, alike in by_mark.items()
+        alike[0]._replace(told=_join_texts([item.told for item in alike]))
+        for alike in by_mark.values()
     ]
 
 

@@ -73,11 +73,10 @@ class Scheduler:
         there may be more, and at most HEARTBEAT_INTERVAL
         later.
         """
-        await self.store_heartbeat()
+        at = await self.store_heartbeat()
         while self._beginnings:
             await self._run_beginning(self._beginnings[0])
             del self._beginnings[0]
-        at = self.tables.now()
         async with self.tables.db.read() as c:
             rows = await deadlines.list_due_deadlines(
                 c, at + HEARTBEAT_INTERVAL, MAX_DEADLINES_A_LOOK
@@ -149,11 +148,12 @@ class Scheduler:
             self._missing_since = datetime.fromisoformat(alive)
             wall.set_time(max(self._missing_since, wall.now()))
 
-    async def store_heartbeat(self) -> None:
+    async def store_heartbeat(self) -> datetime:
         """Stores a heartbeat, unless the last one is recent and no time is missing.
 
         Follows a wall clock that was set, and gives missing
-        time back to clocks and deadlines.
+        time back to clocks and deadlines. Returns what time
+        it was then.
         """
         await self.restore_time()
         wall = self.tables.wall
@@ -162,8 +162,8 @@ class Scheduler:
         gap = change + self._missing_time()  # what nobody could use to play
         if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent():
             self._missing_since = None
-            return
-        await self._store_heartbeat_after_gap(change, gap)
+            return wall.now()
+        return await self._store_heartbeat_after_gap(change, gap)
 
     def _missing_time(self) -> timedelta:
         """How long the host has been away or unreachable; 0 where it was not."""
@@ -178,11 +178,12 @@ class Scheduler:
         passed = self.tables.wall.monotonic() - self._last_heartbeat
         return passed < HEARTBEAT_INTERVAL.total_seconds()
 
-    async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> None:
+    async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> datetime:
         """Stores a heartbeat, gives the time `gap` back, and moves our time on by `change`.
 
         First in the database, then in memory: where the
-        writing fails, nothing has changed.
+        writing fails, nothing has changed. Returns the
+        moment of the heartbeat.
         """
         wall = self.tables.wall
         at, steady = wall.now(), wall.monotonic()
@@ -193,6 +194,7 @@ class Scheduler:
             self.tables.give_time_back(gap)
         wall.follow_change(change)
         self._missing_since, self._last_heartbeat = None, steady
+        return at + change
 
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
         """Writes down the moment as the last heartbeat.

@@ -16,6 +16,7 @@ from engine.core import Illegal, Seat, Text
 
 from .absence import check_substitute_allowed
 from .league import results as league
+from .lobby_seats import make_person_seat
 from .scheduler import Scheduler
 from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
@@ -102,15 +103,7 @@ class Substitutes:
                 raise Illegal(Text("This seat is offered to somebody else."))
             _check_not_seated(table, person_id)
             old = table.seats[seat]
-            newcomer = SeatRow(
-                match_id=table_id,
-                seat=seat,
-                person_id=person_id,
-                bot=None,
-                name=name,
-                ready=True,
-                resigned_seq=None,
-            )
+            newcomer = make_person_seat(table_id, seat, name, person_id)
             note_of_old = "lost" if seat in table.seats_called_for else "left"
             async with self.tables.writing(table) as tx:
                 await self._replace_player(tx, table, newcomer)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import matches, people, ratings, results
 from db.ratings import RatingRow
@@ -11,11 +14,14 @@ from db.results import OpeningShare, ResultRow, SeatShare
 from engine import games
 
 from .personal_data import export_person
+from .preferences import Preferences
 from .ratings import EVERYWHERE, displayed_rating, has_opted_out
 from .table import OVER
 from .table_summary import TableSummary, summarize_tables
 from .tables import Tables
 from .turn_timers import load_preferences
+
+HIDDEN_RESERVE: Final = 3  # times as many are read for a leaderboard, for some are hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +77,22 @@ class Statistics:
             )
 
     async def leaderboard(
-        self, server_id: int | None, game: str, limit: int
+        self, server_id: int | None, game: str, reader_id: int, limit: int
     ) -> list[tuple[str, RatingRow]]:
-        """Pairs (name, rating) of the best in a game, the best first; no server: of all servers."""
+        """Pairs (name, rating) of the best in a game, the best first; no server: of all servers.
+
+        Who hides their profile stands there for themselves
+        alone.
+        """
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:
-            board = await ratings.list_leaderboard(c, scope, game, limit)
-            known = await people.load_people(c, [row.person_id for row in board])
+            best = await ratings.list_leaderboard(c, scope, game, limit * HIDDEN_RESERVE)
+            people_ids = [row.person_id for row in best]
+            visible = set(await list_visible_people(c, people_ids, reader_id))
+            known = await people.load_people(c, people_ids)
         names = {person_id: person.name for person_id, person in known.items()}
-        return [(names.get(row.person_id, "?"), row) for row in board]
+        shown = [row for row in best if row.person_id in visible]
+        return [(names.get(row.person_id, "?"), row) for row in shown[:limit]]
 
     async def of_person(self, person_id: int, server_id: int, game: str | None) -> PersonStatistics:
         """A person's ratings and results.
@@ -154,3 +167,16 @@ class Statistics:
         """Everything that is stored of a person."""
         async with self._db.read() as c:
             return await export_person(c, person_id)
+
+
+async def list_visible_people(
+    c: AsyncConnection, people_ids: Sequence[int], reader_id: int
+) -> list[int]:
+    """Those of the people whose profile, and so whose ratings, the reader may see."""
+    known = await people.load_people(c, people_ids)
+    found = []
+    for person_id in people_ids:
+        settings = known[person_id].settings if person_id in known else {}
+        if Preferences.from_settings(settings).may_see_profile(person_id, reader_id):
+            found.append(person_id)
+    return found

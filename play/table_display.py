@@ -6,11 +6,20 @@ It notes as well that a table has lost its place.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from datetime import timedelta
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import DeadlineRow, deadlines
+from engine.core import Seat
 
 from .table import Table
 from .tables import Tables
-from .turn_timers import start_and_stop_clocks
+from .turn_timers import SILENT, start_and_stop_clocks
+
+SILENCE_SECONDS: Final = 180.0  # after which whoever was told in private alone is pinged
+GRACE_SECONDS: Final = 30.0  # that a living bot, which knows who has pressed since, has before
 
 LOST_PLACE = "homeless"  # the setting that holds Discord's reason
 UNDO_TOLD = "undo_told"  # the setting that holds the last request for an undo that was told
@@ -58,13 +67,41 @@ class TableDisplay:
         """Has a person pinged, as long as they are asked the question with this mark."""
         async with self._tables.locked(table_id, even_lost=True) as table:
             own = table.seat_of(person_id)
-            if table.match is None or own is None or own.seat not in table.seats_to_act():
-                return
-            if table.match.question_mark(own.seat) != asked:
+            if own is None or not _is_asked(table, own.seat, asked):
                 return
             async with self._tables.writing(table) as tx:
                 await self._tables.ping_again(tx, table, person_id)
         self._tables.changed(table_id)
+
+    async def forget_silence(self, table_id: int, person_id: int) -> None:
+        """A person who was told in private has pressed something since: they need no ping."""
+        async with self._tables.locked(table_id, even_lost=True) as table:
+            own = table.seat_of(person_id)
+            if own is None:
+                return
+            async with self._tables.writing(table) as tx:
+                await deadlines.delete_deadlines_of_seat(tx, table_id, own.seat, SILENT)
+
+    async def end_silence(self, row: DeadlineRow) -> None:
+        """Handler of `SILENT` deadlines, which are due where the bot was killed meanwhile.
+
+        A bot that lives on pings whoever stays silent
+        before that, or sees that they do not.
+        """
+        assert row.match_id is not None
+        assert row.seat is not None
+        async with (
+            self._tables.locked(row.match_id, even_lost=True) as table,
+            self._tables.writing(table) as tx,
+        ):
+            was_planned = await deadlines.delete_deadlines(tx, row.id)
+            person = table.seats[row.seat].person_id
+            if not was_planned or person is None:
+                return
+            if not _is_asked(table, row.seat, row.data.get("asked")):
+                return
+            await self._tables.ping_again(tx, table, person)
+        self._tables.changed(row.match_id)
 
     async def store_shown(
         self,
@@ -74,13 +111,16 @@ class TableDisplay:
         place: int | None = None,
         message_id: int | None = None,
         *,
+        told_in_private: Sequence[int] = (),
         undo_request: tuple[int, int] | None = None,
         is_newest: Callable[[], bool] = lambda: True,
     ) -> Table:
         """Stores that the position after entry `seq` was shown, where, and who was `told`.
 
         Of the people `told`, only those who had to act ever
-        since count as told. `undo_request` is the request
+        since count as told. Those who were told in private
+        alone are pinged after a silence, also after a
+        restart. `undo_request` is the request
         for an undo that people were told of. `is_newest` is
         called under the lock; False: there is news, so the
         position is not stored as shown.
@@ -90,7 +130,9 @@ class TableDisplay:
             self._tables.writing(table) as tx,
         ):
             columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
-            settings = _settings_when_shown(table, seq, told)
+            newly = _list_newly_told(table, seq, told)
+            await self._plan_silence(tx, table, [each for each in newly if each in told_in_private])
+            settings = _settings_when_shown(table, newly)
             if undo_request is not None:
                 settings[UNDO_TOLD] = list(undo_request)
             if settings != table.row.settings:
@@ -104,11 +146,38 @@ class TableDisplay:
                     await start_and_stop_clocks(tx, table, self._tables.now())
         return table
 
+    async def _plan_silence(self, tx: AsyncConnection, table: Table, people: Sequence[int]) -> None:
+        """Plans the pings of people who were told in private alone, for after a restart."""
+        due = self._tables.now() + timedelta(seconds=SILENCE_SECONDS + GRACE_SECONDS)
+        for person in people:
+            own = table.seat_of(person)
+            if own is not None and table.match is not None:
+                asked = table.match.question_mark(own.seat)
+                await deadlines.insert_deadline(
+                    tx,
+                    due,
+                    SILENT,
+                    table.id,
+                    own.seat,
+                    {"asked": asked},
+                )
 
-def _settings_when_shown(table: Table, seq: int, told: Sequence[int]) -> dict[str, Any]:
-    """The table's settings with the people told of their turn added, and without LOST_PLACE."""
+
+def _is_asked(table: Table, seat: Seat, asked: int | None) -> bool:
+    """Whether a seat must act, and is asked the question with this mark."""
+    if table.match is None or seat not in table.seats_to_act():
+        return False
+    return table.match.question_mark(seat) == asked
+
+
+def _list_newly_told(table: Table, seq: int, told: Sequence[int]) -> list[int]:
+    """Those of the people told after entry `seq` who count as told now, and did not before."""
     waiting = table.people_waited_for_since(seq) if told else ()
-    newly = [each for each in told if each in waiting and each not in table.people_told]
+    return [each for each in told if each in waiting and each not in table.people_told]
+
+
+def _settings_when_shown(table: Table, newly: Sequence[int]) -> dict[str, Any]:
+    """The table's settings with the people told of their turn added, and without LOST_PLACE."""
     settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}
     return settings | {"pinged": [*table.people_told, *newly]}
 

@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import ClockRow, Database, EntryRow, PlanRow, clocks, matches, plans, turns
+from db import ClockRow, Database, EntryRow, PlanRow, clocks, deadlines, matches, plans, turns
 from db.turns import MoveRows
 from engine.core import Diverged, Illegal, Result, Seat, Text
 from engine.match import LogEntry, Match
@@ -298,6 +298,9 @@ class TableStore:
         table as not shown. The next time the table is
         shown, they are pinged.
         """
+        for row in table.seats:
+            if row.person_id in people:
+                await deadlines.delete_deadlines_of_seat(tx, table.id, row.seat, turn_timers.SILENT)
         told = [person for person in table.people_told if person not in people]
         settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)

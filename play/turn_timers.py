@@ -22,6 +22,7 @@ from .table import LIVE, PAUSED, PLAYING, Table
 
 # the kinds of deadlines of matches and people
 CLOCK, REMIND, IDLE, RETURN, VACATION = "clock", "remind", "idle", "return", "vacation"
+SILENT: Final = "silent"  # whoever was told of the turn in private alone is pinged
 MAX_PINGS_OF_TURN: Final = 30  # of one turn
 
 

@@ -60,16 +60,19 @@ def closer_scenes(
     """The parts of a seat's pictures that are worth a closer look, the fullest first.
 
     There is always at least one, where the game has any
-    picture.
+    picture. After them come the seat's other pictures,
+    whole.
     """
-    marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, NO_FOCUS)
+    nothing = dict.fromkeys(focus, ())
+    marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, nothing)
     areas = [list(_target_areas(scene, plain)) for scene in marked]
     if not any(areas):
         areas = [list(_change_areas(scene)) for scene in marked]
     parts: list[Scene] = []
     for scene, wanted in zip(marked, areas, strict=True):
         parts += [crop_scene(scene, window) for window in choose_windows(scene, wanted)]
-    return tuple(parts[:MOST_PARTS]) or tuple(_quarters(marked))
+    shown = parts[:MOST_PARTS] or _quarters(marked)
+    return *shown, *pictures.others(view, words, focus)
 
 
 def crop_scene(scene: Scene, window: Area) -> Scene:

@@ -69,10 +69,7 @@ def find_target(
     """Where the pictures label a value of a field; None where they do not."""
     others = [each for each in focus.get(field, ()) if each != value]
     scenes = draw(view, words, {**focus, field: (*others, value)})
-    without: dict[str, Any] = {**focus, field: tuple(others)}
-    if not others:
-        del without[field]
-    before = {scene.name: scene for scene in draw(view, words, without)}
+    before = _draw_without(draw, view, words, {**focus, field: tuple(others)}, field)
     found = []
     for number, scene in enumerate(scenes):
         new = _list_added(scene, before[scene.name]) if scene.name in before else []
@@ -82,6 +79,22 @@ def find_target(
         return None
     _, number, new = min(found, key=lambda each: each[:2])  # elsewhere, more depends on it
     return FoundPlace(scenes, number, surround(map(item_box, new)))
+
+
+def _draw_without(
+    draw: Draw, view: View, words: Words, focus: dict[str, Any], field: str
+) -> dict[str, Scene]:
+    """The pictures before a value of `field` is added, by name.
+
+    Where none is left of it, the field is not asked for; but
+    a game that chooses its pictures by what is asked for
+    draws the same one only if it is.
+    """
+    asked = {scene.name: scene for scene in draw(view, words, focus)}
+    if focus[field]:
+        return asked
+    others = {name: values for name, values in focus.items() if name != field}
+    return asked | {scene.name: scene for scene in draw(view, words, others)}
 
 
 def _list_added(scene: Scene, before: Scene) -> list[Item]:

@@ -29,6 +29,7 @@ class Pictures:
 
     table: Draw  # the public pictures; the final ones when the view has a result
     seat: Draw  # one seat's own: what only it may see, its legal targets labelled; else the table
+    others: Draw  # further ones of a seat, which *Closer* shows beside the parts of its own
     text: Callable[[Any, Words], str] | None  # the whole table in sentences and lists
     samples: Callable[[], tuple[Scene, ...]]  # everything there is to draw, for sprites and palette
 
@@ -48,9 +49,15 @@ def find_pictures(game_key: str) -> Pictures | None:
     return Pictures(
         table=table,
         seat=getattr(found, "seat", table),
+        others=getattr(found, "others", _draw_nothing),
         text=getattr(found, "text", None),
         samples=getattr(found, "samples", tuple),
     )
+
+
+def _draw_nothing(view: Any, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """The further pictures of a game that has none."""
+    return ()
 
 
 def list_drawn_games() -> tuple[str, ...]:

@@ -9,7 +9,15 @@ import sys
 import pytest
 
 from bench.readability import Readability, draw_functions, is_participle, measure_readability
-from bench.sources import ROOT, list_tracked_files, read_docstring, read_source
+from bench.sources import (
+    ROOT,
+    list_package_files,
+    list_tracked_files,
+    read_docstring,
+    read_source,
+)
+
+MAX_FILE_LINES = 500
 
 MOST_CHARACTERS_A_LINE = 40
 MOST_NESTED_COMPREHENSIONS = 5
@@ -77,3 +85,8 @@ def test_what_is_checked_before_every_merge_holds_the_layout_too() -> None:
     )
     assert "ruff check ." in planned.stdout
     assert "ruff format --check ." in planned.stdout
+
+
+def test_no_file_of_the_product_has_five_hundred_lines() -> None:
+    lengths = {path: len(read_source(path).splitlines()) for path in list_package_files()}
+    assert [path for path, length in lengths.items() if length >= MAX_FILE_LINES] == []

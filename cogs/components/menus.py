@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from engine.core import Form, Move, Text
-from play.move_menu import Item, Menu, Path, split_menu
+from play.move_menu import Item, Menu, Path, place_range, split_menu
 from play.repeated_moves import list_repeats
 from words import Words
 
@@ -197,8 +197,10 @@ class MoveMenu(OpenMenu):
         return self._make_selects(split_menu(shown), self.place_with_kind(), start)
 
     def _make_selects(self, menus: Sequence[Menu], place: MenuPlace, start: int = 0) -> list[Block]:
-        """Lists of one kind of move, told apart by their value, or numbered from `start` on.
+        """Lists of one kind of move, told apart by their value or by the places that they hold.
 
+        Where there are none, they are numbered from `start`
+        on.
         Their ids differ by the page that they name, which a
         choice does not look at.
         """
@@ -206,7 +208,8 @@ class MoveMenu(OpenMenu):
         for at, menu in enumerate(menus):
             title = self._list_title(menu)
             if menu.value is None and len(menus) > 1:
-                title = f"{title} · {start + 1}–{start + len(menu.items)}"
+                numbers = str(start + 1), str(start + len(menu.items))
+                title = f"{title} · {' – '.join(place_range(menu) or numbers)}"
             made.append(self._make_select(menu.items, replace(place, page=at), title))
             start += len(menu.items)
         return made

@@ -29,7 +29,8 @@ NEW_MESSAGE: Final = (
     discord.InteractionResponseType.channel_message,
     discord.InteractionResponseType.deferred_channel_message,
 )
-STANDING: Final = "standing"  # what an interaction's `extras` say of one that stays the only one
+# what an interaction's `extras` say of an answer that stays the only one, or goes by itself
+STANDING, PASSING = "standing", "passing"
 
 
 class BoardDepth:
@@ -52,9 +53,12 @@ class BoardDepth:
         """Called after each interaction: counts its answer, if that is a further private message.
 
         The one private message that a person has at a table
-        is not counted: there is never a second one.
+        is not counted: there is never a second one. Nor is
+        a refusal that goes by itself.
         """
-        if interaction.response.type not in NEW_MESSAGE or interaction.extras.get(STANDING):
+        if interaction.response.type not in NEW_MESSAGE:
+            return
+        if interaction.extras.get(STANDING) or interaction.extras.get(PASSING):
             return
         key = interaction.channel_id or 0, interaction.user.id
         answers = self._answers.get(key) or deque(maxlen=MAX_BELOW + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -44,8 +45,27 @@ def stop_text(words: Words) -> str:
 
 def stop_buttons(place: MenuPlace, words: Words) -> list[Block]:
     """The button that ends a guided match."""
+    return rows([_stop_button(place, words)])
+
+
+def _stop_button(place: MenuPlace, words: Words) -> discord.ui.Button[Any]:
+    """*Enough for now*, which ends a guided match."""
     stop = custom_ids.make_id("enough", *place.question_id_parts())
-    return rows([button(words(Text("Enough for now")), stop)])
+    return button(words(Text("Enough for now")), stop)
+
+
+def stop_page(place: MenuPlace, heads: Sequence[str], words: Words) -> discord.ui.LayoutView:
+    """The page on which a guided match asks, after so many answers, whether to go on."""
+    said = Text(
+        "**You know the game now.** Go on with this match as long as you like, or stop here: it "
+        "counts for nothing."
+    )
+    go_on = custom_ids.make_id("goon", *place.question_id_parts())
+    return page(
+        text("\n".join([*heads, words(said)])),
+        *rows([button(words(Text("Go on")), go_on, GREEN), _stop_button(place, words)]),
+        accent=TERRACOTTA,
+    )
 
 
 def learn_button(words: Words) -> discord.ui.Button[Any]:

@@ -71,9 +71,13 @@ def seat_page(
     )
 
 
-def recent_lines(table: Table, seat: Seat, words: Words) -> list[str]:
-    """What happened since the person's own last decision, if anything; first what concerns them."""
-    news = [f"> {words(line)}" for line in list_seat_news(table, seat, MAX_NEWS_SENTENCES)]
+def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[str]:
+    """What happened since the person's own last decision, if anything; first what concerns them.
+
+    `seen` is the number of the last entry that an earlier
+    menu has told them.
+    """
+    news = [f"> {words(line)}" for line in list_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)]
     return [words(Text("**Since your last turn**")), *news] if news else []
 
 

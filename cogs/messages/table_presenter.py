@@ -45,6 +45,7 @@ class Telling:
 
     newly: Sequence[int]  # who must act, and was not told before
     named: Mapping[int, Words]  # whom the message names as a mention, with the words of each
+    told_in_private: Sequence[int] = ()  # whom nothing pings
     mentioned: Sequence[int] = ()  # whom it pings
     undo_request: tuple[int, int] | None = None  # the request for an undo that it tells of
     must_post: bool = False  # whether it has to be a new one
@@ -127,7 +128,9 @@ class TablePresenter:
         rematch = await self._find_rematch(table)
         shown = table_card(table, words, files, telling.named, rematch)
         await self._edit_or_post(table, news, shown, files, telling)
-        await self.private_updates.bring_up_to_date(await self.tables.table(table.id))
+        shown_now = await self.tables.table(table.id)
+        await self.private_updates.bring_up_to_date(shown_now)
+        await self.private_updates.keep_in_view(shown_now)
         if table.row.status == OVER and table.row.settings.get("card"):
             await self.places.close_card(table)
             await self._post_finished_game(table, files)
@@ -142,7 +145,7 @@ class TablePresenter:
             person: table.words(await self.languages.of_person(person), escape_names(table))
             for person in told
         }
-        return Telling(newly=newly, named=named)
+        return Telling(newly=newly, named=named, told_in_private=told)
 
     async def _try_to_tell(self, table: Table, person: int) -> bool:
         """Tells one person in private; False where that fails, or takes too long."""
@@ -252,6 +255,7 @@ class TablePresenter:
             telling.newly,
             place,
             message_id,
+            told_in_private=telling.told_in_private,
             undo_request=telling.undo_request,
             is_newest=lambda: not news.is_set(),
         )

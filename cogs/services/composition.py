@@ -26,6 +26,7 @@ from play.statistics import Statistics
 from play.table_display import TableDisplay
 from play.table_records import TableRecords
 from play.timeouts import TurnTimeouts
+from play.turn_timers import SILENT
 from play.undo import UndoService
 from play.vacations import Vacations
 
@@ -94,6 +95,7 @@ class Services:
         self.reports = MatchReports(tables)
         self.table_records = TableRecords(tables)
         self.display = TableDisplay(tables)
+        self.scheduler.register(SILENT, self.display.end_silence, forgiving=True)
         self.people = PeopleRecords(tables)
         self.lessons = Lessons(self.people)
         self.servers = ServerRecords(tables)
@@ -130,6 +132,7 @@ class Services:
         self.depth = BoardDepth(self.posting)
         self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
+        self.interactions.errors.has_private_message = self.private_messages.has_one_at
         page_maker = PageMaker(self.table_records, self.table_finder, self.pictures, self.lessons)
         self.move_pages = MovePages(
             self.tables, self.table_finder, self.languages, page_maker, self.private_messages
@@ -143,12 +146,20 @@ class Services:
             pings=self.pings,
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
-            private_updates=PrivateUpdates(self.private_messages, page_maker, self.display),
+            private_updates=PrivateUpdates(
+                self.private_messages, page_maker, self.display, self.tables
+            ),
             depth=self.depth,
         )
         self.table_messages = TableMessages(
             self.tables, self.table_records, self.pictures, self.membership, presenter
         )
+        self.languages.on_change = self._follow_language
+
+    def _follow_language(self, interaction: discord.Interaction) -> None:
+        """Somebody has changed their language: their private messages follow."""
+        for table_id in self.private_messages.follow_language(interaction):
+            self.table_messages.refresh(table_id)
 
     def _build_commands(self) -> None:
         """Slash commands, and what finds the season that one means."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 import aiohttp
@@ -20,8 +21,10 @@ from play.refusals import MatchOver
 from play.table import OLD_RULES
 
 from ..components import custom_ids
+from ..messages.board_depth import PASSING
 from ..messages.layout import Block, button, notice, rows
 from .language import quote_arguments, words_for
+from .passing_answers import Delete, delete_after_reading
 from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
@@ -64,22 +67,36 @@ class ErrorAnswers:
     def __init__(self, counts: Counter[str]) -> None:
         """`counts["failed"]` grows with every error that nobody has foreseen."""
         self._counts = counts
+        # whether the person has a private message of a table where the interaction is
+        self.has_private_message: Callable[[discord.Interaction], bool] = lambda interaction: False
 
     async def answer(self, interaction: discord.Interaction, error: Exception) -> None:
         """Tells the person in private what went wrong, by the kind of error."""
         match error:
             case MatchOver():
-                await answer_privately(interaction, error.text, *_replay_row(interaction, error))
+                await self.refuse(interaction, error.text, *_replay_row(interaction, error))
             case Illegal():
-                await answer_privately(interaction, error.text)
+                await self.refuse(interaction, error.text)
             case Diverged():
-                await answer_privately(interaction, OLD_RULES)
+                await self.refuse(interaction, OLD_RULES)
             case Busy():
-                await _answer_database_error(interaction, error)
+                await self.refuse(interaction, _describe_database_error(interaction, error))
             case discord.HTTPException() | aiohttp.ClientError() | OSError():
                 await self._handle_lost_answer(interaction, error)
             case _:
                 await self._report_incident(interaction, error)
+
+    async def refuse(self, interaction: discord.Interaction, text: Text, *blocks: Block) -> None:
+        """Says why something is not done; `blocks` stand below it.
+
+        It goes by itself where it would stay beside the
+        person's private message of a table, and on every
+        press of which nothing else is left. What was typed
+        elsewhere keeps its answer.
+        """
+        is_typed = interaction.type is discord.InteractionType.application_command
+        is_passing = self.has_private_message(interaction) or not (is_typed or blocks)
+        await answer_privately(interaction, text, *blocks, is_passing=is_passing)
 
     async def _handle_lost_answer(
         self,
@@ -100,7 +117,7 @@ class ErrorAnswers:
         about, why = describe_interaction(interaction), short_reason(error)
         log.warning("an answer was not taken", code=code, reason=why, **about)
         if code not in EXPIRED_CODES:
-            await answer_privately(interaction, LOST_ANSWER)
+            await self.refuse(interaction, LOST_ANSWER)
 
     async def _report_incident(self, interaction: discord.Interaction, error: Exception) -> None:
         """Logs an unforeseen error with its trace, and gives the person an id to quote."""
@@ -124,20 +141,19 @@ class ErrorAnswers:
             await self._report_incident(interaction, error)
 
 
-async def _answer_database_error(interaction: discord.Interaction, error: Busy) -> None:
-    """Tells the person that the records could not be changed.
+def _describe_database_error(interaction: discord.Interaction, error: Busy) -> Text:
+    """What the person is told where the records could not be changed.
 
     Where only the host can help, the log says so.
     """
     about = describe_interaction(interaction)
     if isinstance(error, Full):
         log.error("there is no room for the records", reason=str(error), **about)
-        await answer_privately(interaction, RECORDS_FULL)
-    elif isinstance(error, Missing):
+        return RECORDS_FULL
+    if isinstance(error, Missing):
         log.error("the records are not where they were", reason=str(error), **about)
-        await answer_privately(interaction, RECORDS_MISSING)
-    else:
-        await answer_privately(interaction, RECORDS_BUSY)
+        return RECORDS_MISSING
+    return RECORDS_BUSY
 
 
 def _replay_row(interaction: discord.Interaction, over: MatchOver) -> list[Block]:
@@ -146,33 +162,44 @@ def _replay_row(interaction: discord.Interaction, over: MatchOver) -> list[Block
     return rows([button(words_for(interaction)(Text("Replay")), replay)])
 
 
-async def answer_privately(interaction: discord.Interaction, text: Text, *blocks: Block) -> None:
+async def answer_privately(
+    interaction: discord.Interaction, text: Text, *blocks: Block, is_passing: bool = False
+) -> None:
     """Answers with a private sentence, whatever has been answered before; never raises.
 
-    `blocks` stand below it.
+    `blocks` stand below it. A passing one goes by itself.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))
-        await _try_to_answer(interaction, notice(sentence, *blocks))
+        delete = await _try_to_answer(interaction, notice(sentence, *blocks))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a person could not be answered",
             reason=short_reason(error),
             **describe_interaction(interaction),
         )
+        return
+    if is_passing:
+        interaction.extras[PASSING] = True
+        delete_after_reading(delete)
 
 
-async def _try_to_answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
-    """Sends a private message as the first answer, or as a further one where there was one."""
+async def _try_to_answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> Delete:
+    """Sends a private message as the first answer, or as a further one where there was one.
+
+    Returns how it is deleted.
+    """
     if not interaction.response.is_done():
         try:
             await interaction.response.send_message(view=view, ephemeral=True)
-            return
         except discord.HTTPException as error:
             # else the first answer arrived, although we were not told so
             if error.code != ALREADY_ANSWERED:
                 raise
-    await interaction.followup.send(view=view, ephemeral=True)
+        else:
+            return interaction.delete_original_response
+    sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
+    return sent.delete
 
 
 def describe_interaction(interaction: discord.Interaction) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -38,7 +39,8 @@ class GuidedTables:
         self._table_records = table_records
         self._table_messages = table_messages
         self._lessons = lessons
-        self._opening = asyncio.Lock()  # a second press finds the table of the first
+        # by server and person: a second press finds the table of the first
+        self._openings: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def find_or_open(self, interaction: discord.Interaction, key: str) -> Table:
         """The person's running guided match of a game in this server, or a new one.
@@ -52,8 +54,16 @@ class GuidedTables:
             raise Illegal(Text("There are no lessons for {game}.", game=game.meta.title))
         if interaction.guild_id is None:
             raise Illegal(Text("Tables are opened in a server's channel."))
-        async with self._opening:
+        async with self.opening_lock(interaction.guild_id, interaction.user.id):
             return await self._find(interaction, key) or await self._open(interaction, key)
+
+    def opening_lock(self, server_id: int, person_id: int) -> asyncio.Lock:
+        """Held while a person's guided match is opened in a server; others need not wait."""
+        key = server_id, person_id
+        found = self._openings.get(key)
+        if found is None:
+            found = self._openings[key] = asyncio.Lock()
+        return found
 
     async def _find(self, interaction: discord.Interaction, key: str) -> Table | None:
         """The running guided match of a game that the person has in this server."""

@@ -210,7 +210,7 @@ async def acknowledge_press(interaction: discord.Interaction) -> None:
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
     """Tells somebody who presses too fast so, once; afterwards only acknowledges the presses."""
     if verdict is PressVerdict.TELL:
-        await answer_privately(interaction, SLOWER)
+        await answer_privately(interaction, SLOWER, is_passing=True)
         return
     try:
         await _acknowledge(interaction)

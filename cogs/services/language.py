@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 import discord
@@ -92,14 +93,20 @@ class Languages:
         self._people = people
         self._servers = servers
         self._known: dict[int, tuple[str, str]] = {}  # name and language, by person
+        # told of the first interaction in another language than before
+        self.on_change: Callable[[discord.Interaction], None] | None = None
 
     async def remember_person(self, interaction: discord.Interaction) -> None:
         """Stores the person's name and language, for pings that come later."""
         person = interaction.user
         known = clean_name(person.display_name), match_language(str(interaction.locale))
-        if self._known.get(person.id) != known:
-            await self._people.store_name(person.id, *known)
-            self._known[person.id] = known
+        before = self._known.get(person.id)
+        if before == known:
+            return
+        await self._people.store_name(person.id, *known)
+        self._known[person.id] = known
+        if before is not None and before[1] != known[1] and self.on_change is not None:
+            self.on_change(interaction)
 
     def forget_person(self, person_id: int) -> None:
         """Forgets what is remembered of a person who was erased."""

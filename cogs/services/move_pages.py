@@ -61,17 +61,15 @@ class MovePages:
         `MenuWishes` says what the arguments mean. Illegal
         where the seat is asked nothing.
         """
-        head = head or self._standing_head(interaction, table, seat)
-        wishes = MenuWishes(place=place, head=head, hint=hint, part=part)
+        standing = self._private_messages.find(table.id, interaction.user.id)
+        asked, seen = asked_now(table, seat), 0
+        if standing is not None:
+            # what came of the last move stands as long as the question after it is asked
+            head = head or (standing.page.head if standing.page.asked == asked else "")
+            seen = standing.page.seen_before(asked)
+        wishes = MenuWishes(place=place, head=head, hint=hint, part=part, seen=seen)
         menu = await self._page_maker.menu_page(table, seat, words_for(interaction, table), wishes)
         await self._private_messages.show(interaction, table.id, menu)
-
-    def _standing_head(self, interaction: discord.Interaction, table: Table, seat: Seat) -> str:
-        """What came of the last move, as long as the question after it is asked."""
-        standing = self._private_messages.find(table.id, interaction.user.id)
-        if standing is None or standing.page.asked != asked_now(table, seat):
-            return ""
-        return standing.page.head
 
     async def show_seat(
         self, interaction: discord.Interaction, table: Table, seat: Seat, part: int = 0
@@ -155,3 +153,10 @@ class MovePages:
         else:
             shown = await self._page_maker.receipt_page(interaction, table, seat, head, again)
         await self._private_messages.show(interaction, table.id, shown, at_bottom=at_bottom)
+
+    async def show_resigned(self, interaction: discord.Interaction, table_id: int) -> None:
+        """Shows a person who has just resigned the result, or the match as one who looks on."""
+        table = await self._tables.table(table_id)
+        head = words_for(interaction, table)(Text("You have resigned."))
+        shown = await self._page_maker.spectator_page(interaction, table, head)
+        await self._private_messages.show(interaction, table.id, shown)

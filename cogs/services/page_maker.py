@@ -29,7 +29,13 @@ from ..components.menus import MoveMenu
 from ..components.table_buttons import over_buttons, undo_answer_blocks
 from ..messages.card_lines import outcome_lines
 from ..messages.layout import SLATE, TERRACOTTA, Block, button, link, page, rows, text
-from ..messages.lesson_page import lesson_buttons, lesson_text, stop_buttons, stop_text
+from ..messages.lesson_page import (
+    lesson_buttons,
+    lesson_text,
+    stop_buttons,
+    stop_page,
+    stop_text,
+)
 from ..messages.pictures import Pictures
 from ..messages.seat_page import recent_lines, seat_page
 from ..messages.table_lists import table_link
@@ -49,7 +55,8 @@ class MenuWishes:
     """What a menu shows beside its question."""
 
     place: MenuPlace | None = None  # in the menu; None: its beginning
-    head: str = ""  # stands above; without it, the first menu has the latest news there
+    head: str = ""  # stands above, before the latest news
+    seen: int = 0  # the number of the last entry that an earlier menu has told
     hint: Hint | None = None  # stands below the picture, with a button that makes its move
     part: int = 0  # of the board, at twice its size; 0: the whole board
 
@@ -100,6 +107,11 @@ class PageMaker:
         seq, asked = table.seq, table.running_match.question_mark(seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
+        if await self._asks_to_stop(table, place):
+            view = stop_page(place, _menu_heads(menu, wishes), words)
+            return PrivatePage(
+                kind=PageKind.MENU, view=view, seq=seq, asked=asked, place=place, head=wishes.head
+            )
         teaching = await self._find_teaching(table, place)
         (files, zoom), suggestions = await asyncio.gather(
             self._paint_menu(menu, teaching.lesson, wishes.part),
@@ -107,7 +119,7 @@ class PageMaker:
         )
         view = menu.layout(
             files,
-            _menu_heads(menu, wishes.head),
+            _menu_heads(menu, wishes),
             suggestions,
             "\n".join([*teaching.text_lines(words), *_hint_lines(wishes.hint, words)]),
             zoom,
@@ -121,7 +133,16 @@ class PageMaker:
             asked=asked,
             place=place,
             head=wishes.head,
+            seen=wishes.seen,
+            told=wishes.seen if place.kind != NOTHING else seq,
         )
+
+    async def _asks_to_stop(self, table: Table, place: MenuPlace) -> bool:
+        """Whether a guided match asks first whether the person goes on."""
+        person_id = table.seats[place.seat].person_id
+        if place.kind != NOTHING or person_id is None:
+            return False
+        return await self._lessons.asks_to_stop(table, place.seat, person_id)
 
     async def _find_teaching(self, table: Table, place: MenuPlace) -> Teaching:
         """The person's lesson for a question, on the first page of its menu."""
@@ -214,6 +235,31 @@ class PageMaker:
             again=again,
         )
 
+    async def spectator_page(
+        self, interaction: discord.Interaction, table: Table, head: str
+    ) -> PrivatePage:
+        """What somebody sees who has given up their seat: whom the table waits for, and its log.
+
+        There is the way to another table that waits for
+        them. At the end it is the result.
+        """
+        words = words_for(interaction, table)
+        if table.row.status == OVER:
+            return result_page(table, words, head)
+        seq, lines = table.seq, [head, *_waiting_lines(table, words)]
+        looks = [
+            button(words(Text("Log")), custom_ids.make_id("log", table.id)),
+            button(words(Text("Text board")), custom_ids.make_id("text", table.id)),
+        ]
+        links = [*_table_links(interaction, table, words), *await self._way_on(interaction, table)]
+        view = page(text("\n".join(lines)), *rows([*looks, *links]), accent=TERRACOTTA)
+        return PrivatePage(
+            kind=PageKind.SPECTATOR,
+            view=view,
+            seq=seq,
+            head=head,
+        )
+
     async def _way_on(
         self, interaction: discord.Interaction, table: Table
     ) -> list[discord.ui.Button[Any]]:
@@ -261,13 +307,16 @@ def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
     return [f"{HINT_SIGN} {words(hint.sentence)}"] if hint else []
 
 
-def _menu_heads(menu: MoveMenu, head: str) -> list[str]:
-    """What stands above the question of a menu: what came of a move, or news."""
+def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
+    """What stands above the question of a menu: what came of a move, and on the first page news.
+
+    There are none where nobody has acted since the move.
+    """
     table, seat, words = menu.table, menu.place.seat, menu.words
-    heads = [head] if head else []
-    if not head and menu.place.kind == NOTHING:
-        heads = recent_lines(table, seat, words)
-        if list_outdated_plans(table, seat):
+    heads = [wishes.head] if wishes.head else []
+    if menu.place.kind == NOTHING:
+        heads += recent_lines(table, seat, words, wishes.seen)
+        if not wishes.head and list_outdated_plans(table, seat):
             heads.append(words(PLANS_OUTDATED))
     return heads
 

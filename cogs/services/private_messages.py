@@ -28,6 +28,7 @@ from .redaction import short_reason
 log = structlog.get_logger(__name__)
 TOKEN_SECONDS: Final = 14 * 60.0  # that a token can be used; Discord's own limit is a minute later
 AT_TABLE_SECONDS: Final = 30.0  # after a press, in which a person is at the table
+IN_USE_SECONDS: Final = 120.0  # after a press, in which a person is in the middle of a menu
 MAX_STANDING: Final = 10_000  # private messages that are remembered
 TOO_MANY_REQUESTS: Final = 429  # HTTP status
 SERVER_ERROR: Final = 500  # HTTP status from which on it is Discord's own trouble
@@ -43,6 +44,7 @@ class PageKind(Enum):
     WARNING = "warning"  # asks back before a move
     RECEIPT = "receipt"  # what came of a move, and whom the table waits for
     SEAT = "seat"  # the page *My seat*
+    SPECTATOR = "spectator"  # of somebody who has resigned
     RESULT = "result"  # how the match has ended
 
 
@@ -60,6 +62,16 @@ class PrivatePage:
     # labels and ids of the buttons that make the answer a standing one
     again: Sequence[tuple[str, str]] = ()
     had_files: bool = False  # whether it was shown with pictures
+    seen: int = 0  # the number of the last entry that earlier menus have told
+    told: int = 0  # the same, once this page has been read
+
+    def seen_before(self, asked: int | None) -> int:
+        """The number of the last entry that need not be told with the next page.
+
+        `asked` is the mark of its question: a page of the
+        same question tells the same.
+        """
+        return self.seen if asked == self.asked else self.told
 
     def looks_like(self, other: PrivatePage) -> bool:
         """Whether both show the same; never, where there are pictures."""
@@ -82,6 +94,7 @@ class StandingMessage:
     page: PrivatePage
     pressed_at: float
     is_follow_up: bool = False
+    is_in_old_language: bool = False  # it has to be written anew
 
     @property
     def person_id(self) -> int:
@@ -134,6 +147,24 @@ class PrivateMessages:
         """The private message of a person at a table, while it can be reached; else None."""
         return self._standing.get((table_id, person_id))
 
+    def has_one_at(self, interaction: discord.Interaction) -> bool:
+        """Whether the person has a private message of any table where the interaction is."""
+        place = interaction.user.id, interaction.channel_id
+        standing = list(self._standing.values())
+        return any((each.person_id, each.channel_id) == place for each in standing)
+
+    def list_in_use(self, channel_id: int) -> list[StandingMessage]:
+        """The private messages in a channel that people are in the middle of.
+
+        Of those that a person has there, the one in which
+        they pressed last.
+        """
+        since = self._clock() - IN_USE_SECONDS
+        standing = list(self._standing.values())
+        here = [each for each in standing if each.channel_id == channel_id]
+        newest = {each.person_id: each for each in sorted(here, key=lambda each: each.pressed_at)}
+        return [each for each in newest.values() if each.pressed_at > since]
+
     def lock(self, table_id: int, person_id: int) -> asyncio.Lock:
         """Held while the private message of a person at a table is changed."""
         key = table_id, person_id
@@ -183,6 +214,21 @@ class PrivateMessages:
         if old is not None and old.id != message_id:
             await _delete(old)
 
+    def follow_language(self, interaction: discord.Interaction) -> list[int]:
+        """Has all private messages of a person written in the language of a new interaction.
+
+        Discord tells it with an interaction only. Returns
+        the tables at which they stand.
+        """
+        found = []
+        for (table_id, person_id), message in list(self._standing.items()):
+            old = message.interaction
+            if person_id == interaction.user.id and old.locale != interaction.locale:
+                old.locale = interaction.locale  # the language of all that this token is used for
+                message.is_in_old_language = True
+                found.append(table_id)
+        return found
+
     # --- changes of the table ---------------------------------------------------------------------
 
     async def change(self, message: StandingMessage, page: PrivatePage) -> bool:
@@ -195,6 +241,7 @@ class PrivateMessages:
         ):
             return False
         message.page = page.without_files()
+        message.is_in_old_language = False
         return True
 
     async def send_below(self, message: StandingMessage, page: PrivatePage) -> bool:

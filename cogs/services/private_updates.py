@@ -10,9 +10,9 @@ import structlog
 
 from engine.core import Illegal, Seat
 from engine.match import Undo
-from play import Table
+from play import Table, Tables
 from play.table import OVER, PLAYING
-from play.table_display import TableDisplay
+from play.table_display import SILENCE_SECONDS, TableDisplay
 
 from .language import words_for
 from .page_maker import MenuWishes, PageMaker, asked_now, result_page
@@ -20,7 +20,6 @@ from .private_messages import PageKind, PrivateMessages, PrivatePage, StandingMe
 
 log = structlog.get_logger(__name__)
 ANSWER_SECONDS: Final = 3.0  # that the answer to a person's own move is waited for
-SILENCE_SECONDS: Final = 180.0  # after which whoever was told in private alone is pinged
 LOOK_SECONDS: Final = 0.05  # between two looks whether it has come
 OPEN_PAGES: Final = (PageKind.MENU, PageKind.WARNING)  # pages that answer a question
 
@@ -29,8 +28,13 @@ class PrivateUpdates:
     """Turns private messages into the next menu, a receipt that is true, or the result."""
 
     def __init__(
-        self, private_messages: PrivateMessages, page_maker: PageMaker, display: TableDisplay
+        self,
+        private_messages: PrivateMessages,
+        page_maker: PageMaker,
+        display: TableDisplay,
+        tables: Tables,
     ) -> None:
+        self._tables = tables
         self._messages = private_messages
         self._display = display
         # by table and person: when those who were told in private alone are pinged
@@ -70,9 +74,10 @@ class PrivateUpdates:
         key = message.table_id, message.person_id
         self._timers.pop(key, None)
         standing = self._messages.find(*key)
-        if standing is not None and standing.pressed_at > message.pressed_at:
-            return
-        task = asyncio.create_task(self._display.ping_silent(*key, asked))
+        has_pressed = standing is not None and standing.pressed_at > message.pressed_at
+        display = self._display
+        ending = display.forget_silence(*key) if has_pressed else display.ping_silent(*key, asked)
+        task = asyncio.create_task(ending)
         self._pings.add(task)
         task.add_done_callback(self._pings.discard)
 
@@ -85,6 +90,34 @@ class PrivateUpdates:
         """Brings all private messages of a table up to date, as far as they can be reached."""
         people = [row.person_id for row in table.seats if row.person_id is not None]
         await asyncio.gather(*(self._bring_up_to_date(table, person) for person in people))
+
+    async def keep_in_view(self, board: Table) -> None:
+        """Sends menus of other tables anew that the message of this table has pushed up.
+
+        That is where several tables share a channel: only
+        menus that people are in the middle of, and only the
+        one of each person in which they pressed last.
+        """
+        for message in self._messages.list_in_use(board.place):
+            is_menu = message.page.kind in OPEN_PAGES
+            if is_menu and message.table_id != board.id and _is_above_board(message, board):
+                try:
+                    await self._send_again(message)
+                except Illegal:  # it is not asked any more
+                    continue
+                except Exception:
+                    log.exception("a menu was not kept in view", table=message.table_id)
+
+    async def _send_again(self, message: StandingMessage) -> None:
+        """Sends a menu as it is once more, at the bottom; nothing where it is outdated."""
+        table = await self._tables.table(message.table_id)
+        own = table.seat_of(message.person_id)
+        async with self._messages.lock(table.id, message.person_id):
+            if own is None or self._messages.find(table.id, message.person_id) is not message:
+                return
+            if message.page.asked == asked_now(table, own.seat):
+                shown = await self._repeat_page(message, table, own.seat)
+                await self._messages.send_below(message, shown)
 
     async def _bring_up_to_date(self, table: Table, person_id: int) -> None:
         """Brings the private message of one person up to date; what goes wrong is only logged."""
@@ -103,10 +136,13 @@ class PrivateUpdates:
     async def _change(self, message: StandingMessage, table: Table) -> None:
         """Changes a private message to what it has to show now, if that is something else."""
         own = table.seat_of(message.person_id)
-        if own is None:
+        if own is None and message.page.kind is not PageKind.SPECTATOR:
             self._messages.forget(message)
             return
-        shown = await self._next_page(message, table, own.seat)
+        if own is not None:
+            shown = await self._next_page(message, table, own.seat)
+        else:
+            shown = await self._spectator_page(message, table)
         if shown is None:
             return
         if shown.kind in OPEN_PAGES and _is_above_board(message, table):
@@ -127,23 +163,39 @@ class PrivateUpdates:
         if asked is not None and asked == page.asked:
             return await self._same_question(message, table, seat)
         if asked is not None:
-            return await self._page_maker.menu_page(table, seat, words, MenuWishes())
+            wishes = MenuWishes(seen=page.seen_before(asked))
+            return await self._page_maker.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
         head, again = (page.head, page.again) if page.kind is PageKind.RECEIPT else ("", ())
-        return await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+        receipt = await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+        return replace(receipt, told=page.told)
+
+    async def _spectator_page(self, message: StandingMessage, table: Table) -> PrivatePage:
+        """What somebody sees now who has resigned; at the end the result."""
+        head = message.page.head if table.row.status != OVER else ""
+        return await self._page_maker.spectator_page(message.interaction, table, head)
 
     async def _same_question(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
-        """The page of a question that is still asked, where the table was posted anew below it."""
-        page = message.page
-        if not _is_above_board(message, table):
+        """The page of a question that is still asked, where it cannot stay as it is.
+
+        The table was posted anew below it, or its reader
+        has changed the language.
+        """
+        is_old_menu = message.is_in_old_language and message.page.kind is PageKind.MENU
+        if not _is_above_board(message, table) and not is_old_menu:
             return None
+        return await self._repeat_page(message, table, seat)
+
+    async def _repeat_page(self, message: StandingMessage, table: Table, seat: Seat) -> PrivatePage:
+        """The page of a question that a message shows, made anew."""
+        page = message.page
         if page.kind is PageKind.WARNING:
             return page
         words = words_for(message.interaction, table)
-        wishes = MenuWishes(place=page.place, head=page.head)
+        wishes = MenuWishes(place=page.place, head=page.head, seen=page.seen)
         return await self._page_maker.menu_page(table, seat, words, wishes)
 
     # --- a person's own move ----------------------------------------------------------------------

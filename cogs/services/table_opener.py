@@ -8,14 +8,13 @@ from typing import Final
 import discord
 
 from engine import games
-from engine.core import Illegal, Seat, Text
+from engine.core import Illegal, Text
 from play import Lobby, Table, Tables
 from play.lobby_checks import find_game
 from play.servers import ServerRecords
 from play.table import LIVE
 from play.table_records import TableRecords
 
-from ..messages.seat_page import recent_lines
 from ..messages.table_lists import table_link
 from ..messages.table_messages import TableMessages
 from .bot_permissions import check_permissions, parent_channel_id
@@ -137,15 +136,9 @@ class TableOpener:
         )
         table = await self._tables.table(table.id)
         seat = table.own_seat(interaction.user.id).seat
-        head = "\n".join(_first_lines(interaction, table, seat))
+        words = words_for(interaction, table)
+        head = words(Text("Your table is here: {link}", link=table_link(table.row)))
         await self._move_pages.show_outcome(interaction, table.id, seat, head, at_bottom=True)
-
-
-def _first_lines(interaction: discord.Interaction, table: Table, seat: Seat) -> list[str]:
-    """Where the table is, and what happened there before the person was asked."""
-    words = words_for(interaction, table)
-    said = Text("Your table is here: {link}", link=table_link(table.row))
-    return [words(said), *recent_lines(table, seat, words)]
 
 
 def find_game_key(game: str) -> str:

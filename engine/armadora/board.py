@@ -7,7 +7,6 @@ of squares, or of lines, is a mask (`kit.masks`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from string import ascii_lowercase
 from typing import Final
 
@@ -47,11 +46,14 @@ def _list_pocket_borders() -> tuple[tuple[int, ...], ...]:
     A pocket is a connected set of squares that is too small
     to be a region.
     """
-    pockets = {frozenset({square}) for square in ALL_SQUARES}
+    pockets = {frozenset({square}) for square in ALL_SQUARES}  # of one size at a time
     borders: dict[frozenset[int], int] = {}
     for _ in range(BOX.smallest_region - 1):
-        borders.update((pocket, border_lines(pocket)) for pocket in pockets)
-        pockets = set(chain.from_iterable(map(_grow_pocket, pockets)))
+        larger: set[frozenset[int]] = set()
+        for pocket in pockets:
+            borders[pocket] = border_lines(pocket)
+            larger.update(_grow_pocket(pocket))
+        pockets = larger
     return tuple(
         tuple(sorted(lines for pocket, lines in borders.items() if square in pocket))
         for square in ALL_SQUARES

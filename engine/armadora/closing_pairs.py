@@ -15,11 +15,11 @@ CORNERS_ACROSS: Final = COLUMNS + 1
 
 
 def _line_ends(line: int) -> tuple[int, int]:
-    """The numbers of the two corners of squares between which the line runs.
+    """The two corners of squares between which the line runs, as numbers of `_corner_number`.
 
-    The first is the top left corner of the line's
-    second square. From there an upright line runs
-    down, a level one to the right.
+    The first is the top left corner of the second of the
+    two squares that the line divides. From there an upright
+    line runs down, a level one to the right.
     """
     here, there = LINE_SQUARES[line]
     x, y = there % COLUMNS, there // COLUMNS
@@ -30,7 +30,8 @@ def _line_ends(line: int) -> tuple[int, int]:
 
 def _corner_number(x: int, y: int) -> int:
     """The number of the corner at the top left of square (x, y); one number for the whole edge."""
-    return EDGE_CORNER if x in (0, COLUMNS) or y in (0, ROWS) else y * CORNERS_ACROSS + x
+    is_on_edge = x in (0, COLUMNS) or y in (0, ROWS)
+    return EDGE_CORNER if is_on_edge else y * CORNERS_ACROSS + x
 
 
 LINE_ENDS: Final = tuple(map(_line_ends, range(len(LINE_SQUARES))))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,20 +35,17 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
         warriors={int(seats): tuple(counts) for seats, counts in raw["warriors"].items()},
         powers=dict(raw["powers"]),
     )
-    if faults := list(_find_problems(box)):
+    faults = list(_find_problems(box))
+    if faults:
         raise ValueError("; ".join(faults))
     return box
 
 
 def _find_problems(box: Box) -> Iterator[str]:
     """One sentence for each thing in the box that cannot be right."""
-    counts = [
-        box.palisades,
-        box.smallest_region,
-        *box.piles,
-        *box.powers.values(),
-        *chain.from_iterable(box.warriors.values()),
-    ]
+    counts = [box.palisades, box.smallest_region, *box.piles, *box.powers.values()]
+    for roster in box.warriors.values():
+        counts += roster
     if any(type(n) is not int or n < 1 for n in counts):
         yield "every number is a whole one above zero"
     if len(set(box.mines)) != len(box.mines):

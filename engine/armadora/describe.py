@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..core import WHERE, Choice, Move, Plain, Plural, Text, Verbatim
+from ..kit.masks import contains
 from .board import LINES, SQUARES
 from .components import FACTIONS
 from .evaluation import Evaluation
@@ -51,16 +52,17 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
             )
         case "line":
             division = division_text(view, value)
-            return (
-                Text("{line}: {division}", line=LINES[value], division=division)
-                if division
-                else Verbatim(LINES[value])
-            )
+            if division is None:
+                return Verbatim(LINES[value])
+            return Text("{line}: {division}", line=LINES[value], division=division)
     return FACTION_TITLES[FACTIONS[value]]
 
 
 def chosen_text(axis: str, value: Plain) -> Text | None:
-    """A value that is chosen already, in short; None: as menus name it."""
+    """The short name of a field's value, once it is chosen and the menu asks for the next field.
+
+    None: it has no other name than in its own menu.
+    """
     if axis == "value" and isinstance(value, int):
         return Text("value {value}", value=value)
     return None
@@ -84,7 +86,9 @@ def _ability_text(view: ArmadoraView, faction: str) -> Text | None:
     """What the power of a faction can do; None in the basic game, where it has none."""
     if not view.advanced:
         return None
-    return HIDDEN_EXTRA if faction == "goblin" and view.hidden_extra else FACTION_POWERS[faction]
+    if faction == "goblin" and view.hidden_extra:
+        return HIDDEN_EXTRA
+    return FACTION_POWERS[faction]
 
 
 def _value_text(view: ArmadoraView, value: int) -> Text:
@@ -123,8 +127,15 @@ def division_text(view: ArmadoraView, line: int) -> Text | None:
     parts = build_land(view.palisades).regions_split_by(line)
     if parts is None:
         return None
-    small, large = (
-        extent_text(part.bit_count(), sum(pile for mine, pile in view.gold if part >> mine & 1))
-        for part in sorted(parts, key=int.bit_count)
+    small, large = sorted(parts, key=int.bit_count)
+    return Text(
+        "closes {small}, leaves {large}",
+        small=_part_extent(view, small),
+        large=_part_extent(view, large),
     )
-    return Text("closes {small}, leaves {large}", small=small, large=large)
+
+
+def _part_extent(view: ArmadoraView, part: int) -> Text:
+    """The size and the gold of a part of the land, which is a mask of squares."""
+    gold = sum(pile for mine, pile in view.gold if contains(part, mine))
+    return extent_text(part.bit_count(), gold)

@@ -7,10 +7,10 @@ is reckoned in gold.
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from ..core import Move, Seat
-from ..kit.masks import mask_of
+from ..kit.masks import contains, mask_of
 from .board import COLUMNS, LAND_SQUARES, ROWS
 from .land import Land, build_land
 from .moves import (
@@ -43,18 +43,23 @@ IDLE_PALISADE_VALUE: Final = -0.01  # in gold, of a palisade that closes nothing
 
 def _steps_to_mine(mine: int) -> tuple[int, ...]:
     """By square: the steps to the mine, as if there were no palisades."""
-    return tuple(
-        abs(square % COLUMNS - mine % COLUMNS) + abs(square // COLUMNS - mine // COLUMNS)
-        for square in range(COLUMNS * ROWS)
-    )
+    mine_y, mine_x = divmod(mine, COLUMNS)
+    steps: list[int] = []
+    for square in range(COLUMNS * ROWS):
+        y, x = divmod(square, COLUMNS)
+        steps.append(abs(x - mine_x) + abs(y - mine_y))
+    return tuple(steps)
 
 
 STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
 
 
-# The team of a warrior, its strength as far as it is known, and
-# whether its value is hidden
-WarriorEstimate: TypeAlias = tuple[int, float, bool]
+class WarriorEstimate(NamedTuple):
+    """What a seat can tell of a warrior."""
+
+    team: int
+    strength: float  # as far as it is known
+    is_hidden: bool  # its value is
 
 
 class MineEstimate(NamedTuple):
@@ -113,8 +118,7 @@ class Evaluation:
             case Reinforce(at):
                 return self._gain_on_square(at, 1)
             case Shoot(at):
-                _, strength, _ = self._warriors[at]
-                return self._gain_on_square(at, min(1.0, strength))
+                return self._gain_on_square(at, min(1.0, self._warriors[at].strength))
             case Look(at):
                 return self._gold_at_stake(self.land.region_at(at)) * LOOK_VALUE
             case Pass():
@@ -162,7 +166,7 @@ class Evaluation:
             found = self._estimates[region] = [
                 self._estimate_mine(region, mine, pile)
                 for mine, pile in self._gold
-                if region >> mine & 1
+                if contains(region, mine)
             ]
         return found
 
@@ -193,8 +197,11 @@ def _distance_weights(region: int, mine: int) -> list[float]:
     count. Nobody stands on the mine itself: its weight is
     0.
     """
-    fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
-    return [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]]
+    squares_too_many = max(0, region.bit_count() - LARGEST_WHOLE_REGION)
+    fading = FADING_WITH_DISTANCE * squares_too_many
+    weights = [1 / (1 + fading * (steps - 1)) for steps in STEPS_TO_MINE[mine]]
+    weights[mine] = 0.0
+    return weights
 
 
 def _estimate_warriors(view: ArmadoraView) -> dict[int, WarriorEstimate]:
@@ -204,7 +211,7 @@ def _estimate_warriors(view: ArmadoraView) -> dict[int, WarriorEstimate]:
     for square, warrior in view.warriors:
         team = view.armies[warrior.seat].team
         strength = _strength_estimate(warrior, mean_values[warrior.seat])
-        estimates[square] = team, strength, warrior.value is None
+        estimates[square] = WarriorEstimate(team, strength, warrior.value is None)
     return estimates
 
 
@@ -214,9 +221,12 @@ def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
     It is what is left of the roster (how many of
     each value) after all known warriors.
     """
-    placed = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None]
-    known = [*placed, *(view.armies[seat].reserve or ())]
-    hidden_strength = sum(value * n for value, n in enumerate(view.roster, 1)) - sum(known)
+    known = list(view.armies[seat].reserve or ())
+    for _, warrior in view.warriors:
+        if warrior.seat == seat and warrior.value is not None:
+            known.append(warrior.value)
+    whole_strength = sum(value * n for value, n in enumerate(view.roster, 1))
+    hidden_strength = whole_strength - sum(known)
     hidden_count = sum(view.roster) - len(known)
     return hidden_strength / max(1, hidden_count)
 

@@ -162,7 +162,9 @@ def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
     left, the match ends.
     """
     entry.end_turn()
-    for other in (*range(seat + 1, len(s.players)), *range(seat + 1)):
+    seats = len(s.players)
+    for step in range(1, seats + 1):
+        other = (seat + step) % seats
         if s.players[other].passed:
             continue
         if may_act(s, other) or power_moves(s, other):

@@ -58,19 +58,18 @@ class Armadora(Game[State]):
         one first. The last frame on the stack asks first,
         so they are put there in reverse order.
         """
-        s = State(
-            compose_rules(seats, options), tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True))
-        )
+        gold = tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True))
+        s = State(compose_rules(seats, options), gold)
         first = entry.draw_below(seats)
         s.turn = 1
         s.stack.append(TURNS[first])
         if s.rules.chooses:
-            s.stack.extend(
-                FactionChoice((first + place) % seats) for place in reversed(range(seats))
-            )
+            order = [(first + place) % seats for place in range(seats)]
+            s.stack.extend(FactionChoice(seat) for seat in reversed(order))
         else:
-            for seat, faction in zip(range(seats), entry.shuffle(FACTIONS), strict=False):
-                s.set_faction(seat, faction)
+            dealt = entry.shuffle(FACTIONS)
+            for seat in range(seats):
+                s.set_faction(seat, dealt[seat])
         return s
 
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:
@@ -115,11 +114,15 @@ class Armadora(Game[State]):
         return FIELD_QUESTIONS[axis]
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """A value that is chosen already, in short."""
+        """The name of a value that is chosen already, for the menu that asks for the next field."""
         return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
 
     def evaluator(self, view: View) -> Evaluator:
-        """How much gold each move may bring; what they share is estimated once."""
+        """A function that says how much gold a move may bring to the viewer's team.
+
+        What all moves share, such as the strength around
+        each mine, is estimated here once.
+        """
         assert isinstance(view, ArmadoraView)
         return Evaluation(view).move_value
 
@@ -155,12 +158,11 @@ class Armadora(Game[State]):
         boxed = sum(n for faction, n in BOX.powers.items() if faction not in led)
         arrows = sum(warrior.arrows for warrior in state.warriors.values())
         placed = sum(warrior.reinforced for warrior in state.warriors.values())
+        held = sum(player.tokens for player in state.players)
+        kept = sum(player.reinforcement for player in state.players)
         return {
-            "powers": boxed
-            + sum(player.tokens for player in state.players)
-            + arrows
-            + state.removed,
-            "reinforcements": sum(player.reinforcement for player in state.players) + placed,
+            "powers": boxed + held + arrows + state.removed,
+            "reinforcements": kept + placed,
         }
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:

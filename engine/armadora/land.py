@@ -126,12 +126,13 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
     found, grown = 0, start
     while grown != found:
         found = grown
-        grown |= (
-            (found & east) << 1
-            | found >> 1 & east
-            | (found & south) << COLUMNS
-            | found >> COLUMNS & south
-        )
+        # Squares count row by row: one more is a step to the east,
+        # `COLUMNS` more a step to the south
+        eastward = (found & east) << 1
+        westward = found >> 1 & east
+        southward = (found & south) << COLUMNS
+        northward = found >> COLUMNS & south
+        grown |= eastward | westward | southward | northward
     return found
 
 

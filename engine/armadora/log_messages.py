@@ -12,19 +12,32 @@ from .state import State
 def tell_palisade(
     s: State, seat: Seat, line: int, parts: tuple[int, int] | None, entry: Entry
 ) -> None:
-    """Tells where a palisade stands, and the two regions (masks) that it made, if any."""
+    """Tells where a palisade stands, and the two regions (masks) that it made, if any.
+
+    A region that is divided concerns everybody who has a
+    warrior there.
+    """
     if entry.news is None:
         return
     here, there = LINE_SQUARES[line]
+    divided = 0 if parts is None else parts[0] | parts[1]
+    concerned = _seats_in(s, divided)
     entry.tell(
         "{player} places a palisade between {here} and {there}.",
         player=Who(seat),
         here=SQUARES[here],
         there=SQUARES[there],
+        concerns=concerned,
     )
     if parts:
         near, far = (extent_text(part.bit_count(), s.gold_in(part)) for part in parts)
-        entry.tell("It divides a region: {near}, {far}.", near=near, far=far)
+        entry.tell("It divides a region: {near}, {far}.", near=near, far=far, concerns=concerned)
+
+
+def _seats_in(s: State, region: int) -> list[Seat]:
+    """The seats that have a warrior in a region (a mask)."""
+    standing = s.warriors.items()
+    return sorted({warrior.seat for at, warrior in standing if region >> at & 1})
 
 
 def tell_end(s: State, entry: Entry) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 
 from ..core import Seat
-from ..kit.masks import members
+from ..kit.masks import contains, members
 from .scoring import RegionResult, piles_won, region_results, result
 from .state import Change, State
 from .view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
@@ -21,12 +21,11 @@ def build_view(s: State, seat: Seat | None) -> ArmadoraView:
 
     An empty stack means that the match is over.
     """
+    decisions = s.stack[-1].decisions(s) if s.stack else ()
     return ArmadoraView(
         seat=seat,
         turn=s.turn,
-        seats_to_act=tuple(decision.seat for decision in s.stack[-1].decisions(s))
-        if s.stack
-        else (),
+        seats_to_act=tuple(decision.seat for decision in decisions),
         armies=_build_armies(s, seat),
         gold=s.gold,
         palisades=tuple(s.land.palisades),
@@ -61,7 +60,7 @@ def knows_value(s: State, seat: Seat | None, square: int) -> bool:
         return False
     if warrior.seat == seat:
         return not s.rules.memory
-    return bool(s.players[seat].squares_seen >> square & 1)
+    return contains(s.players[seat].squares_seen, square)
 
 
 def _warrior_seen_by(s: State, seat: Seat | None, square: int) -> Warrior:
@@ -115,14 +114,11 @@ def _build_regions(s: State) -> tuple[Region, ...]:
     ]
     if s.stack:
         return tuple(plain)
-    return tuple(
-        replace(
-            region,
-            strengths=outcome.strengths,
-            takers=tuple(seat for seat, team in enumerate(s.rules.teams) if team in outcome.teams),
-        )
-        for region, outcome in zip(plain, region_results(s), strict=True)
-    )
+    ended: list[Region] = []
+    for region, outcome in zip(plain, region_results(s), strict=True):
+        takers = tuple(seat for seat, team in enumerate(s.rules.teams) if team in outcome.teams)
+        ended.append(replace(region, strengths=outcome.strengths, takers=takers))
+    return tuple(ended)
 
 
 def _last_turn_changes(s: State) -> list[Change]:
@@ -137,21 +133,19 @@ def _changes_since_own_turn(s: State, seat: Seat) -> list[Change]:
     """
     # After the end every turn is finished
     unfinished = s.turn if s.stack else s.turn + 1
-    last_own_turn = max(
-        (change.turn for change in s.history if change.seat == seat and change.turn < unfinished),
-        default=0,
-    )
+    own_turns = [change.turn for change in s.history if change.seat == seat]
+    last_own_turn = max((turn for turn in own_turns if turn < unfinished), default=0)
     return [change for change in s.history if change.turn > last_own_turn]
 
 
 def _collect_changes(changes: Iterable[Change]) -> ChangedPlaces:
     """The squares and lines of these changes, and who made them (None: several seats)."""
     seats = list(dict.fromkeys(change.seat for change in changes))
+    squares = [change.square for change in changes if change.square is not None]
+    lines = [change.line for change in changes if change.line is not None]
     return ChangedPlaces(
-        squares=tuple(
-            dict.fromkeys(change.square for change in changes if change.square is not None)
-        ),
-        lines=tuple(change.line for change in changes if change.line is not None),
+        squares=tuple(dict.fromkeys(squares)),
+        lines=tuple(lines),
         seat=seats[0] if len(seats) == 1 else None,
     )
 

@@ -21,9 +21,8 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
     never at an own one or a partner's.
     """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
-    return MoveProduct(
-        Look, at=tuple(square for square in unseen if not s.warriors[square].face_up)
-    )
+    face_down = tuple(square for square in unseen if not s.warriors[square].face_up)
+    return MoveProduct(Look, at=face_down)
 
 
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
@@ -38,8 +37,10 @@ def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
     """
     may_shoot_anywhere = s.rules.first_arrows and len(s.land.regions) == 1
     own = WHOLE_LAND if may_shoot_anywhere else s.players[seat].own_squares
-    # Regions have no square in common, so the sum of their masks is their union
-    reach = sum(region for region in s.land.regions if region & own and region & s.free_squares)
+    reach = 0  # a mask of squares
+    for region in s.land.regions:
+        if region & own and region & s.free_squares:
+            reach |= region
     return MoveProduct(Shoot, at=members(s.opposing_squares(seat) & reach))
 
 
@@ -135,12 +136,11 @@ def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
     player = s.players[seat]
     if not player.reinforcement or not player.own_squares:
         return ()
-    # Regions have no square in common, so the sum of their masks is their union
-    allowed = sum(
-        region
-        for region in s.land.regions
-        if not region & s.free_squares and not _has_reinforcement(s, region)
-    )
+    allowed = 0  # a mask of squares
+    for region in s.land.regions:
+        is_full = not region & s.free_squares
+        if is_full and not _has_reinforcement(s, region):
+            allowed |= region
     return MoveProduct(Reinforce, at=members(player.own_squares & allowed))
 
 

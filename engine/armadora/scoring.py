@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..core import Result, Score, Text, Value, Verbatim, Who
+from ..kit.masks import contains
 from .board import REGION_LETTERS
 from .names import region_name
 from .state import State
@@ -47,12 +48,12 @@ def region_results(s: State) -> tuple[RegionResult, ...]:
 
 def _region_result(s: State, letter: str, region: int) -> RegionResult:
     """How one region (a mask of squares) ends: its gold, strengths, and who takes it."""
-    warriors = [warrior for square, warrior in s.warriors.items() if region >> square & 1]
-    strengths = tuple(
-        sum(warrior_strength(w) for w in warriors if w.seat == seat)
-        for seat in range(len(s.players))
-    )
-    return RegionResult(letter, s.gold_in(region), strengths, _strongest_teams(s, warriors))
+    warriors = [warrior for square, warrior in s.warriors.items() if contains(region, square)]
+    strengths = [0] * len(s.players)
+    for warrior in warriors:
+        strengths[warrior.seat] += warrior_strength(warrior)
+    takers = _strongest_teams(s, warriors)
+    return RegionResult(letter, s.gold_in(region), tuple(strengths), takers)
 
 
 def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
@@ -68,16 +69,17 @@ def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
     tied = tuple(team for team in sorted(totals) if totals[team] == max(totals.values()))
     # Rulebook: in a tie, who placed the reinforcement in the region
     # takes the gold.
-    helped = tuple(
-        s.rules.teams[w.seat] for w in warriors if w.reinforced and s.rules.teams[w.seat] in tied
-    )
-    return helped or tied
+    for warrior in warriors:
+        team = s.rules.teams[warrior.seat]
+        if warrior.reinforced and team in tied:
+            return (team,)
+    return tied
 
 
 def piles_won(outcomes: Sequence[RegionResult], team: int) -> tuple[int, ...]:
     """The gold that a team won, one pile for each region that gave it some, largest first."""
     shares = [outcome.share_each for outcome in outcomes if team in outcome.teams]
-    return tuple(sorted(filter(None, shares), reverse=True))
+    return tuple(sorted([share for share in shares if share], reverse=True))
 
 
 def result(s: State) -> Result:
@@ -126,10 +128,11 @@ def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) ->
     team, one for each region, largest first. No two teams
     with the same gold: no sentence.
     """
-    totals = [sum(won) for won in piles.values()]
-    for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):
+    totals = {sum(won) for won in piles.values()}
+    for total in sorted(totals, reverse=True):
         equals = {team: tuple(won) for team, won in piles.items() if sum(won) == total}
-        yield from _equal_gold_texts(teams, equals)
+        if len(equals) > 1:
+            yield from _equal_gold_texts(teams, equals)
 
 
 def _equal_gold_texts(

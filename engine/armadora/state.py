@@ -176,12 +176,11 @@ class State(core.State):
 
     def opposing_squares(self, seat: Seat) -> int:
         """The mask of the squares with warriors of other teams than the seat's."""
-        teams = self.rules.teams
-        return sum(
-            player.own_squares
-            for other, player in enumerate(self.players)
-            if teams[other] != teams[seat]
-        )
+        teams, squares = self.rules.teams, 0
+        for other, player in enumerate(self.players):
+            if teams[other] != teams[seat]:
+                squares |= player.own_squares
+        return squares
 
     # --- actions ----------------------------------------------------------------------------------
 

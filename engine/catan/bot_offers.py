@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..core import Seat
 from ..kit.packed import count_of
 from .evaluation.hand import HandEvaluation, count_missing
@@ -22,14 +24,20 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
     swap = _pick_swap(hand_evaluation)
     if swap is None:
         return None
-    spare, missing = swap
-    asked = tuple(int(_may_ask(view, player, spare, missing)) for player in view.players)
-    give, want = view.kit.cards_of_kind(spare), view.kit.cards_of_kind(missing)
+    asked = tuple(int(_may_ask(view, player, swap)) for player in view.players)
+    give, want = view.kit.cards_of_kind(swap.spare), view.kit.cards_of_kind(swap.missing)
     return Offer(give, want, asked) if any(asked) else None
 
 
-def _may_ask(view: CatanView, player: PlayerSeen, spare: int, missing: int) -> bool:
-    """Whether it makes sense to ask the player for the missing kind, and to give the spare one.
+class Swap(NamedTuple):
+    """One card for another, both by the number of their kind."""
+
+    spare: int  # the kind to be given
+    missing: int  # the kind that the goal still lacks
+
+
+def _may_ask(view: CatanView, player: PlayerSeen, swap: Swap) -> bool:
+    """Whether it makes sense to offer the player this swap.
 
     Not who is about to win, has no cards, has just
     declined, or harvests the missing kind less than the
@@ -38,10 +46,10 @@ def _may_ask(view: CatanView, player: PlayerSeen, spare: int, missing: int) -> b
     almost_won = view.target - NEAR_WIN
     if player.seat == view.seat or player.hand_size == 0 or player.points >= almost_won:
         return False
-    if any(_still_stands(view, refusal, player.seat, missing) for refusal in view.refusals):
+    if any(_still_stands(view, refusal, player.seat, swap.missing) for refusal in view.refusals):
         return False
     harvest = PlaceEvaluation(view, player.seat).income_pips
-    return harvest[missing] > 0 and harvest[missing] >= harvest[spare]
+    return harvest[swap.missing] > 0 and harvest[swap.missing] >= harvest[swap.spare]
 
 
 def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int) -> bool:
@@ -61,27 +69,22 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
     It is made where the offer gives what is missing and
     wants what can be spared.
     """
-    if hand_evaluation.goal is None:
+    goal, hand = hand_evaluation.goal, hand_evaluation.hand
+    if goal is None:
         return None
     kit = hand_evaluation.view.kit
     kinds = [card.kind for card in kit.tradable]
-    missing = [
-        kind
-        for kind in kinds
-        if trade_offer.give[kind] and hand_evaluation.hand[kind] < hand_evaluation.goal.cost[kind]
-    ]
-    spare = [
-        kind
-        for kind in kinds
-        if trade_offer.want[kind] and hand_evaluation.hand[kind] > hand_evaluation.goal.cost[kind]
-    ]
+    lacking = [kind for kind in kinds if hand[kind] < goal.cost[kind]]
+    beyond = [kind for kind in kinds if hand[kind] > goal.cost[kind]]
+    missing = [kind for kind in lacking if trade_offer.give[kind]]
+    spare = [kind for kind in beyond if trade_offer.want[kind]]
     if not missing or not spare:
         return None
     return Counter(kit.cards_of_kind(spare[0]), kit.cards_of_kind(missing[0]))
 
 
-def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[int, int] | None:
-    """The kind that is most spare, and the one card that the goal still lacks.
+def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:
+    """The kind that is most spare for the one card that the goal still lacks.
 
     None where nothing is spare, more is missing, or nobody
     else has any of it.
@@ -89,13 +92,13 @@ def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[int, int] | None:
     goal, hand = hand_evaluation.goal, hand_evaluation.hand
     if goal is None or count_missing(hand, goal.cost) != 1:
         return None
-    over = [had - n for had, n in zip(hand, goal.cost, strict=True)]
+    surplus = [had - n for had, n in zip(hand, goal.cost, strict=True)]  # by kind
     kinds = [card.kind for card in hand_evaluation.view.kit.tradable]
-    missing = min(kinds, key=lambda kind: over[kind])
-    spare = max(kinds, key=lambda kind: over[kind])
-    if not over[missing] < 0 < over[spare] or not _others_hold(hand_evaluation, missing):
+    missing = min(kinds, key=lambda kind: surplus[kind])
+    spare = max(kinds, key=lambda kind: surplus[kind])
+    if surplus[missing] >= 0 or surplus[spare] <= 0:
         return None
-    return spare, missing
+    return Swap(spare, missing) if _others_hold(hand_evaluation, missing) else None
 
 
 def _others_hold(hand_evaluation: HandEvaluation, kind: int) -> bool:

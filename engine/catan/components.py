@@ -46,7 +46,8 @@ class Box:
 
 def parse_box(raw: Mapping[str, Any]) -> Box:
     """The box of its JSON; ValueError naming everything that is wrong with it."""
-    if faults := list(_find_problems(raw)):
+    faults = list(_find_problems(raw))
+    if faults:
         raise ValueError("; ".join(faults))
     prices = {key: _pack_price(price) for key, price in raw["prices"].items()}
     pieces, points, least = raw["pieces"], raw["points"], raw["least"]

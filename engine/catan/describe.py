@@ -119,7 +119,8 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
         case m.PlayRoads():
             return DEVELOPMENT_TEXTS["roads"]
         case m.MoveRobber(_, victim) if victim is not None:
-            return card_amount(view.players[victim].hand_size)
+            hand_size = view.players[victim].hand_size
+            return card_amount(hand_size) if hand_size else None  # its name says that
         case m.Choose(player):
             return card_amount(view.players[player].hand_size)
     piece = piece_bought_by(view.kit, move)

@@ -52,13 +52,15 @@ def explain_move(view: CatanView, move: Move) -> Text | None:
                 "no other road leads to a better place ({where}).",
                 where=where,
             )
+        case m.MoveRobber(_, victim) if victim is not None and view.players[victim].hand_size:
+            return Text("you take a card, where the robber costs the others most and you least.")
     if isinstance(move, GOAL_KINDS):
         return _goal_reason(view)
     return PLAIN_REASONS.get(type(move))
 
 
 def _goal_reason(view: CatanView) -> Text:
-    """That a trade helps towards the purchase for which the hand is saved."""
+    """The sentence that a trade helps towards the purchase for which the hand is saved."""
     goal = evaluate_view(view).hand_evaluation.goal
     if goal is None or goal.key not in PIECE_TITLES:
         return Text("it brings you nearer to your next purchase.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import chain
 from random import Random
 from typing import ClassVar, Final
 
@@ -145,7 +144,7 @@ class Catan(Game[State]):
         return field_text(view, axis, value, kind)
 
     def is_place(self, axis: str) -> bool:
-        """Whether pictures label the values of a field: corners, edges and hexes."""
+        """Whether a field of a move holds places that pictures label: corners, edges, hexes."""
         return self.moves.names.get(axis) in PLACE_AXES
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
@@ -154,7 +153,10 @@ class Catan(Game[State]):
         return own or FIELD_QUESTIONS.get(axis) or super().field_question(kind, axis)
 
     def evaluator(self, view: View) -> Evaluator:
-        """What each move may bring, by one evaluation of the view."""
+        """A function that says what a move may bring to the viewer.
+
+        The view is evaluated here once for all moves.
+        """
         assert isinstance(view, CatanView)
         evaluation = evaluate_view(view)
         return lambda move: move_value(evaluation, move, self.shelf)
@@ -171,8 +173,12 @@ class Catan(Game[State]):
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
         """What players may answer once for the whole match: to offers, to modules' questions."""
         rules = self.compose_rules(seats, options)
-        modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
-        return (*list_standing_answers(rules.kit), *modules) if rules.offers else modules
+        answers: list[StandingAnswer] = []
+        if rules.offers:
+            answers += list_standing_answers(rules.kit)
+        for module in rules.modules:
+            answers += module.standing
+        return tuple(answers)
 
     def count_pieces(self, state: State) -> Mapping[str, int]:
         """How many of each card and piece there are, which no move may change."""

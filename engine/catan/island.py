@@ -6,9 +6,9 @@ takes its place.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain
 from typing import Final, TypeAlias
 
 from ..kit.hexes import Grid, Hex, make_grid
@@ -74,17 +74,16 @@ class Island:
     def __init__(self, board: Board, kit: MatchKit) -> None:
         """Works out the tables for a board."""
         hexes = tuple([tile.at for tile in board.tiles])
+        sea = mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
         self.board = board
         self.kit = kit
         self.grid = make_grid(hexes)
         self.move_table = make_move_table(hexes)
-        self.shape = make_shape(
-            hexes, mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
-        )
+        self.shape = make_shape(hexes, sea)
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
-        pays = [kit.crop(tile.terrain) for tile in board.tiles]
-        self.settlement_pays = tuple([crop.settlement for crop in pays])
-        self.city_extra = tuple([crop.city - crop.settlement for crop in pays])
+        crops = [kit.crop(tile.terrain) for tile in board.tiles]
+        self.settlement_pays = tuple([crop.settlement for crop in crops])
+        self.city_extra = tuple([crop.city - crop.settlement for crop in crops])
         self.harbour_kinds = self._list_harbour_kinds()
 
     def _list_harbour_kinds(self) -> tuple[int, ...]:
@@ -120,26 +119,29 @@ class Island:
 
 @lru_cache(maxsize=64)
 def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
-    """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once.
-
-    `dry` and `wet` list, for each edge, the land and the
-    sea hexes beside it.
-    """
+    """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once."""
     board = make_grid(hexes)
-    edges = range(len(board.edge_hexes))
-    dry = [[hex for hex in beside if not contains(sea, hex)] for beside in board.edge_hexes]
-    wet = [[hex for hex in beside if contains(sea, hex)] for beside in board.edge_hexes]
-    coast = mask_of(edge for edge in edges if len(dry[edge]) == 1)
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
+    paths = coast = sea_edges = shore = 0
+    for edge, beside in enumerate(board.edge_hexes):
+        wet = [hex for hex in beside if contains(sea, hex)]
+        dry_count = len(beside) - len(wet)
+        if wet:
+            sea_edges |= 1 << edge
+        if dry_count:
+            paths |= 1 << edge
+        if dry_count == 1:
+            coast |= 1 << edge
+            shore |= mask_of(board.ends[edge])
     return Shape(
         land=land,
-        sites=mask_of(chain.from_iterable(board.hex_corners[hex] for hex in land)),
-        paths=mask_of(edge for edge in edges if dry[edge]),
+        sites=_corners_around(board, land),
+        paths=paths,
         coast=coast,
-        sea=mask_of(edge for edge in edges if wet[edge]),
-        shore=mask_of(chain.from_iterable(board.ends[edge] for edge in members(coast))),
+        sea=sea_edges,
+        shore=shore,
         islands=tuple(_find_islands(board, land)),
-        waters=mask_of(chain.from_iterable(board.hex_corners[hex] for hex in members(sea))),
+        waters=_corners_around(board, members(sea)),
         land_hexes=mask_of(land),
         sea_hexes=sea,
         borders=tuple(_find_borders(board)),
@@ -161,6 +163,14 @@ def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMen
         allowed = [() if contains(sea, hex) else moves[mask & others] for mask in masks]
         by_hex.append((*allowed, ()))
     return tuple(by_hex)
+
+
+def _corners_around(board: Grid, hexes: Iterable[int]) -> int:
+    """The corners of these hexes, as a bit mask."""
+    corners = 0
+    for hex in hexes:
+        corners |= board.around[hex]
+    return corners
 
 
 def _find_borders(board: Grid) -> list[int]:

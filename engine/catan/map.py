@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from math import atan2
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -74,7 +73,10 @@ class Layout:
     @property
     def disc_numbers(self) -> tuple[int, ...]:
         """The numbers 2 to 12 on the discs of all regions, a region's in the order of letters."""
-        return tuple(chain.from_iterable(region.disc_numbers for region in self.regions))
+        numbers: list[int] = []
+        for region in self.regions:
+            numbers += region.disc_numbers
+        return tuple(numbers)
 
     def printed_terrain(self, hexes: Iterable[Hex]) -> list[str]:
         """The terrain that is printed on each of these hexes, in their order."""
@@ -93,12 +95,10 @@ class Layout:
 
     def make_harbours(self, kinds: tuple[str, ...]) -> tuple[Harbour, ...]:
         """The harbours with these kinds, in the order of the docks."""
-        return tuple(
-            [
-                make_harbour(self.hexes, *dock, kind)
-                for kind, dock in zip(kinds, self.docks, strict=True)
-            ]
-        )
+        harbours: list[Harbour] = []
+        for kind, (land, side) in zip(kinds, self.docks, strict=True):
+            harbours.append(make_harbour(self.hexes, land, side, kind))
+        return tuple(harbours)
 
 
 @lru_cache(maxsize=1024)
@@ -108,16 +108,22 @@ def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Har
     `hexes` are those of the board, `side` is a key of
     SIDES.
     """
-    edge = make_grid(hexes).edge_of_side(land, side)
-    (q, r), (dq, dr) = land, SIDES[side]
+    grid = make_grid(hexes)
+    edge = grid.edge_of_side(land, side)
     return Harbour(
-        kind,
-        HARBOUR_RATES.get(kind, SPECIAL_RATE),
-        edge,
-        make_grid(hexes).ends[edge],
-        hexes.index(land),
-        (q + dq, r + dr),
+        kind=kind,
+        rate=HARBOUR_RATES.get(kind, SPECIAL_RATE),
+        edge=edge,
+        corners=grid.ends[edge],
+        land=hexes.index(land),
+        sea=_hex_beyond(land, side),
     )
+
+
+def _hex_beyond(hex: Hex, side: str) -> Hex:
+    """The hex on the other side of a hex's side ("NE", "E" …)."""
+    (q, r), (step_q, step_r) = hex, SIDES[side]
+    return q + step_q, r + step_r
 
 
 @lru_cache(maxsize=64)
@@ -146,10 +152,10 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
         ring = _outer_ring(left, start, clockwise=clockwise)
         walk += ring
         left -= set(ring)
-        inner = [
-            hex for hex in _outer_ring(left, start, clockwise=clockwise) if hex in neighbours(start)
-        ]
-        start = inner[0] if inner else start
+        for hex in _outer_ring(left, start, clockwise=clockwise):
+            if hex in neighbours(start):
+                start = hex
+                break
     return tuple(walk)
 
 
@@ -160,9 +166,18 @@ def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
     centre.
     """
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
-    points = {hex: hex_centre(hex) for hex in outer}
-    x, y = (sum(point[axis] for point in points.values()) / max(1, len(outer)) for axis in (0, 1))
-    outer.sort(key=lambda hex: atan2(points[hex][1] - y, points[hex][0] - x), reverse=not clockwise)
+    if not outer:
+        return []
+    points = [hex_centre(hex) for hex in outer]
+    middle_x = sum(x for x, _ in points) / len(points)
+    middle_y = sum(y for _, y in points) / len(points)
+
+    def angle(hex: Hex) -> float:
+        """The direction of a hex, seen from the common centre; it grows clockwise."""
+        x, y = hex_centre(hex)
+        return atan2(y - middle_y, x - middle_x)
+
+    outer.sort(key=angle, reverse=not clockwise)
     first = outer.index(start) if start in outer else 0
     return outer[first:] + outer[:first]
 
@@ -182,8 +197,8 @@ def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
         if type(row["q"]) is not int or type(row["r"]) is not int:
             raise ValueError(f"no place: {row['q']!r}, {row['r']!r}")
         for q, tile in enumerate(row["hexes"], row["q"]):
-            terrain, *number = tile.split()
-            yield Cell(q, row["r"], terrain, int(number[0]) if number else None)
+            terrain, _, number = tile.partition(" ")
+            yield Cell(q, row["r"], terrain, int(number) if number else None)
 
 
 def load_layout(path: Path) -> Layout:
@@ -221,18 +236,20 @@ def _build_layout(
     if raw.keys() - MORE_LAYOUT_FIELDS != LAYOUT_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(LAYOUT_FIELDS)}")
     cells = sorted(_parse_cells(raw["rows"]), key=lambda cell: (cell.r, cell.q))
+    hexes = tuple((cell.q, cell.r) for cell in cells)
     layout = Layout(
-        hexes=tuple((cell.q, cell.r) for cell in cells),
+        hexes=hexes,
         terrain=tuple(cell.terrain for cell in cells),
         numbers=tuple(cell.number for cell in cells),
-        docks=tuple(((port["land"][0], port["land"][1]), port["side"]) for port in raw["harbours"]),
-        kinds=tuple(port["kind"] for port in raw["harbours"]),
-        regions=_parse_regions(raw, [(cell.q, cell.r) for cell in cells]),
+        docks=tuple(_parse_dock(harbour) for harbour in raw["harbours"]),
+        kinds=tuple(harbour["kind"] for harbour in raw["harbours"]),
+        regions=_parse_regions(raw, hexes),
         loose_harbours=tuple(raw.get("loose_harbours", ())),
         terrain_titles=terrain_titles,
         limits=_parse_limits(raw),
     )
-    if faults := list(_find_problems(layout, card_keys)):
+    faults = list(_find_problems(layout, card_keys))
+    if faults:
         raise ValueError("; ".join(faults))
     return layout
 
@@ -249,38 +266,51 @@ def _parse_limits(raw: Mapping[str, Any]) -> tuple[DiscLimit, ...]:
     )
 
 
+def _parse_dock(harbour: Mapping[str, Any]) -> tuple[Hex, str]:
+    """Where a harbour of the JSON lies: its land hex, and the side of it that is the coast."""
+    land = harbour["land"]
+    return (land[0], land[1]), harbour["side"]
+
+
 def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region, ...]:
     """The regions of the JSON, and one of all other hexes with the letters of the map."""
-    named = tuple(
-        Region(tuple((q, r) for q, r in region["hexes"]), region["lay"], tuple(region["letters"]))
-        for region in raw.get("regions", ())
-    )
-    taken = set(chain.from_iterable(region.hexes for region in named))
+    named: list[Region] = []
+    taken: set[Hex] = set()
+    for region in raw.get("regions", ()):
+        own = tuple((q, r) for q, r in region["hexes"])
+        taken.update(own)
+        named.append(Region(own, region["lay"], tuple(region["letters"])))
     rest = tuple(hex for hex in hexes if hex not in taken)
-    return (Region(rest, disc_numbers=tuple(raw["letters"])), *named) if rest else named
+    if not rest:
+        return tuple(named)
+    return (Region(rest, disc_numbers=tuple(raw["letters"])), *named)
 
 
 def _find_problems(layout: Layout, card_keys: tuple[str, ...]) -> Iterator[str]:
     """Everything that is wrong with the map, one sentence each."""
     if len(set(layout.hexes)) != len(layout.hexes):
         yield "two hexes lie in one place"
-    if unknown := set(layout.terrain) - {*TERRAIN, *(key for key, _ in layout.terrain_titles)}:
-        yield f"unknown terrain: {sorted(unknown)}"
+    known_terrain = {*TERRAIN, *(key for key, _ in layout.terrain_titles)}
+    unknown_terrain = set(layout.terrain) - known_terrain
+    if unknown_terrain:
+        yield f"unknown terrain: {sorted(unknown_terrain)}"
     harbours = {*layout.kinds, *layout.loose_harbours}
-    if unknown := harbours - {ANY_RESOURCE, *RESOURCES, *card_keys}:
-        yield f"unknown harbours: {sorted(unknown)}"
+    unknown_harbours = harbours - {ANY_RESOURCE, *RESOURCES, *card_keys}
+    if unknown_harbours:
+        yield f"unknown harbours: {sorted(unknown_harbours)}"
     yield from _find_region_problems(layout)
     land = {hex for hex, name in zip(layout.hexes, layout.terrain, strict=True) if name != SEA}
-    for (q, r), side in layout.docks:
-        if (q, r) not in land or (q + SIDES[side][0], r + SIDES[side][1]) in land:
-            yield f"no coast: {(q, r)} {side}"
+    for hex, side in layout.docks:
+        if hex not in land or _hex_beyond(hex, side) in land:
+            yield f"no coast: {hex} {side}"
 
 
 def _find_region_problems(layout: Layout) -> Iterator[str]:
     """Everything that is wrong with the regions of the map, one sentence each."""
-    if sorted(chain.from_iterable(region.hexes for region in layout.regions)) != sorted(
-        layout.hexes
-    ):
+    in_regions: list[Hex] = []
+    for region in layout.regions:
+        in_regions += region.hexes
+    if sorted(in_regions) != sorted(layout.hexes):
         yield "every hex lies in one region"
         return
     for region in layout.regions:

@@ -9,13 +9,14 @@ victory are
 *kept*: whoever moves an award, or gives other points, changes
 `player.score`, and names them in `awards` or `points`.
 
-The first word of a point's docstring says how the
-modules' answers are put together. *Fold*: each changes
-what the one before it gave. *Each*: all are called.
-*First*: the first answer that is not None or False holds.
-*All*: every one must agree. *Collect*: the answers are
-put one behind the other.
-*Registry*: a table by kind of move or by key.
+The first words of a point's docstring say how the
+modules' answers are put together. Each in turn may
+change: a fold, each changes what the one before it gave.
+Called in every module: nothing is answered. Asked of one
+after the other: the first answer that is not None or
+False holds. Every module must agree. From all modules:
+the answers are put one behind the other. Table of all
+modules: they are merged, by kind of move or by key.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class Module(Generic[Slot]):
     slot_index: int = 0  # of its slot
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads what it needs of the options."""
+        """Makes the module for a match; subclasses keep here what they need of the options."""
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
@@ -92,27 +93,27 @@ class Module(Generic[Slot]):
     # --- composed ---------------------------------------------------------------------------------
 
     def layout(self, layout: Layout) -> Layout:
-        """Fold: may change the map that is played on."""
+        """Each module in turn may change the map that is played on."""
         return layout
 
     def box(self, box: Box) -> Box:
-        """Fold: may change prices, pieces, cards, points and the target."""
+        """Each module in turn may change prices, pieces, cards, points and the target."""
         return box
 
     def kit(self, kit: MatchKit) -> MatchKit:
-        """Fold: may change kinds of cards, pieces, purchases and pawns.
+        """Each module in turn may change kinds of cards, pieces, purchases and pawns.
 
         See `match_kit`.
         """
         return kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Registry: how the module's own moves are played, or a move of the base game anew."""
+        """Table of all modules: how their own moves are played, or one of the base game anew."""
         return {}
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """Registry: what the actions are called that the module records, by their verbs.
+        """Table of all modules: what the actions are called that they record, by their verbs.
 
         Those of its pieces and pawns are called like these.
         """
@@ -120,17 +121,17 @@ class Module(Generic[Slot]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """Registry: how the module's own moves are offered."""
+        """Table of all modules: how their own moves are offered in menus."""
         return {}
 
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
-        """Registry: other names for moves of the base game, where the module gives them one."""
+        """Table of all modules: other names for moves of the base game, where they give one."""
         return {}
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """Registry: what the module's own moves may bring, for the bot and the order of menus.
+        """Table of all modules: what their own moves may bring, for the bot and for menus.
 
         A move without a value has its rank in menus.
         """
@@ -138,30 +139,30 @@ class Module(Generic[Slot]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move, Text]:
-        """Registry: which of the module's own moves give something up for good, and what."""
+        """Table of all modules: which of their own moves give something up for good, and what."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """Fold: may change the board as it is laid before the match begins."""
+        """Each module in turn may change the board as it is laid before the match begins."""
         return board
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Each: called before any module sets up: fills the module's slot.
+        """Called in every module before any of them sets up: fills the module's slot.
 
         What one builds there is told to all.
         """
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Each: called before anybody places anything: fills the slot, changes the board."""
+        """Called in every module before anybody places anything: fills the slot, for example."""
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """Fold: may change the questions of the opening, the first one first."""
+        """Each module in turn may change the questions of the opening, the first one first."""
         return frames
 
     def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Fold: may change where a first settlement may stand, as a bit mask of corners."""
+        """Each module in turn may change where a first settlement may stand: a mask of corners."""
         return corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -174,50 +175,50 @@ class Module(Generic[Slot]):
     # --- asked: production and the seven ----------------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
-        """First: a throw that the module draws instead of rolling the dice.
+        """Asked of one module after the other: a throw that it draws instead of the dice.
 
         None: the next module is asked, at last the dice.
         """
         return None
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Each: called before production.
+        """Called in every module before production.
 
         Frames that it pushes are answered before
         production, too.
         """
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """Fold: may change what each seat gets for a roll, packed."""
+        """Each module in turn may change what each seat gets for a roll, packed."""
         return gains
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Fold: may change how many cards of gold or discoveries a city takes.
+        """Each module in turn may change how many cards of gold or discoveries a city takes.
 
         A settlement takes one.
         """
         return n
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Each: called after production."""
+        """Called in every module after production."""
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """First: called on a seven; True where the module has dealt with it.
+        """Asked of one module after the other on a seven; True: the module has dealt with it.
 
         Then neither a later module nor the base game does.
         """
         return False
 
     def hand_limit(self, s: State, player: Player, limit: int) -> int:
-        """Fold: may change how many cards in hand are safe from a seven."""
+        """Each module in turn may change how many cards in hand are safe from a seven."""
         return limit
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """Fold: may change the hexes to which the seat may move the robber."""
+        """Each module in turn may change the hexes to which the seat may move the robber."""
         return hexes
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
-        """Fold: may change who may be robbed on the hex, as a bit mask of seats."""
+        """Each module in turn may change who may be robbed on the hex, as a bit mask of seats."""
         return seats
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -231,7 +232,7 @@ class Module(Generic[Slot]):
     # --- asked: the turn --------------------------------------------------------------------------
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Collect: further moves that the module offers before the roll."""
+        """From all modules: further moves that the module offers before the roll."""
         return ()
 
     def playable_cards(self, s: State, player: Player, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -239,11 +240,11 @@ class Module(Generic[Slot]):
         return moves
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Collect: further moves that the module offers while trading and building."""
+        """From all modules: further moves that the module offers while trading and building."""
         return ()
 
     def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Fold: may change where a piece may be built.
+        """Each module in turn may change where a piece may be built.
 
         `places` is a bit mask of corners, edges or hexes.
         """
@@ -261,7 +262,7 @@ class Module(Generic[Slot]):
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """Fold: may change how many of a purchase are left for the player.
+        """Each module in turn may change how many of a purchase are left for the player.
 
         0: it cannot be bought now. Of a module's own
         purchase none are left unless the module says so.
@@ -269,19 +270,19 @@ class Module(Generic[Slot]):
         return left
 
     def road_edges(self, s: State, player: Player, edges: int) -> int:
-        """Fold: may change where a road may be built, as a bit mask of edges."""
+        """Each module in turn may change where a road may be built, as a bit mask of edges."""
         return edges
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """Fold: may change where a settlement may be built, as a bit mask of corners."""
+        """Each module in turn may change where a settlement may be built: a mask of corners."""
         return corners
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
-        """Fold: may change what the bank asks for one card, packed by the kind that is given."""
+        """Each module in turn may change what the bank asks for a card: packed, by kind given."""
         return rates
 
     def barred_corners(self, s: State, player: Player, corners: int) -> int:
-        """Fold: may change where an owner's routes are interrupted, as a bit mask of corners."""
+        """Each module in turn may change where an owner's routes stop, as a mask of corners."""
         return corners
 
     def counted_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
@@ -293,7 +294,7 @@ class Module(Generic[Slot]):
         return places
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:
-        """Fold: may change the length of an owner's longest road.
+        """Each module in turn may change the length of an owner's longest road.
 
         It is reckoned whenever the network may have
         changed.
@@ -301,68 +302,65 @@ class Module(Generic[Slot]):
         return length
 
     def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        """Each: called after a road was built."""
+        """Called in every module after a road was built."""
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Each: called after a settlement or a city was built."""
+        """Called in every module after a settlement or a city was built."""
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Each: called after a settlement or a city was lost."""
+        """Called in every module after a settlement or a city was lost."""
 
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Each: called after a piece of any kind was built, or moved to this place."""
+        """Called in every module after a piece of any kind was built, or moved to this place."""
 
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Each: called after a piece of any kind was lost, or moved from this place."""
+        """Called in every module after a piece of any kind was lost, or moved from this place."""
 
     def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
         """Each: called after a harbour was placed on an edge during the match."""
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Each: called when a player ends a turn."""
+        """Called in every module when a player ends a turn."""
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """First: called at the end of a turn; True where the module has passed it on.
+        """Asked of one module after the other at the end of a turn; True: it has passed it on.
 
         Then neither a later module nor the base game does.
         """
         return False
 
     def may_win(self, s: State, player: Player) -> bool:
-        """All: whether the active player, who has points enough, wins now.
-
-        Every module must agree.
-        """
+        """Every module must agree that the active player, who has points enough, wins now."""
         return True
 
     # --- asked: seeing ----------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """Collect: numbers that the view shows beside a player, such as tokens."""
+        """From all modules: numbers that the view shows beside a player, such as tokens."""
         return ()
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """Collect: numbers that the view shows for the whole table."""
+        """From all modules: numbers that the view shows for the whole table."""
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Collect: the module's marks on the board."""
+        """From all modules: the module's marks on the board."""
         return ()
 
     def awards(self, s: State) -> tuple[Award, ...]:
-        """Collect: the module's awards, each with its points and the owner who holds it."""
+        """From all modules: their awards, each with its points and the owner who holds it."""
         return ()
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
-        """Collect: further parts of a player's points, which `player.score` contains already."""
+        """From all modules: further parts of a player's points, which `player.score` contains."""
         return ()
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Collect: how many pieces this module has in the match, by the name of their kind.
+        """From all modules: how many pieces they have in the match, by the name of their kind.
 
         No move may change these counts: a test takes them
         before and after every move. Counts of one name are
@@ -371,7 +369,7 @@ class Module(Generic[Slot]):
         return {}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Each: makes everything in the state different that the seat cannot see."""
+        """Called in every module: changes all in the state that the seat cannot see."""
 
 
 def overrides_point(module: Module[Any], point: str) -> bool:

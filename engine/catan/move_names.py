@@ -165,10 +165,17 @@ def _card_label(view: CatanView, move: Move) -> Text:
 
 
 def _robber_label(view: CatanView, hex: int, victim: int | None) -> Text:
-    """The name of moving the robber to the hex, with the victim if there is one."""
+    """The name of moving the robber to the hex, with the victim if there is one.
+
+    Nothing is promised of a victim without cards.
+    """
     land = tile_title(view.board.tiles[hex])
     if victim is None:
         return Text("{hex}: {land}", hex=HEXES[hex], land=land)
+    if not view.players[victim].hand_size:
+        return Text(
+            "{hex}: {land}, {player} has no card", hex=HEXES[hex], land=land, player=Who(victim)
+        )
     return Text(
         "{hex}: {land}, a card from {player}", hex=HEXES[hex], land=land, player=Who(victim)
     )

@@ -47,7 +47,9 @@ class BuildSettlement(Move):
 @dataclass(frozen=True, slots=True)
 class BuildCity(Move):
     verb: ClassVar[Word] = Word("command", "city")
-    about: ClassVar[Text] = Text("Turn a settlement of yours into a city.")
+    about: ClassVar[Text] = Text(
+        "Turn a settlement of yours into a city; in the opening, build one on a free corner."
+    )
     corner: int
 
 

@@ -124,8 +124,10 @@ def _build_pieces(s: State) -> tuple[Piece, ...]:
         for kind, places in zip(s.rules.kit.pieces, all_places(p), strict=True):
             if places:
                 found[kind.place] += [Piece(kind.key, p.seat, at) for at in members(places)]
-    by_place = attrgetter("at")
-    return tuple(chain.from_iterable(sorted(pieces, key=by_place) for pieces in found.values()))
+    sorted_pieces: list[Piece] = []
+    for pieces in found.values():
+        sorted_pieces += sorted(pieces, key=attrgetter("at"))
+    return tuple(sorted_pieces)
 
 
 def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
@@ -184,12 +186,12 @@ def _price_piece(s: State, p: Player, piece: PieceKind, hand: Cards) -> Price:
     return Price(
         piece.key,
         piece.title,
-        piece.icon or piece.key,
-        cost,
-        cards_missing(hand, cost),
-        pieces_left(s, p, piece),
-        piece.place,
-        members(piece_sites(s, p, piece)),
+        icon=piece.icon or piece.key,
+        cost=cost,
+        missing=cards_missing(hand, cost),
+        left=pieces_left(s, p, piece),
+        place=piece.place,
+        places=members(piece_sites(s, p, piece)),
     )
 
 
@@ -202,10 +204,10 @@ def _price_purchase(s: State, p: Player, purchase: Purchase, hand: Cards) -> Pri
     return Price(
         purchase.key,
         purchase.title,
-        purchase.icon or purchase.key,
-        cost,
-        cards_missing(hand, cost),
-        left,
+        icon=purchase.icon or purchase.key,
+        cost=cost,
+        missing=cards_missing(hand, cost),
+        left=left,
     )
 
 
@@ -307,7 +309,9 @@ def _resample_hands(hidden: list[Player], mask: int, random: Random) -> None:
 
     Each hand keeps the number of such cards.
     """
-    cards = list(chain.from_iterable(expand(p.hand & mask, MOST_KINDS) for p in hidden))
+    cards: list[int] = []
+    for p in hidden:
+        cards += expand(p.hand & mask, MOST_KINDS)
     random.shuffle(cards)
     for p in hidden:
         size = card_count(p.hand & mask)
@@ -322,29 +326,28 @@ def resample_development(s: State, hidden: list[Player], random: Random) -> None
     many victory points that the match would be won, as it
     goes on.
     """
-    held = [
-        (p, card_count(p.development), card_count(p.new_development), p.victory_cards)
-        for p in hidden
-    ]
     pool = s.deck[:]
     for p in hidden:
         cards = p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY]
         pool += expand(cards, len(DEVELOPMENT))
     random.shuffle(pool)
-    for p, ready, fresh, victory in held:
+    for p in hidden:
+        size = card_count(p.development) + card_count(p.new_development) + p.victory_cards
         points_short_of_win = s.rules.target - 1 - p.public_score
-        dealt = _deal_from_pool(
-            pool,
-            size=ready + fresh + victory,
-            max_victory_cards=max(victory, points_short_of_win),
-        )
-        p.score += dealt.count(VICTORY) - victory
-        p.victory_cards = dealt.count(VICTORY)
-        others = [kind for kind in dealt if kind != VICTORY]
-        newer = others[: min(fresh, len(others))]
-        p.new_development = sum(ONE_CARD[kind] for kind in newer)
-        p.development = sum(ONE_CARD[kind] for kind in others[len(newer) :])
+        most_points = max(p.victory_cards, points_short_of_win)
+        _give_development(p, _deal_from_pool(pool, size, max_victory_cards=most_points))
     s.deck = sorted(pool)
+
+
+def _give_development(p: Player, dealt: list[int]) -> None:
+    """Replaces a player's development cards by as many others; as many as before are new."""
+    new_count = card_count(p.new_development)
+    others = [kind for kind in dealt if kind != VICTORY]
+    victory_cards = dealt.count(VICTORY)
+    p.score += victory_cards - p.victory_cards
+    p.victory_cards = victory_cards
+    p.new_development = sum(ONE_CARD[kind] for kind in others[:new_count])
+    p.development = sum(ONE_CARD[kind] for kind in others[new_count:])
 
 
 def _deal_from_pool(pool: list[int], size: int, max_victory_cards: int) -> list[int]:

@@ -20,9 +20,9 @@ from .state import HEX, NOBODY, State
 def move_robber(s: State, hex: int) -> None:
     """Moves the robber: the hex that it leaves pays again, the one that it enters no longer.
 
-    A robber that was nowhere (below 0) leaves no hex. Where
-    a module has pawns of its own, several may block one hex:
-    then all income is worked out anew.
+    A robber that was nowhere (below 0) leaves no hex.
+    Where a module has pawns of its own, several may block
+    one hex: then all income is worked out anew.
     """
     if not s.rules.has_plain_pawns:
         s.robber = hex

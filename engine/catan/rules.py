@@ -39,7 +39,8 @@ def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, list[Any]]:
     collected: dict[str, list[Any]] = {}
     for field in fields(RulePoints):
         point = field.name
-        collected[point] = [getattr(m, point) for m in modules if overrides_point(m, point)]
+        overriding = [module for module in modules if overrides_point(module, point)]
+        collected[point] = [getattr(module, point) for module in overriding]
     return collected
 
 

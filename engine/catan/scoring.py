@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from typing import Final
 
 from ..core import Result, Score, Text
@@ -28,8 +27,10 @@ def list_awards(s: State) -> tuple[Award, ...]:
         Award("road", AWARD_TITLES["road"], box.road_points, road_holder),
         Award("army", AWARD_TITLES["army"], box.army_points, army_holder),
     )
-    held = tuple(award for award in base if award.points)  # a module may do without one of them
-    return tuple(chain(held, *(module.awards(s) for module in s.rules.modules)))
+    awards = [award for award in base if award.points]  # a module may do without one of them
+    for module in s.rules.modules:
+        awards += module.awards(s)
+    return tuple(awards)
 
 
 def make_result(s: State) -> Result:
@@ -70,9 +71,11 @@ def list_points(
     ]
     if hidden and p.victory_cards:
         found.append(PointsPart("victory", VICTORY_TITLE, p.victory_cards))
+    if awards is None:
+        awards = list_awards(s)
     found += [
         PointsPart(award.key, award.title, award.points)
-        for award in (list_awards(s) if awards is None else awards)
+        for award in awards
         if award.holder == p.seat
     ]
     for module in s.rules.modules:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
 from typing import Any, Final
 
 from ..core import CommandGroup, Move, Moves, Option, Options, Page, Text
@@ -29,8 +28,10 @@ class Shelf:
         No two may have the same key or order.
         """
         self.modules = tuple(sorted(modules, key=lambda module: module.order))
-        for taken in ([m.key for m in self.modules], [m.order for m in self.modules]):
-            assert len({*taken}) == len(taken), f"two modules share a key or an order: {taken}"
+        keys = [module.key for module in self.modules]
+        orders = [module.order for module in self.modules]
+        assert len(set(keys)) == len(keys), f"two modules share a key: {keys}"
+        assert len(set(orders)) == len(orders), f"two modules share an order: {orders}"
 
     def modules_for(self, seats: int, options: Options) -> list[Module[Any]]:
         """The modules that take part with these seats and options, each made for them."""
@@ -41,25 +42,33 @@ class Shelf:
     def options(self) -> tuple[Option, ...]:
         """The options of all modules, those that several share only once."""
         by_key: dict[str, Option] = {}
-        for option in chain.from_iterable(module.options for module in self.modules):
-            assert by_key.setdefault(option.key, option) is option, f"two options: {option.key}"
+        for module in self.modules:
+            for option in module.options:
+                first = by_key.setdefault(option.key, option)
+                assert first is option, f"two options: {option.key}"
         return tuple(by_key.values())
 
     @cached_property
     def guide(self) -> tuple[Page, ...]:
         """The rules of all modules in short pages."""
-        return tuple(chain.from_iterable(module.guide for module in self.modules))
+        pages: list[Page] = []
+        for module in self.modules:
+            pages += module.guide
+        return tuple(pages)
 
     @cached_property
     def codec(self) -> Moves:
         """The codec of all moves: those of the base game and of the modules."""
-        own = chain.from_iterable(module.kinds for module in self.modules)
-        kinds: dict[type[Move], None] = dict.fromkeys(chain(KINDS, own))
-        cards = chain(RESOURCE_CARDS, *(module.cards for module in self.modules))
+        kinds: list[type[Move]] = list(KINDS)
+        cards = list(RESOURCE_CARDS)
+        for module in self.modules:
+            kinds += module.kinds
+            cards += module.cards
         names = NAMES | name_cards(cards)
         for module in self.modules:
             names.update(module.names)
-        return Moves(tuple(kinds), **names)
+        each_once = tuple(dict.fromkeys(kinds))
+        return Moves(each_once, **names)
 
     @cached_property
     def field_questions(self) -> Mapping[str, Text]:

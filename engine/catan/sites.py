@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from functools import lru_cache
-from itertools import chain
 
 from ..core import Move
 from ..kit.masks import mask_of, members, pick
 from .island import Island
-from .match_kit import ANYWHERE, CORNER, EDGE, HEX, LAND, SEA, PieceKind
+from .match_kit import ANYWHERE, CORNER, EDGE, HEX, LAND, PieceKind
 from .pieces import (
     CITY,
     ROAD,
@@ -122,9 +121,10 @@ def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
     barred, joints = find_barriers(s, p)
     if not piece.connects:
         return p.touched_corners & ~barred
-    edges = members(own_places(s, p, piece))
-    ends = chain.from_iterable(s.island.grid.ends[edge] for edge in edges)
-    return (joints | mask_of(ends)) & ~barred
+    corners = joints
+    for edge in members(own_places(s, p, piece)):
+        corners |= mask_of(s.island.grid.ends[edge])
+    return corners & ~barred
 
 
 def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
@@ -153,12 +153,15 @@ def _union(masks: Iterator[int]) -> int:
 def ground_places(island: Island, place: str, ground: str) -> int:
     """Bit mask of all corners, edges or hexes beside land, beside the sea, or anywhere."""
     shape = island.shape
-    land, sea = {
-        CORNER: (shape.sites, shape.waters),
-        EDGE: (shape.paths, shape.sea),
-        HEX: (shape.land_hexes, shape.sea_hexes),
-    }[place]
-    return {LAND: land, SEA: sea, ANYWHERE: land | sea}[ground]
+    if place == CORNER:
+        land, sea = shape.sites, shape.waters
+    elif place == EDGE:
+        land, sea = shape.paths, shape.sea
+    else:
+        land, sea = shape.land_hexes, shape.sea_hexes
+    if ground == ANYWHERE:
+        return land | sea
+    return land if ground == LAND else sea
 
 
 # --- buying ---------------------------------------------------------------------------------------

@@ -289,11 +289,10 @@ class State(core.State):
         new.rules = self.rules
         new.island = self.island
         new.players = players = [player.copy() for player in self.players]
-        new.owners = (
-            players
-            if self.owners is self.players
-            else players + [other.copy() for other in self.owners[len(players) :]]
-        )
+        new.owners = players
+        if self.owners is not self.players:
+            neutral = self.owners[len(players) :]
+            new.owners = players + [owner.copy() for owner in neutral]
         new.stack = self.stack[:]  # frames never change
         new.bank = self.bank
         new.deck = self.deck[:]

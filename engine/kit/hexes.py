@@ -13,7 +13,7 @@ knows a game.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain, pairwise, product
+from itertools import pairwise, product
 from math import sqrt
 from string import ascii_uppercase
 from typing import Final
@@ -76,6 +76,11 @@ def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
     return tuple((2 * q + r + x, 3 * r + y) for x, y in _CORNER_OFFSETS)
 
 
+# An edge, seen from the corner at one end of it: (bit of the edge,
+# far corner, bit of the far corner); a plain tuple is unpacked fastest
+Spoke = tuple[int, int, int]
+
+
 class Grid:
     """Who touches whom on one board.
 
@@ -106,9 +111,7 @@ class Grid:
     corner_hexes: tuple[tuple[int, ...], ...]  # by corner
     ends: tuple[tuple[int, int], ...]  # the two corners of each edge
     edge_hexes: tuple[tuple[int, ...], ...]  # one or two hexes beside each edge
-    # By corner: its edges as (bit of the edge, far corner, bit of the
-    # far corner)
-    spokes: tuple[tuple[tuple[int, int, int], ...], ...]
+    spokes: tuple[tuple[Spoke, ...], ...]  # by corner: its edges
     far_corners: tuple[dict[int, int], ...]  # by corner: what lies behind the edge with this bit
     edges_at: tuple[int, ...]  # by corner: a mask of its edges
     close: tuple[int, ...]  # by corner: a mask of itself and its neighbours
@@ -118,17 +121,18 @@ class Grid:
         """Finds all tables of the board that has these hexes, in reading order."""
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
-        self._half_grid_points = _number_places(set(chain.from_iterable(rings)))
+        points = set().union(*rings)  # neighbouring hexes share corners
+        self._half_grid_points = _number_places(points)
         corner_at = {point: corner for corner, point in self._half_grid_points.items()}
         self.corners = tuple(sorted(self._half_grid_points))
         self.hex_corners = tuple(tuple(corner_at[point] for point in ring) for ring in rings)
         self.around = tuple(map(mask_of, self.hex_corners))
         self._connect_corners()
-        hex_number = {hex: number for number, hex in enumerate(hexes)}
-        self.beside = tuple(
-            tuple(hex_number[other] for other in neighbours(hex) if other in hex_number)
-            for hex in hexes
-        )
+        self.beside = tuple(self._hexes_beside(hex) for hex in hexes)
+
+    def _hexes_beside(self, hex: Hex) -> tuple[int, ...]:
+        """The numbers of the hexes of the board around one, clockwise from the north-east."""
+        return tuple(self.hexes.index(other) for other in neighbours(hex) if other in self.hexes)
 
     def _connect_corners(self) -> None:
         """Finds the edges in reading order, and all tables that follow from them.
@@ -140,11 +144,13 @@ class Grid:
         corner_numbers = range(self.corners[-1] + 1)
         self.corner_hexes = tuple(map(self._hexes_at, corner_numbers))
         self.edge_hexes = tuple(
-            tuple(h for h in self.corner_hexes[a] if h in self.corner_hexes[b])
+            tuple(hex for hex in self.corner_hexes[a] if hex in self.corner_hexes[b])
             for a, b in self.ends
         )
         self.spokes = tuple(map(self._spokes_from, corner_numbers))
-        self.far_corners = tuple({edge: far for edge, far, _ in spokes} for spokes in self.spokes)
+        self.far_corners = tuple(
+            {edge_bit: far_corner for edge_bit, far_corner, _ in spokes} for spokes in self.spokes
+        )
         self.edges_at = tuple(sum(edge_bit for edge_bit, _, _ in spokes) for spokes in self.spokes)
         self.close = tuple(
             (1 << corner) + sum(far_bit for _, _, far_bit in spokes)
@@ -156,16 +162,19 @@ class Grid:
 
         Hexes share edges.
         """
-        sides = chain.from_iterable(pairwise((*ring, ring[0])) for ring in self.hex_corners)
-        return {(min(side), max(side)) for side in sides}
+        pairs: set[tuple[int, int]] = set()
+        for ring in self.hex_corners:
+            for a, b in pairwise((*ring, ring[0])):  # around the hex, back to the first corner
+                pairs.add((min(a, b), max(a, b)))
+        return pairs
 
     def _hexes_at(self, corner: int) -> tuple[int, ...]:
         """The numbers of the hexes that meet at a corner."""
-        return tuple(h for h, ring in enumerate(self.hex_corners) if corner in ring)
+        return tuple(hex for hex, ring in enumerate(self.hex_corners) if corner in ring)
 
-    def _spokes_from(self, corner: int) -> tuple[tuple[int, int, int], ...]:
-        """The item of `spokes` for a corner: (bit of edge, far corner, bit of far corner)."""
-        spokes: list[tuple[int, int, int]] = []
+    def _spokes_from(self, corner: int) -> tuple[Spoke, ...]:
+        """The edges at a corner, each as (bit of the edge, far corner, bit of the far corner)."""
+        spokes: list[Spoke] = []
         for edge, (a, b) in enumerate(self.ends):
             if corner in (a, b):
                 far = b if corner == a else a

@@ -58,10 +58,17 @@ def goods_of(resource: Resource, n: int) -> Goods:
 
 
 def resource_benefit(resource: Resource) -> Callable[[Holder, int], Gain]:
-    """The benefit of a tile that gives as much of the resource as the worker has experience."""
-    # By experience: made once, for this is asked very often
-    table = tuple(Gain(goods_of(resource, n)) for n in range(HIGHEST_EXPERIENCE + 1))
-    return lambda holder, experience: table[experience]
+    """The benefit of a tile that gives as much of the resource as the worker has experience.
+
+    It is a function like all in `BENEFITS`: called with a
+    player and a worker's experience, it says what a visit
+    brings.
+    """
+    # Made once for each experience, since benefits are asked very often
+    gains = tuple(
+        Gain(goods_of(resource, experience)) for experience in range(HIGHEST_EXPERIENCE + 1)
+    )
+    return lambda holder, experience: gains[experience]
 
 
 BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {

@@ -44,12 +44,12 @@ class BoardChoice:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for side A, or a side B that nobody has yet."""
         taken = [player.board for player in s.players]
-        left = tuple(
+        offered = tuple(
             number
             for number, board in enumerate(BOX.boards)
             if number == SIDE_A or board not in taken
         )
-        return (Decision(self.seat, CHOOSE_BOARD, MoveProduct(ChooseBoard, board=left)),)
+        return (Decision(self.seat, CHOOSE_BOARD, MoveProduct(ChooseBoard, board=offered)),)
 
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
         """Gives the seat its board; the next frame asks the next seat."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
 from random import Random
 from typing import Final
 
@@ -26,9 +24,11 @@ class SteadyBot:
         yes, unless this seems the last round.
         """
         evaluation = Evaluation(view)
-        for form in decision.forms:
+        if decision.forms:
+            (form,) = decision.forms
             assert isinstance(form, DealForm), "the Market is the only form"
-            return Trade(evaluation.best_deal(evaluation.me.purse, form.limit).deal)
+            best = evaluation.best_deal(evaluation.me.purse, form.limit)
+            return Trade(best.deal)
         kinds = group_by_kind(decision.moves)
         if ChooseBoard in kinds:
             return decision.sample(random)
@@ -41,29 +41,35 @@ class SteadyBot:
 
 
 def list_candidates(view: PraetorView, evaluation: Evaluation, decision: Decision) -> list[Move]:
-    """The listed moves that are worth weighing, each once."""
-    found: dict[Move, None] = {}
-    for part in chain.from_iterable(group_by_kind(decision.moves).values()):
-        found.update(dict.fromkeys(_candidate_moves(view, evaluation, part)))
-    return list(found)
+    """The listed moves that are worth weighing, each once.
 
-
-def _candidate_moves(
-    view: PraetorView, evaluation: Evaluation, part: Sequence[Move]
-) -> Iterator[Move]:
-    """The moves of one part that are worth weighing.
-
-    A part has moves of one kind; one of `Build` has all
-    ways to build one tile. Of these, only the best place,
-    with the worker best sent there.
+    Of all ways to build a tile, these are only the best
+    place with the best worker.
     """
-    if not isinstance(part, MoveProduct) or part.kind is not Build:
-        yield from part
-        return
-    (tile,), workers = part.axes["tile"], part.axes["worker"]
+    found: list[Move] = []
+    for same_kind in group_by_kind(decision.moves).values():
+        for moves in same_kind:
+            if isinstance(moves, MoveProduct) and moves.kind is Build:
+                found.append(_best_build(view, evaluation, moves))
+            else:
+                found.extend(moves)
+    return list(dict.fromkeys(found))
+
+
+def _best_build(view: PraetorView, evaluation: Evaluation, builds: MoveProduct) -> Build:
+    """The best of all ways to build one tile.
+
+    That is where its plazas bring most favor, with the
+    worker best sent there.
+    """
+    (tile,) = builds.axes["tile"]
     offer = next(offer for offer in view.offers if offer.tile == tile)
-    at, turn, _ = best_place(view.sites, offer)
-    if turn not in part.axes["turn"]:  # a tile with two equal halves looks the same upside down
-        turn -= HALF_TURN
-    worker = max(workers, key=lambda worker: evaluation.worker_value(worker, learns=True))
-    yield Build(tile, worker, at, turn)
+    best = best_place(view.sites, offer)
+    turn = best.turn
+    if turn not in builds.axes["turn"]:
+        turn -= HALF_TURN  # two equal halves: it looks the same upside down
+    worker = max(
+        builds.axes["worker"],
+        key=lambda worker: evaluation.worker_value(worker, learns=True),
+    )
+    return Build(tile, worker, best.at, turn)

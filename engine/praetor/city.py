@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-from itertools import chain
 from typing import NamedTuple
 
 from ..core import Seat
-from .ground import BESIDE, NEIGHBOURS, READING_ORDER, TOUCHING
+from .ground import BESIDE, NEIGHBOURS, READING_ORDER, TOUCHING, Touch
 from .view import Die
 
 
@@ -52,24 +50,32 @@ class City:
     def lay_tile(self, at: int, lot: Lot) -> None:
         """Lays a tile on a free place, and brings `sites` up to date."""
         assert at not in self.lots, "a tile lies there already"
-        lots = list(self.lots.items())
-        order = READING_ORDER.__getitem__
-        index = bisect(list(self.lots), order(at), key=order)  # the lots stay in reading order
-        lots.insert(index, (at, lot))
-        self.lots = dict(lots)
+        by_reading_order = READING_ORDER.__getitem__
+        laid = {**self.lots, at: lot}
+        self.lots = {place: laid[place] for place in sorted(laid, key=by_reading_order)}
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
-        self.sites = tuple(sorted(free, key=order))
+        self.sites = tuple(sorted(free, key=by_reading_order))
 
     def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
-        """For each corner of a place, the designs of the plazas that touch it, as letters."""
+        """For each corner of a place, the designs of the plazas that touch it, as letters.
+
+        Corners go clockwise from the top left: ("RG", "",
+        "", "Y").
+        """
+        table = TOUCHING if self._counts_plazas_across else BESIDE
+        top_left, top_right, bottom_right, bottom_left = table[at]
+        return (
+            self._designs_at(top_left),
+            self._designs_at(top_right),
+            self._designs_at(bottom_right),
+            self._designs_at(bottom_left),
+        )
+
+    def _designs_at(self, touches: tuple[Touch, ...]) -> str:
+        """The designs of the plazas at these corners of tiles; free places have none."""
         lots = self.lots
-        touches_by_corner = (TOUCHING if self._counts_plazas_across else BESIDE)[at]
-        a, b, c, d = [
-            "".join([lots[place].corners[corner] for place, corner in touches if place in lots])
-            for touches in touches_by_corner
-        ]
-        return a, b, c, d
+        return "".join([lots[place].corners[corner] for place, corner in touches if place in lots])
 
     def return_workers(self, seat: Seat) -> None:
         """Takes the seat's workers off all tiles that they built or used in this round."""
@@ -81,8 +87,10 @@ class City:
             self.lots[at] = lot
 
     def workers_out(self, seat: Seat) -> list[Die]:
-        """The workers of a seat that stand on tiles."""
-        dice = chain.from_iterable((lot.builder, lot.user) for lot in self.lots.values())
+        """The workers of a seat that stand on tiles, which they built or use."""
+        dice: list[Die | None] = []
+        for lot in self.lots.values():
+            dice += lot.builder, lot.user
         return [die for die in dice if die is not None and die.seat == seat]
 
     def largest_area(self, seat: Seat) -> int:

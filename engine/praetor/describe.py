@@ -27,14 +27,20 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
 
 
 def field_question(kind: type[Move], axis: str) -> Text:
-    """What a menu asks for a field; a field without a question is yes or no."""
+    """What a menu asks for the field `axis` of a move: “which tile?”.
+
+    A field without a question of its own is yes or no.
+    """
     if kind is Build and axis == "at":
         return WHERE
     return FIELD_QUESTIONS.get(axis, Text("yes or no?"))
 
 
 def chosen_text(axis: str, value: Plain) -> Text | None:
-    """A value that is chosen already, in short; None: as menus name it."""
+    """The short name of a field's value, once it is chosen and the menu asks for the next field.
+
+    None: it has no other name than in its own menu.
+    """
     if axis == "tile" and isinstance(value, int):
         return TITLES[BOX.tiles[value].kind]
     return None
@@ -79,10 +85,12 @@ def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> 
 
 
 def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
-    """A hint for the value that the move `best` has in one field; None: nothing to tell.
+    """The hint under one value of a field that a menu asks for; None: nothing to tell.
 
-    It says what a tile is for, what a worker learns, or
-    what a place brings at best.
+    Other fields are still open, so `best` is the best move
+    with this value in the field `axis`. The hint says what
+    a tile is for, what a worker learns, or what a place
+    brings at best.
     """
     match best, axis:
         case Build(tile), "tile":
@@ -122,7 +130,8 @@ def _tile_label(view: PraetorView, number: int) -> Text:
         cost=amount_texts(tile.cost),
         favor=tile.favor,
     )
-    if sum(other.kind is tile.kind for other in view.offers) < 2:
+    same_kind = [other for other in view.offers if other.kind is tile.kind]
+    if len(same_kind) == 1:
         return offer
     return Text(
         "{offer} ({plazas})", offer=offer, plazas=tuple(DESIGNS[design] for design in tile.plazas)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
 from math import ceil
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -291,46 +290,49 @@ class Evaluation:
             self.visit_value(self.find_tile(place), RETIRED) for place in self.view.usable_places
         ]
         builds = [
-            favor + self.payment_value(cost)
-            for cost, favor in self.tile_targets()
-            if can_pay(self.me.purse, cost)
+            tile.favor + self.payment_value(tile.cost)
+            for tile in self.tile_purchases()
+            if can_pay(self.me.purse, tile.cost)
         ]
         return max([0.0, *visits, *builds]) + self.payment_value(fee)
 
     # --- what could be paid -----------------------------------------------------------------------
 
-    def tile_targets(self) -> list[tuple[Goods, float]]:
-        """The available tiles on their best places, as pairs (cost, favor that they bring)."""
-        offers = [offer for offer in self.view.offers if not offer.barred]
+    def tile_purchases(self) -> list[Purchase]:
+        """The available tiles that the own seat may build, each on its best place."""
         return [
-            (offer.cost, self.tile_value(offer.tile) + best_place(self.view.sites, offer).favor)
-            for offer in offers
+            Purchase(offer.cost, self._tile_favor(offer))
+            for offer in self.view.offers
+            if not offer.barred
         ]
 
-    def purchase_targets(self) -> list[tuple[Goods, float]]:
-        """All that can be bought with resources, as pairs (cost, favor that it brings).
+    def _tile_favor(self, offer: Offer) -> float:
+        """How much favor an available tile brings on its best place, its cost left aside."""
+        return self.tile_value(offer.tile) + best_place(self.view.sites, offer).favor
+
+    def list_purchases(self) -> list[Purchase]:
+        """All that can be bought with resources, whether the own purse can pay it or not.
 
         That is tiles, and the wall while the Imperial
         Outpost is free.
         """
-        found, wall = self.tile_targets(), self.view.wall
-        if wall is not None and any(
-            lot.kind is Kind.IMPERIAL_OUTPOST and not lot.is_used for lot in self.view.city
-        ):
-            found.append((wall.demand, self.wall_value(wall)))
+        found, wall = self.tile_purchases(), self.view.wall
+        outposts = [lot for lot in self.view.city if lot.kind is Kind.IMPERIAL_OUTPOST]
+        if wall is not None and any(not lot.is_used for lot in outposts):
+            found.append(Purchase(wall.demand, self.wall_value(wall)))
         return found
 
-    def purse_potential(self, purse: Goods, targets: Sequence[tuple[Goods, float]]) -> float:
+    def purse_potential(self, purse: Goods, purchases: Sequence[Purchase]) -> float:
         """Worth of a purse in favor: as it is, and what its best purchase would likely add.
 
-        `targets` are pairs (cost, favor that it brings);
-        only what the purse can pay counts.
+        Of the `purchases`, only what the purse can pay
+        counts.
         """
         value_now = self.purse_value(purse)
         gains = [
-            favor + self.purse_value(subtract_goods(purse, cost)) - value_now
-            for cost, favor in targets
-            if can_pay(purse, cost)
+            purchase.favor + self.purse_value(subtract_goods(purse, purchase.cost)) - value_now
+            for purchase in purchases
+            if can_pay(purse, purchase.cost)
         ]
         return value_now + self.purchase_chance() * max([0.0, *gains])
 
@@ -342,16 +344,16 @@ class Evaluation:
         many may be bought, and how many sold; None: any
         number.
         """
-        rates, targets = self.me.board.rates, self.purchase_targets()
+        rates, purchases = self.me.board.rates, self.list_purchases()
         wages = goods_of(Resource.GOLD, self.me.wages_due)
         costs = [wages]
-        for cost, _ in targets:
-            costs += [cost, add_goods(cost, wages)]
-        before = self.purse_potential(purse, targets)
-        gains = {
-            deal: self.purse_potential(add_goods(purse, deal_change(deal, rates)), targets) - before
-            for deal in candidate_deals(purse, costs, rates, limit)
-        }
+        for purchase in purchases:
+            costs += [purchase.cost, add_goods(purchase.cost, wages)]
+        value_now = self.purse_potential(purse, purchases)
+        gains: dict[tuple[int, ...], float] = {}  # by deal
+        for deal in candidate_deals(purse, costs, rates, limit):
+            purse_after = add_goods(purse, deal_change(deal, rates))
+            gains[deal] = self.purse_potential(purse_after, purchases) - value_now
         best = max(gains, key=lambda deal: gains[deal])
         return BestDeal(best, gains[best])
 
@@ -395,6 +397,13 @@ def rounds_left(view: PraetorView) -> int:
     return 1 + min(rounds_of_walls, rounds_of_tiles)
 
 
+class Purchase(NamedTuple):
+    """Something that resources can buy: a tile or a wall."""
+
+    cost: Goods
+    favor: float  # that it may bring
+
+
 class BestDeal(NamedTuple):
     """A deal at the Market, and how much favor it may bring."""
 
@@ -415,9 +424,10 @@ def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
 
     All free places (`sites`) and all four turns are tried.
     """
-    turned_corners = [(turn, turn_plazas(offer.corners, turn)) for turn in range(4)]
-    places = (
-        BestPlace(site.at, turn, sum(site.plaza_favor(corners)))
-        for site, (turn, corners) in product(sites, turned_corners)
-    )
+    corners_by_turn = [turn_plazas(offer.corners, turn) for turn in range(4)]
+    places: list[BestPlace] = []
+    for site in sites:
+        for turn, corners in enumerate(corners_by_turn):
+            favor = sum(site.plaza_favor(corners))
+            places.append(BestPlace(site.at, turn, favor))
     return max(places, key=attrgetter("favor"))

@@ -43,7 +43,7 @@ class Turn:
             MoveProduct(Camp, at=usable_camps(s, seat)),
             (PASS,),
         )
-        return (Decision(seat, ACT_PROMPT, moves, fallback=_find_clock_move(s, seat, uses)),)
+        return (Decision(seat, ACT_PROMPT, moves, fallback=_timeout_move(s, seat, uses)),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Does the action of the seat whose turn it is."""
@@ -62,12 +62,12 @@ class Turn:
                 place_worker(s, seat, move, entry)
 
 
-def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
-    """What the clock does for a seat that does not answer.
+def _timeout_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
+    """The move that is made for a seat that does not answer in time.
 
-    It sends the most experienced worker to a red tile of
-    the seat's own, where he learns and no fee is due; else
-    it passes.
+    `uses` are all its ways to use a tile. The most
+    experienced worker goes to a red tile of the seat's own,
+    where he learns and no fee is due; else the seat passes.
     """
     if not uses:
         return PASS
@@ -145,14 +145,14 @@ class LentWorker:
         )
 
     def _fallback(self, s: State, uses: MoveProduct) -> Move | None:
-        """What a clock plays: a visit to a red tile of the seat's own.
+        """What is done for a seat that does not answer in time: a visit to a red tile of its own.
 
         None: it owns no such tile, and the first listed
         move is made; the worker must act, so nobody can
         pass here.
         """
-        clock_move = _find_clock_move(s, self.seat, uses)
-        return None if clock_move is PASS else clock_move
+        move = _timeout_move(s, self.seat, uses)
+        return None if move is PASS else move
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Lets the worker from the Labor Camp build the tile of the move, or use it.

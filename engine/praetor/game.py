@@ -92,7 +92,7 @@ class Praetor(Game[State]):
         return preview_field(view, best, axis)
 
     def is_place(self, axis: str) -> bool:
-        """Whether pictures label the values of a field: the places of the city."""
+        """Whether a field of a move holds places that pictures label: `at`, in the city."""
         return axis == "at"
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
@@ -100,19 +100,24 @@ class Praetor(Game[State]):
         return field_question(kind, axis)
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """A value that is chosen already, in short."""
+        """The name of a value that is chosen already, for the menu that asks for the next field."""
         return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
 
     def evaluator(self, view: View) -> Evaluator:
-        """How much favor each move may bring; what they share is reckoned once."""
+        """A function that says how much favor a move may bring to the viewer.
+
+        What all moves share, such as the rounds left, is
+        reckoned here once.
+        """
         assert isinstance(view, PraetorView)
         return Evaluation(view).move_value
 
     def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
-        """The answers that promise most favor: of a tile, only its best place is weighed.
+        """The answers to a decision that promise most favor, the best first.
 
-        What the bot writes into the form of the Market
-        stands alone.
+        Of all ways to build a tile, only its best place is
+        weighed. For the form of the Market there is one
+        answer, the bot's.
         """
         assert isinstance(view, PraetorView)
         if decision.forms:

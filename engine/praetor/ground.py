@@ -123,11 +123,12 @@ def _find_ring(at: int) -> int:
 
 
 def column_name(x: int) -> str:
-    """The name of a column: one letter in the middle, longer words further out.
+    """The name of column x: one letter in the middle, longer names further out.
 
-    Right of the middle follows the first half of all words
-    of two letters, left of it the last half; then in the
-    same way those of three.
+    To the right of Z follow AA, AB …, the first half of all
+    names with two letters; to the left of A lie … ZY, ZZ,
+    their other half. Beyond these, the names with three
+    letters are shared in the same way.
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
@@ -136,8 +137,10 @@ def column_name(x: int) -> str:
     while steps >= _columns_a_side(length):
         steps -= _columns_a_side(length)
         length += 1
-    last_word = 2 * _columns_a_side(length) - 1
-    return _column_letters(steps if is_right else last_word - steps, length)
+    if is_right:
+        return _column_letters(steps, length)
+    last_name = 2 * _columns_a_side(length) - 1
+    return _column_letters(last_name - steps, length)
 
 
 def _columns_a_side(length: int) -> int:
@@ -167,10 +170,12 @@ def _column_number(name: str) -> int:
         number = number * COLUMNS + LETTERS.index(letter)
     if len(name) == 1:
         return number
-    shorter = sum(map(_columns_a_side, range(2, len(name))))  # columns on either side
+    # Between the middle and this column's length of name, on either side
+    columns_between = sum(_columns_a_side(length) for length in range(2, len(name)))
     half = _columns_a_side(len(name))
-    is_right = number < half
-    return COLUMNS + shorter + number if is_right else number - 2 * half - shorter
+    if number < half:  # right of the middle
+        return COLUMNS + columns_between + number
+    return number - 2 * half - columns_between
 
 
 def row_name(y: int) -> str:
@@ -293,5 +298,7 @@ def distinct_turns(plazas: str) -> tuple[int, ...]:
 
     Of several turns that look alike, only the first.
     """
-    looks = [turn_plazas(plazas, turn) for turn in range(4)]
-    return tuple(turn for turn in range(4) if looks.index(looks[turn]) == turn)
+    first_turn: dict[str, int] = {}  # by the look of the tile
+    for turn in range(4):
+        first_turn.setdefault(turn_plazas(plazas, turn), turn)
+    return tuple(first_turn.values())

@@ -88,12 +88,14 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
     if view.seat is None:
         return None
     engineer = view.engineers[view.seat]
-    paid = replace(engineer, purse=subtract_goods(engineer.purse, viewer_fee(view, lot)))
-    hint = SPECIAL_HINTS.get(lot.kind) or _make_benefit_hint(lot.kind)
-    effect = hint(view, paid, worker)
-    return fee_hint(
-        view, lot, _add_retirement(view, effect, worker, learns=lot.activation is Activation.RED)
-    )
+    purse_left = subtract_goods(engineer.purse, viewer_fee(view, lot))
+    after_fee = replace(engineer, purse=purse_left)
+    if lot.kind in SPECIAL_HINTS:
+        effect = SPECIAL_HINTS[lot.kind](view, after_fee, worker)
+    else:
+        effect = _gain_text(lot.kind, after_fee, worker)
+    learns = lot.activation is Activation.RED
+    return fee_hint(view, lot, _add_retirement(view, effect, worker, learns=learns))
 
 
 def viewer_fee(view: PraetorView, lot: CityTile) -> Goods:
@@ -115,11 +117,6 @@ def fee_hint(view: PraetorView, lot: CityTile, effect: Text) -> Text:
 
 
 HintFunction = Callable[[PraetorView, Engineer, int], Text]
-
-
-def _make_benefit_hint(kind: Kind) -> HintFunction:
-    """A function for a kind of tile; called with a visit, it says what that visit brings."""
-    return lambda view, engineer, worker: _gain_text(kind, engineer, worker)
 
 
 def _gain_text(kind: Kind, engineer: Engineer, worker: int) -> Text:
@@ -144,8 +141,11 @@ def _wall_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
     """What the Imperial Outpost brings: the favor for the wall, and its cost."""
     if view.wall is None:
         return Text("brings nothing now")
-    favor, goods = view.wall.favor + engineer.wall_bonus, amount_texts(view.wall.demand)
-    return Text("the wall: {favor} favor for {goods}", favor=favor, goods=goods)
+    return Text(
+        "the wall: {favor} favor for {goods}",
+        favor=view.wall.favor + engineer.wall_bonus,
+        goods=amount_texts(view.wall.demand),
+    )
 
 
 def _weapons_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:

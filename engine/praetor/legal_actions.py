@@ -65,6 +65,7 @@ def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
     payable. A visit may bring nothing, but the wall must be
     payable, and the Worker Camp needs a villager.
     """
+    # `fee is NOTHING` spares most of the reckoning: this is asked very often
     for at, lot in s.city.lots.items():
         tile, owner = lot.tile, lot.owner
         if lot.user is not None or not TAKES_A_WORKER[tile]:
@@ -73,11 +74,12 @@ def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
         if fee is not NOTHING and not can_pay(purse, fee):
             continue
         condition = CONDITIONS[tile]
-        if condition is not None:
-            purse_left = purse if fee is NOTHING else subtract_goods(purse, fee)
-            if not condition(s, seat, purse_left):
-                continue
-        yield at
+        if condition is None:
+            yield at
+            continue
+        purse_left = purse if fee is NOTHING else subtract_goods(purse, fee)
+        if condition(s, seat, purse_left):
+            yield at
 
 
 def _can_pay_wall(s: State, seat: Seat, purse: Goods) -> bool:
@@ -98,9 +100,8 @@ CONDITIONS: Final = tuple(
 
 def may_place_worker(s: State, seat: Seat, purse: Goods) -> bool:
     """Whether there is a tile that the seat could use or build with this purse."""
-    for _ in _iterate_usable(s, seat, purse):
-        return True
-    return bool(_buildable_tiles(s, seat, purse))
+    first_usable = next(_iterate_usable(s, seat, purse), None)
+    return first_usable is not None or bool(_buildable_tiles(s, seat, purse))
 
 
 def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:

@@ -64,7 +64,8 @@ def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
     get the benefit alone.
     """
     for resource in Resource:
-        if n := action.change[resource] + fee[resource]:
+        n = action.change[resource] + fee[resource]
+        if n:
             yield Text("+{n} {resource}", n=n, resource=GOODS[resource])
     if action.favor:
         yield Text("+{n} favor", n=action.favor)
@@ -130,8 +131,8 @@ def tell_round_summary(summary: RoundSummary, morale: int, entry: Entry) -> None
         )
 
 
-def _summary_texts(summary: RoundSummary, morale: int) -> Iterator[Text]:
-    """The parts of a player's line at the end of a round; `morale` is the new value."""
+def worker_changes(summary: RoundSummary) -> Iterator[Text]:
+    """Which workers became active or retired at the end of a round."""
     if summary.graduates:
         yield Plural("{n} novice becomes active", "{n} novices become active", n=summary.graduates)
     if summary.retired:
@@ -141,6 +142,11 @@ def _summary_texts(summary: RoundSummary, morale: int) -> Iterator[Text]:
             n=summary.retired,
             favor=summary.retirement,
         )
+
+
+def _summary_texts(summary: RoundSummary, morale: int) -> Iterator[Text]:
+    """The parts of a player's line at the end of a round; `morale` is the new value."""
+    yield from worker_changes(summary)
     yield Text("wages {gold}", gold=amount_text(Resource.GOLD, summary.paid))
     if summary.paid < summary.owed:
         yield Text("{gold} missing", gold=amount_text(Resource.GOLD, summary.owed - summary.paid))

@@ -42,9 +42,18 @@ def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
 
 
 def split_gold(deal: tuple[int, ...], rates: Rates) -> tuple[int, int]:
-    """The Gold that a deal's sales bring, and the Gold that its purchases cost."""
-    bought, sold = (0, *(max(0, n) for n in deal)), (0, *(max(0, -n) for n in deal))
-    return gold_value(sold, rates.sell), gold_value(bought, rates.buy)
+    """The Gold that a deal's sales bring, and the Gold that its purchases cost.
+
+    `deal` has a number for each resource but Gold: above 0
+    it is bought, below 0 sold.
+    """
+    sales = purchases = 0
+    for resource, n in zip(TRADED_RESOURCES, deal, strict=True):
+        if n > 0:
+            purchases += n * rates.buy[resource]
+        else:
+            sales += -n * rates.sell[resource]
+    return sales, purchases
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +66,16 @@ class DealForm(Counts):
 
     def questions(self) -> tuple[Question, ...]:
         """One question for each resource but Gold."""
-        return tuple(self._resource_question(stall) for stall in range(len(TRADED_RESOURCES)))
+        return tuple(self._resource_question(index) for index in range(len(TRADED_RESOURCES)))
 
-    def _resource_question(self, stall: int) -> Question:
+    def _resource_question(self, index: int) -> Question:
         """The question for one resource: a selection of what can be sold and bought.
 
-        Where that is too long, a number is written. `stall`
-        is the place in `TRADED_RESOURCES`.
+        Where that is too long, a number is written. `index`
+        is the resource's place in `TRADED_RESOURCES`.
         """
         (group,) = self.groups
-        resource, least, most = TRADED_RESOURCES[stall], group.least_of(stall), group.most[stall]
+        resource, least, most = TRADED_RESOURCES[index], group.least_of(index), group.most[index]
         buy, sell = self.rates.buy[resource], self.rates.sell[resource]
         title = _resource_title(resource, self.purse[resource], buy, sell)
         if most - least < MAX_OPTIONS_PER_QUESTION:
@@ -115,25 +124,31 @@ class DealForm(Counts):
     def _sample_sales(self, random: Random) -> list[int]:
         """A random deal that only sells, within the limit: numbers below zero, or zero."""
         (group,) = self.groups
-        deal = [random.randint(group.least_of(stall), 0) for stall in range(len(TRADED_RESOURCES))]
+        deal = [random.randint(group.least_of(index), 0) for index in range(len(TRADED_RESOURCES))]
         while self._sells_too_many(deal):
-            stall = random.choice([stall for stall, n in enumerate(deal) if n < 0])
-            deal[stall] += 1
+            index = random.choice([index for index, n in enumerate(deal) if n < 0])
+            deal[index] += 1  # one of it less is sold
         return deal
 
     def _add_purchases(self, deal: list[int], random: Random) -> None:
         """Adds to a deal random purchases of what it does not sell, as far as Gold and limit go."""
-        gold, room = gold_after(tuple(deal), self.purse, self.rates), self.limit
-        for stall in random.sample(range(len(TRADED_RESOURCES)), len(TRADED_RESOURCES)):
-            if deal[stall] == 0:
-                price = self.rates.buy[TRADED_RESOURCES[stall]]
-                deal[stall] = random.randint(0, _apply_limit(gold // price, room))
-                gold -= deal[stall] * price
-                room = None if room is None else room - deal[stall]
+        gold = gold_after(tuple(deal), self.purse, self.rates)
+        limit_left = self.limit
+        in_random_order = random.sample(range(len(TRADED_RESOURCES)), len(TRADED_RESOURCES))
+        for index in in_random_order:
+            if deal[index] < 0:
+                continue  # it is sold
+            price = self.rates.buy[TRADED_RESOURCES[index]]
+            bought = random.randint(0, _apply_limit(gold // price, limit_left))
+            deal[index] = bought
+            gold -= bought * price
+            if limit_left is not None:
+                limit_left -= bought
 
     def _sells_too_many(self, deal: list[int]) -> bool:
         """Whether a deal sells more in all than the worker may."""
-        return self.limit is not None and -sum(n for n in deal if n < 0) > self.limit
+        sold = -sum(n for n in deal if n < 0)
+        return self.limit is not None and sold > self.limit
 
 
 def _resource_title(resource: Resource, n: int, buy: int, sell: int) -> Text:

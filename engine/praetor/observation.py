@@ -57,15 +57,16 @@ def build_view(s: State, seat: Seat | None) -> PraetorView:
 
 
 def _build_engineers(s: State) -> tuple[Engineer, ...]:
-    """All players, by seat."""
-    track = s.favor_order()
+    """All players as everybody sees them, by seat."""
+    next_order = s.favor_order()
     return tuple(
-        _build_engineer(s, seat, player, track.index(seat)) for seat, player in enumerate(s.players)
+        _build_engineer(s, seat, player, next_order.index(seat))
+        for seat, player in enumerate(s.players)
     )
 
 
 def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> Engineer:
-    """One player; `next_place` is the place in the order of the next round."""
+    """One player as everybody sees them; `next_place` is the place in the next round's order."""
     board = player.board
     return Engineer(
         seat=seat,
@@ -179,13 +180,15 @@ def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
     else:
         last_seen = _last_own_turn(s, seat)
     changes = [change for change in s.history if change.turn > last_seen]
+    built = [change.built for change in changes if change.built is not None]
+    used = [change.used for change in changes if change.used is not None]
     seen_rounds = [change.round for change in s.history if change.turn <= last_seen]
-    begun = max(seen_rounds, default=s.round)
+    last_seen_round = max(seen_rounds, default=s.round)
     return ChangedPlaces(
-        built=tuple(change.built for change in changes if change.built is not None),
-        used=tuple(dict.fromkeys(change.used for change in changes if change.used is not None)),
+        built=tuple(built),
+        used=tuple(dict.fromkeys(used)),
         seats=tuple(dict.fromkeys(change.seat for change in changes)),
-        rounds=s.round - begun,
+        rounds=s.round - last_seen_round,
     )
 
 

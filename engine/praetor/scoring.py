@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from ..core import Entry, Event, Result, Score, Seat, Text, Who
@@ -35,16 +34,17 @@ def share_prizes(
     rounded down. A count of 0 wins nothing, unless
     `ranks_none`.
     """
-    ranked = sorted(
-        (seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat]
-    )
-    found, place = [0] * len(counts), 0
-    for _, group in groupby(ranked, key=lambda seat: counts[seat]):
-        equals = list(group)
+    won = [0] * len(counts)  # by seat
+    place = 0  # the best one that is still free
+    for count in sorted(set(counts), reverse=True):
+        if count == 0 and not ranks_none:
+            break
+        equals = [seat for seat, n in enumerate(counts) if n == count]
+        shared = prizes[place : place + len(equals)]
         for seat in equals:
-            found[seat] = sum(prizes[place : place + len(equals)]) // len(equals)
+            won[seat] = sum(shared) // len(equals)
         place += len(equals)
-    return tuple(found)
+    return tuple(won)
 
 
 def _score_parts(player: Player) -> Iterator[Part]:
@@ -61,27 +61,33 @@ def _score_parts(player: Player) -> Iterator[Part]:
 
 def _expert_parts(s: State) -> list[tuple[Part, ...]]:
     """For each seat, the parts of its score that only the expert game has."""
-    lists = (
-        (Text("Area"), [s.city.largest_area(seat) for seat in range(len(s.players))], AREA_PRIZES),
-        (Text("Walls"), [len(player.walls) for player in s.players], WALL_PRIZES),
-        (Text("Villagers"), [player.villagers for player in s.players], VILLAGER_PRIZES),
-    )
-    scored = [
-        (title, share_prizes(counts, prizes, ranks_none=s.rules.ranks_none))
-        for title, counts, prizes in lists
-    ]
+    ranks_none = s.rules.ranks_none
+    seats = range(len(s.players))
+    areas = [s.city.largest_area(seat) for seat in seats]
+    walls = [len(player.walls) for player in s.players]
+    villagers = [player.villagers for player in s.players]
+    for_area = share_prizes(areas, AREA_PRIZES, ranks_none=ranks_none)
+    for_walls = share_prizes(walls, WALL_PRIZES, ranks_none=ranks_none)
+    for_villagers = share_prizes(villagers, VILLAGER_PRIZES, ranks_none=ranks_none)
     return [
-        tuple((title, points[seat]) for title, points in scored) for seat in range(len(s.players))
+        (
+            (Text("Area"), for_area[seat]),
+            (Text("Walls"), for_walls[seat]),
+            (Text("Villagers"), for_villagers[seat]),
+        )
+        for seat in seats
     ]
 
 
 def all_scores(s: State) -> tuple[Score, ...]:
     """For each seat, its total and its parts, as if the match ended now."""
-    further = _expert_parts(s) if s.rules.expert else [()] * len(s.players)
-    parts = [
-        (*_score_parts(player), *more) for player, more in zip(s.players, further, strict=True)
-    ]
-    return tuple(Score(sum(n for _, n in some), some) for some in parts)
+    expert_parts = _expert_parts(s) if s.rules.expert else [()] * len(s.players)
+    scores: list[Score] = []
+    for player, further in zip(s.players, expert_parts, strict=True):
+        parts = (*_score_parts(player), *further)
+        total = sum(points for _, points in parts)
+        scores.append(Score(total, parts))
+    return tuple(scores)
 
 
 def result(s: State) -> Result:
@@ -90,17 +96,22 @@ def result(s: State) -> Result:
     Most favor wins; then morale, wall tiles, city tiles.
     Who is still equal shares the place.
     """
-    found = all_scores(s)
+    scores = all_scores(s)
     standings = [
-        (score.total, *(key(player) for _, key in TIE_BREAKS))
-        for score, player in zip(found, s.players, strict=True)
+        _make_standing(score, player) for score, player in zip(scores, s.players, strict=True)
     ]
+    ranks = tuple(1 + sum(other > standing for other in standings) for standing in standings)
     return Result(
-        ranks=tuple(1 + sum(other > standing for other in standings) for standing in standings),
-        scores=found,
+        ranks=ranks,
+        scores=scores,
         teams=tuple(range(len(s.players))),
         tie_breaks=tuple(_tie_break_texts(standings)),
     )
+
+
+def _make_standing(score: Score, player: Player) -> Standing:
+    """What decides a player's rank: the total, then what each tie-break compares."""
+    return (score.total, *(compared(player) for _, compared in TIE_BREAKS))
 
 
 def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:

@@ -55,15 +55,18 @@ def _start_favors(rules: Rules, first: Seat) -> tuple[int, ...]:
     Rulebook: one player has 10 favor, and the others 9, 8,
     7 … around the table.
     """
-    way = -1 if rules.backwards else 1
-    steps = [way * (seat - first) % rules.seats for seat in range(rules.seats)]  # from `first`
-    return tuple(BOX.start.favor - step for step in steps)
+    direction = -1 if rules.backwards else 1
+    favors: list[int] = []
+    for seat in range(rules.seats):
+        steps_from_first = direction * (seat - first) % rules.seats
+        favors.append(BOX.start.favor - steps_from_first)
+    return tuple(favors)
 
 
-def is_in_use(rules: Rules, number: int) -> bool:
-    """Whether a tile, by its number, is used in this match.
+def is_tile_used(rules: Rules, number: int) -> bool:
+    """Whether a tile of the box, by its number, is used in a match with these rules.
 
-    It is marked with the fewest players that it is for.
+    A tile is marked with the fewest players that it is for.
     Markets are used as the option says; those of age 0
     stand at the start.
     """
@@ -103,7 +106,7 @@ def lay_out_supply(s: State) -> None:
     is drawn only when it is turned up. Nobody could tell
     the difference.
     """
-    used = [number for number in range(len(BOX.tiles)) if is_in_use(s.rules, number)]
+    used = [number for number in range(len(BOX.tiles)) if is_tile_used(s.rules, number)]
     s.tiles_left = sorted(
         (number for number in used if BOX.tiles[number].age),
         key=lambda number: BOX.tiles[number].age,
@@ -127,4 +130,5 @@ def deal_boards(s: State, entry: Entry) -> None:
 
 def _draw_sides(s: State, entry: Entry) -> tuple[tuple[Seat, int], ...]:
     """Draws a side B for each seat: pairs (seat, number of the side in the box)."""
-    return tuple(zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False))
+    shuffled = entry.shuffle(SIDES_B)
+    return tuple((seat, shuffled[seat]) for seat in range(s.rules.seats))

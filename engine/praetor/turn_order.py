@@ -72,8 +72,8 @@ def start_next_turn(s: State, entry: Entry) -> None:
     s.phase = Phase.TRAINING
 
 
-def start_training(s: State, entry: Entry) -> None:
-    """Begins the end of the round, once everybody has passed.
+def begin_update_phase(s: State, entry: Entry) -> None:
+    """Begins the update at the end of a round, once everybody has passed.
 
     Workers return, and all seats that may train in an
     Academy are asked at once. The players' rounds are
@@ -84,8 +84,9 @@ def start_training(s: State, entry: Entry) -> None:
     s.settled_count = 0
     s.round_summaries = ()
     entry.tell("Everybody has passed. The workers return.")
-    if waiting := seats_to_train(s):
-        s.stack.append(AcademyChoice(waiting))
+    to_ask = seats_to_train(s)
+    if to_ask:
+        s.stack.append(AcademyChoice(to_ask))
 
 
 def settle_next_player(s: State, entry: Entry) -> None:
@@ -154,7 +155,7 @@ def turn_up_wall(s: State, entry: Entry) -> None:
 PHASE_STEPS: Final[Mapping[Phase, Callable[[State, Entry], None]]] = {
     Phase.BOARDS: begin_round,
     Phase.ACTION: start_next_turn,
-    Phase.TRAINING: start_training,
+    Phase.TRAINING: begin_update_phase,
     Phase.SETTLING: settle_next_player,
     Phase.CITY: update_city,
 }

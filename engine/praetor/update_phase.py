@@ -28,9 +28,11 @@ def academy_for(s: State, seat: Seat) -> int | None:
 
     Its own comes first, then any whose fee it can pay.
     """
-    built = [at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
-    open_to = [at for at in built if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
-    return min(open_to, key=lambda at: s.city.lots[at].owner != seat, default=None)
+    lots = s.city.lots
+    academies = [at for at, lot in lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
+    payable = [at for at in academies if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
+    own = [at for at in payable if lots[at].owner == seat]
+    return next(iter(own + payable), None)
 
 
 def seats_to_train(s: State) -> tuple[Seat, ...]:
@@ -56,7 +58,10 @@ class AcademyChoice:
         return tuple(self._decision(s, seat) for seat in self.waiting)
 
     def _decision(self, s: State, seat: Seat) -> Decision:
-        """Asks one seat whether its novices skip a level; a clock says yes where it is free."""
+        """Asks one seat whether its novices skip a level.
+
+        Without an answer in time they do where it is free.
+        """
         fee = self.academy_fee(s, seat)
         free = not any(fee)
         prompt = Text("Your Academy: do your novices skip the second level?")
@@ -110,7 +115,11 @@ class CallVillager:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat whether it gives up favor; a clock agrees unless in the last round."""
+        """Asks the seat whether it gives up favor for a worker.
+
+        Without an answer in time it does, unless in the last
+        round.
+        """
         n = min(FAVOR_PENALTY, s.players[self.seat].favor)
         prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
         if s.last_round:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -75,29 +74,28 @@ def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
         return
     if card["type"] not in ("character", "building"):
         yield "a card is a character or a building"
-    if (
-        any(type(card[name]) is not int or card[name] < 0 for name in ("cost", "defence", "copies"))
-        or card["copies"] == 0
-    ):
+    numbers = (card["cost"], card["defence"], card["copies"])
+    if any(type(n) is not int or n < 0 for n in numbers) or card["copies"] == 0:
         yield "cost, defence and copies are whole numbers"
     if card["dice"] not in (0, 1, 2):
         yield "a card needs no die, one or two"
     if card["role"] not in ROLES:
         yield f"the role is one of {', '.join(ROLES)}"
-    if tuple(card["basis"]) != BASIS_FIELDS or not set(card["basis"].values()) <= set(
-        BASIS_DEGREES
-    ):
+    basis = card["basis"]
+    if tuple(basis) != BASIS_FIELDS or any(one not in BASIS_DEGREES for one in basis.values()):
         yield f"the basis speaks of {', '.join(BASIS_FIELDS)}, each {', '.join(BASIS_DEGREES)}"
 
 
 def parse_cards(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card, ...]:
     """All kinds of card; what lies in two boxes must be the same in both."""
-    kinds: dict[str, Mapping[str, Any]] = {}
-    for raw in chain.from_iterable(boxes.values()):
-        first = kinds.setdefault(raw["key"], raw)
-        if any(first[name] != raw[name] for name in CARD_FIELDS - {"copies", "basis"}):
-            raise ValueError(f"{raw['key']} differs from one box to the other")
-    return tuple(_parse_card(number, raw) for number, raw in enumerate(kinds.values()))
+    by_key: dict[str, Mapping[str, Any]] = {}
+    fields_alike = CARD_FIELDS - {"copies", "basis"}
+    for cards in boxes.values():
+        for raw in cards:
+            first = by_key.setdefault(raw["key"], raw)
+            if any(first[name] != raw[name] for name in fields_alike):
+                raise ValueError(f"{raw['key']} differs from one box to the other")
+    return tuple(_parse_card(number, raw) for number, raw in enumerate(by_key.values()))
 
 
 def _parse_card(number: int, raw: Mapping[str, Any]) -> Card:
@@ -134,8 +132,9 @@ def kind_number(key: str) -> int:
 def count_copies(*boxes: str) -> tuple[int, ...]:
     """How many of each kind these boxes hold together."""
     counts = [0] * len(CARDS)
-    for raw in chain.from_iterable(_RAW[box] for box in boxes):
-        counts[kind_number(raw["key"])] += raw["copies"]
+    for box in boxes:
+        for raw in _RAW[box]:
+            counts[kind_number(raw["key"])] += raw["copies"]
     return tuple(counts)
 
 

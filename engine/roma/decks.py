@@ -52,9 +52,11 @@ def parse_deck(text: str) -> tuple[int, ...]:
     Illegal where a name is no card.
     """
     counts = [0] * len(CARDS)
-    for line in filter(None, map(str.strip, re.split(r"[,;\n]", text))):
-        kind, n = _parse_line(line)
-        counts[kind] += n
+    for part in re.split(r"[,;\n]", text):
+        line = part.strip()
+        if line:
+            kind, n = _parse_line(line)
+            counts[kind] += n
     return tuple(counts)
 
 
@@ -64,10 +66,12 @@ def _parse_line(line: str) -> tuple[int, int]:
     Illegal where there is no such card.
     """
     found = _LINE.fullmatch(line)
-    key = re.sub(r"[\s-]+", "_", found["name"].strip().lower()) if found else ""
-    if found is None or key not in KEYS.names:
-        raise Illegal(Text("There is no card called {word}.", word=line[:MAX_QUOTED_LENGTH]))
-    return KEYS.number_of(key), int(found["before"] or found["after"] or 1)
+    if found is not None:
+        key = re.sub(r"[\s-]+", "_", found["name"].strip().lower())
+        if key in KEYS.names:
+            number = int(found["before"] or found["after"] or 1)
+            return KEYS.number_of(key), number
+    raise Illegal(Text("There is no card called {word}.", word=line[:MAX_QUOTED_LENGTH]))
 
 
 def reason_against_copies(counts: Sequence[int]) -> Text | None:

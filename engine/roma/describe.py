@@ -29,7 +29,7 @@ from .moves import (
     Use,
 )
 from .names import BOX_TITLES, money_text, points_text
-from .player import KIND_MASK
+from .player import kind_of
 from .view import RomaView
 
 
@@ -37,10 +37,9 @@ def describe_move(view: RomaView, move: Move) -> Choice:
     """How the viewer is offered a legal move."""
     evaluation = Evaluation(view)
     label, group = label_and_group(view, move)
-    hint = MOVE_HINTS.get(type(move))
-    return Choice(
-        label, group, hint(evaluation, move) if hint else None, evaluation.move_value(move)
-    )
+    find_hint = MOVE_HINTS.get(type(move))
+    hint = find_hint(evaluation, move) if find_hint is not None else None
+    return Choice(label, group, hint, evaluation.move_value(move))
 
 
 # --- what each kind of move would bring -----------------------------------------------------------
@@ -53,7 +52,10 @@ def _use_hint(evaluation: Evaluation, move: Use) -> Text | None:
     if move.on == CARDS:
         return Text("draw {n}, keep one", n=move.die) if move.die > 1 else Text("draw one")
     promise = evaluation.promise_text(move)
-    return promise if move.on != BRIBERY else _priced_hint(money_text(move.die), promise)
+    if move.on == BRIBERY:
+        bribe = money_text(move.die)
+        return _priced_hint(bribe, promise)
+    return promise
 
 
 def _priced_hint(price: Text, promise: Text | None) -> Text:
@@ -66,7 +68,7 @@ def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
     promise = evaluation.promise_text(move)
     if question_name(evaluation.view) != "activate":
         return promise
-    price = money_text(COST[evaluation.me.row[move.space] & KIND_MASK])
+    price = money_text(COST[kind_of(evaluation.me.row[move.space])])
     return _priced_hint(price, promise)
 
 
@@ -89,23 +91,24 @@ def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
 
 
 def _end_hint(evaluation: Evaluation, move: End) -> Text | None:
-    """What vacant spaces will cost; None without any."""
+    """What vacant spaces will cost at the start of the next own turn; None without any."""
     vacant = len(evaluation.me.vacant_spaces())
-    cost = Plural(
+    if not vacant:
+        return None
+    return Plural(
         "{n} vacant space will cost a victory point",
         "{n} vacant spaces will cost a victory point each",
         n=vacant,
     )
-    return cost if vacant else None
 
 
 def _promise_hint(evaluation: Evaluation, move: Move) -> Text | None:
-    """What the action promises for this target."""
+    """What the card that asks would do to the target that the move names."""
     return evaluation.promise_text(move)
 
 
 def _card_hint(evaluation: Evaluation, move: Lay | Take | Swap) -> Text:
-    """What the card does."""
+    """What the card that would be laid, taken or swapped does, in words."""
     return KINDS[move.card].text
 
 
@@ -126,8 +129,14 @@ MOVE_HINTS: Final[Mapping[type[Move], Callable[[Evaluation, Any], Text | None]]]
 
 
 def preview_field(best: Move, axis: str) -> Text | None:
-    """What a card does, before its space is chosen; None: as of any other field."""
-    return KINDS[best.card].text if axis == "card" and isinstance(best, Lay | Swap) else None
+    """The hint under a card in the menu that asks for it alone, before its space: what it does.
+
+    `best` is the best move with that card. None for any
+    other field.
+    """
+    if axis == "card" and isinstance(best, Lay | Swap):
+        return KINDS[best.card].text
+    return None
 
 
 # --- single fields --------------------------------------------------------------------------------
@@ -156,7 +165,10 @@ def field_question(kind: type[Move], axis: str) -> Text | None:
 
 
 def chosen_text(axis: str, value: Plain) -> Text | None:
-    """A value that is chosen already, in short; None: as menus name it."""
+    """The short name of a field's value, once it is chosen and the menu asks for the next field.
+
+    None: it has no other name than in its own menu.
+    """
     return NAMES[value] if axis == "card" and isinstance(value, int) else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any, Final
 
 from ..core import Decision, Entry, Seat, Text
@@ -86,9 +86,11 @@ class RerollAny(Frame):
         """
         # Sorted, so that the same values always make the same tuple
         dice = sorted(s.players[self.seat].dice)
-        sizes = range(1, len(dice) + 1)
-        choices = dict.fromkeys(chain.from_iterable(combinations(dice, size) for size in sizes))
-        return (Decision(self.seat, FRESH, (*map(Reroll, choices), DONE), fallback=DONE),)
+        rerolls: list[Reroll] = []
+        for size in range(1, len(dice) + 1):
+            choices = dict.fromkeys(combinations(dice, size))  # each once, in order
+            rerolls += map(Reroll, choices)
+        return (Decision(self.seat, FRESH, (*rerolls, DONE), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Rolls the chosen dice again."""
@@ -104,8 +106,8 @@ class RerollAny(Frame):
 def reroll_dice(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
     """Rolls the seat's dice of these values again: one die for each value in `dice`."""
     player, left = s.players[seat], list(dice)
-    for at, die in enumerate(player.dice):
+    for index, die in enumerate(player.dice):
         if die in left:
             left.remove(die)
-            player.dice[at] = entry.roll_die()
+            player.dice[index] = entry.roll_die()
     record_action(s, entry, seat, "reroll", dice=tuple(player.dice))

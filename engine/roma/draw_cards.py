@@ -13,11 +13,11 @@ def draw_cards(s: State, seat: Seat, n: int, entry: Entry) -> list[int]:
     while len(drawn) < n and pile:
         if not pile.deck:
             reshuffle_discards(s, seat, entry)
-        at = entry.draw_below(len(pile.deck))
-        drawn.append(pile.deck[at])
+        index = entry.draw_below(len(pile.deck))
+        drawn.append(pile.deck[index])
         # The last card fills the gap, which is faster than closing
         # it: a deck has no order
-        pile.deck[at] = pile.deck[-1]
+        pile.deck[index] = pile.deck[-1]
         pile.deck.pop()
     return drawn
 

@@ -31,8 +31,8 @@ from .moves import (
     Take,
     Use,
 )
-from .passive_cards import PASSIVE_EFFECTS
-from .player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Pile, Player
+from .passive_cards import PASSIVE_EFFECTS, PassiveEffect
+from .player import UNUSED, VACANT, Pile, Player, kind_of, make_card
 from .rules import rules_of_view
 from .state import State, place_in_chain
 from .turn import find_activation
@@ -62,6 +62,9 @@ VALUE_PER_PIP: Final = 0.1  # of its pips, which are then given up
 BATTLE_PIP_VALUE: Final = 0.05  # of each sestertius or pip that is spent to win a battle
 
 
+HIDDEN_KIND: Final = 0  # the first kind of card stands in for cards that the view hides
+
+
 @lru_cache(maxsize=16)
 def imagine_state(view: RomaView) -> State:
     """A state that fits the view, so that the rules can be asked about it.
@@ -71,12 +74,11 @@ def imagine_state(view: RomaView) -> State:
     so callers must not change it.
     """
     s = State(rules_of_view(view))
-    s.players = list(map(_imagine_player, view.sides))
-    s.piles = [
-        Pile([SECOND_DECK * owner] * pile.deck, pile.box) for owner, pile in enumerate(view.piles)
-    ]
-    for owner, pile in enumerate(view.piles):
-        s.piles[owner].discard = [SECOND_DECK * owner + kind for kind in pile.discard]
+    s.players = [_imagine_player(side) for side in view.sides]
+    for number, seen in enumerate(view.piles):
+        pile = Pile([make_card(number, HIDDEN_KIND)] * seen.deck, seen.box)
+        pile.discard = [make_card(number, kind) for kind in seen.discard]
+        s.piles.append(pile)
     s.supply, s.removed = view.supply, view.removed
     s.active, s.turn, s.weakened_by = view.active, view.turn, view.weakened_by
     return s
@@ -90,14 +92,23 @@ def _imagine_player(side: Side) -> Player:
     player = Player(len(side.spaces))
     player.points, player.money, player.fewer_dice = side.points, side.money, side.fewer_dice
     player.row = [
-        VACANT if lying is None else SECOND_DECK * lying.deck + lying.kind for lying in side.spaces
+        VACANT if lying is None else make_card(lying.deck, lying.kind) for lying in side.spaces
     ]
-    player.hand = list(side.hand) if side.hand is not None else [0] * side.hand_size
+    player.hand = list(side.hand) if side.hand is not None else [HIDDEN_KIND] * side.hand_size
     player.drawn, player.lifted = list(side.drawn_kinds or ()), list(side.lifted)
     player.dice = [die.value for die in side.dice]
     player.dice_places = [UNUSED if die.on is None else die.on for die in side.dice]
     player.blocked = mask_of(side.blocked)
     return player
+
+
+def _effect_weight(effect: PassiveEffect) -> float:
+    """How much the effect of a card that is always on weighs; a card has only one effect."""
+    if effect.shelter:
+        return effect.shelter
+    if effect.income:
+        return effect.income
+    return 1 if effect.fresh_dice else OTHER_EFFECT_WEIGHT
 
 
 class Evaluation:
@@ -153,7 +164,7 @@ class Evaluation:
         activates the card where it lies, and pays its
         cost.
         """
-        act, kind = self.current_activation(), self.me.row[space] & KIND_MASK
+        act, kind = self.current_activation(), kind_of(self.me.row[space])
         action = self.state.rules.actions[kind]
         assert action is not None, "only cards with an action are offered"
         borrowed = act._replace(kind=kind, chain=(*act.chain, place_in_chain(self.seat, space)))
@@ -201,7 +212,7 @@ class Evaluation:
             case Give(kinds):
                 return -sum(self.hand_card_value(kind) for kind in kinds)
             case Swap(kind, space):
-                old = self.row_card_value(self.me.row[space] & KIND_MASK, space)
+                old = self.row_card_value(kind_of(self.me.row[space]), space)
                 return self.lay_value(kind, space) + SWAPPED_SHARE * old
             case Attack() | Strike() | Sacrifice() | Block() | Perform():
                 return self._target_value(move)
@@ -233,7 +244,7 @@ class Evaluation:
         card = self.me.row[space]
         if card == VACANT:
             return False
-        kind = card & KIND_MASK
+        kind = kind_of(card)
         action, act = self.state.rules.actions[kind], self._typical_activation(kind, space)
         return action is not None and action.is_possible(self.state, act)
 
@@ -339,7 +350,7 @@ class Evaluation:
         """
         old = self.me.row[space]
         if old != VACANT:
-            return self.row_card_value(kind, space) - self.row_card_value(old & KIND_MASK, space)
+            return self.row_card_value(kind, space) - self.row_card_value(kind_of(old), space)
         would_lose_all = self.me.points <= len(self.me.vacant_spaces()) and self.view.turn
         for_filling = LAST_POINTS_VALUE if would_lose_all else VACANT_SPACE_VALUE
         return self.row_card_value(kind, space) + for_filling
@@ -364,11 +375,7 @@ class Evaluation:
         """
         action, for_defence = self.state.rules.actions[kind], DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
-            effect = PASSIVE_EFFECTS[kind]
-            # A card has one effect: two are numbers, `fresh_dice` is
-            # a flag that counts 1
-            weight = effect.shelter or effect.income or effect.fresh_dice or OTHER_EFFECT_WEIGHT
-            return for_defence + ALWAYS_ON_VALUE * weight
+            return for_defence + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
         s = self.state.copy()
         s.players[self.seat].row[space] = kind
         act = self._typical_activation(kind, space)

@@ -34,7 +34,7 @@ from .meta import META
 from .move_names import label_and_group
 from .moves import MOVES, Done, End
 from .observation import build_view, resample_hidden
-from .player import KIND_MASK, SECOND_DECK, VACANT, Pile
+from .player import VACANT, Pile, deck_of, kind_of
 from .rules import compose_rules
 from .scoring import make_result
 from .setup_choices import BuildDecks, ChooseSet, deal_cards, share_out_boxes
@@ -106,7 +106,7 @@ class Roma(Game[State]):
         return field_text(view, kind, axis, value)
 
     def is_place(self, axis: str) -> bool:
-        """Whether pictures label the values of a field: the spaces of the rows."""
+        """Whether a field of a move holds places that pictures label: spaces of the rows."""
         return axis in ("on", "space")
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
@@ -114,7 +114,7 @@ class Roma(Game[State]):
         return field_question(kind, axis) or super().field_question(kind, axis)
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """A value that is chosen already, in short."""
+        """The name of a value that is chosen already, for the menu that asks for the next field."""
         return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
@@ -122,7 +122,7 @@ class Roma(Game[State]):
         return preview_field(best, axis) or super().preview_field(view, best, axis)
 
     def evaluator(self, view: View) -> Evaluator:
-        """How many victory points each move may be worth."""
+        """A function that says how many victory points a move may be worth to the viewer."""
         assert isinstance(view, RomaView)
         return Evaluation(view).move_value
 
@@ -143,14 +143,15 @@ class Roma(Game[State]):
         piles, the numbers are those that the piles will
         have.
         """
-        counts = {
-            "points": sum(player.points for player in state.players) + state.supply + state.removed
-        }
+        held = sum(player.points for player in state.players)
+        counts = {"points": held + state.supply + state.removed}
         cards = list_all_cards(state)
         if state.rules.set == "constructed":
-            owners = [card // SECOND_DECK for card in cards] if state.piles else [0, 1] * DECK_SIZE
+            owners = [deck_of(card) for card in cards]
+            if not state.piles:
+                owners = [0, 1] * DECK_SIZE
             return counts | {f"cards of seat {seat}": owners.count(seat) for seat in (0, 1)}
-        kinds = [card & KIND_MASK for card in cards]
+        kinds = [kind_of(card) for card in cards]
         if not state.piles:
             kinds = expand_counts(PRINTED_COPIES["both"])
         return counts | {key: kinds.count(kind) for kind, key in enumerate(KEYS.names)}

@@ -10,7 +10,7 @@ from .board import PLACES
 from .components import NAMES
 from .log_messages import record_action
 from .moves import Arrange
-from .player import KIND_MASK
+from .player import kind_of
 from .state import State
 
 
@@ -19,7 +19,7 @@ def lay_and_record(
 ) -> None:
     """Lays a card face up, and records it with the card that it covers and the price paid."""
     fallen = s.lay_card(seat, card, space)
-    record_action(s, entry, seat, "lay", at=space, kind=card & KIND_MASK, n=price, fallen=fallen)
+    record_action(s, entry, seat, "lay", at=space, kind=kind_of(card), n=price, fallen=fallen)
 
 
 def arrangement_forms(
@@ -38,7 +38,7 @@ def arrangement_forms(
         Arrange,
         title,
         things=tuple((space, PLACES[space]) for space in spaces),
-        places=tuple(NAMES[card & KIND_MASK] for card in cards),
+        places=tuple(NAMES[kind_of(card)] for card in cards),
         spare=may_keep_cards,
     )
     return (form,)

@@ -30,7 +30,7 @@ def _concerned_seats(action: PastAction) -> tuple[Seat, ...]:
     opponent = 1 - action.seat
     if action.verb in AGAINST_OPPONENT or action.points[opponent] < 0:
         return (opponent,)
-    if any(seat == opponent for seat, _, _ in action.fallen):
+    if any(card.side == opponent for card in action.fallen):
         return (opponent,)
     took_from_hand = action.verb == "take" and action.n
     return (opponent,) if took_from_hand else ()

@@ -31,8 +31,7 @@ def _space_name(space: int | None) -> Text:
 
 def _first_fallen_name(past: PastAction) -> Text:
     """The name of the first card that went from the table to a discard pile."""
-    _, _, kind = past.fallen[0]
-    return NAMES[kind]
+    return NAMES[past.fallen[0].kind]
 
 
 def _lay_sentence(past: PastAction) -> Text:
@@ -151,7 +150,7 @@ def _attack_sentence(past: PastAction) -> Text:
 
 def _strike_sentence(past: PastAction) -> Text:
     """Sentence of `strike`: the cards discarded, with the price if there was one."""
-    fallen = card_names(kind for _, _, kind in past.fallen)
+    fallen = card_names(card.kind for card in past.fallen)
     if past.n:
         return Text(
             "{player} pays {price}. Discarded without a battle: {cards}.",

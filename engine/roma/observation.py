@@ -5,14 +5,14 @@ In that one all that the seat cannot see is different.
 
 from __future__ import annotations
 
-from itertools import chain
 from random import Random
 
 from ..core import Seat
+from ..kit.masks import contains
 from .actions.take_cards import ChooseCard, Search, Theft
 from .components import DEFENCE, expand_counts
 from .decks import MAX_COPIES
-from .player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Player
+from .player import UNUSED, VACANT, Player, deck_of, kind_of, make_card
 from .scoring import make_result
 from .state import State
 from .view import Die, LyingCard, PastAction, Pile, RomaView, Side
@@ -38,7 +38,7 @@ def build_view(s: State, seat: Seat | None) -> RomaView:
         supply=s.supply,
         removed=s.removed,
         weakened_by=s.weakened_by,
-        looking=tuple(sorted(card & KIND_MASK for card in cards_looked_at(s, seat))),
+        looking=tuple(sorted(kind_of(card) for card in cards_looked_at(s, seat))),
         last_move=_list_last_move_actions(s),
         since_own_turn=_list_last_move_actions(s)
         if seat is None
@@ -73,26 +73,28 @@ def cards_looked_at(s: State, seat: Seat | None) -> list[int]:
 def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
     """What the view shows of one seat to the viewer: its secrets only to itself, or at the end."""
     player, sees_secrets = s.players[seat], viewer == seat or s.over
+    spaces = range(len(player.row))
+    row = [_build_lying_card(s, seat, space) for space in spaces]
+    if s.rows_face_down and not sees_secrets:
+        row = [None for _ in spaces]
+    dice = [
+        Die(value, None if on == UNUSED else on)
+        for value, on in zip(player.dice, player.dice_places, strict=True)
+    ]
     return Side(
         seat=seat,
         points=player.points,
         virtual=player.virtual,
         money=player.money,
-        spaces=tuple(
-            _build_lying_card(s, seat, space) if sees_secrets or not s.rows_face_down else None
-            for space in range(len(player.row))
-        ),
-        blocked=tuple(space for space in range(len(player.row)) if player.blocked >> space & 1),
-        dice=tuple(
-            Die(value, None if on == UNUSED else on)
-            for value, on in zip(player.dice, player.dice_places, strict=True)
-        ),
+        spaces=tuple(row),
+        blocked=tuple(space for space in spaces if contains(player.blocked, space)),
+        dice=tuple(dice),
         fewer_dice=player.fewer_dice,
         hand_size=_count_hand(s, player),
-        hand=tuple(card & KIND_MASK for card in player.hand) if sees_secrets else None,
+        hand=tuple(kind_of(card) for card in player.hand) if sees_secrets else None,
         drawn=len(player.drawn),
-        drawn_kinds=tuple(card & KIND_MASK for card in player.drawn) if sees_secrets else None,
-        lifted=tuple(card & KIND_MASK for card in player.lifted),
+        drawn_kinds=tuple(kind_of(card) for card in player.drawn) if sees_secrets else None,
+        lifted=tuple(kind_of(card) for card in player.lifted),
         ready=player.ready,
         decklist=player.decklist if sees_secrets else None,
     )
@@ -114,17 +116,17 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
     if card == VACANT:
         return None
     defence = s.defence_of(seat, space)
-    kind = card & KIND_MASK
-    return LyingCard(kind, defence, defence - DEFENCE[kind], deck=card // SECOND_DECK)
+    kind = kind_of(card)
+    return LyingCard(kind, defence, defence - DEFENCE[kind], deck=deck_of(card))
 
 
 def _build_piles(s: State) -> tuple[Pile, ...]:
-    """The decks, by their sizes, and their discards."""
+    """The decks, of which everybody sees the size, with their discards."""
     return tuple(
         Pile(
             owner=owner if s.rules.two_decks else None,
             deck=len(pile.deck),
-            discard=tuple(card & KIND_MASK for card in pile.discard),
+            discard=tuple(kind_of(card) for card in pile.discard),
             box=pile.box,
         )
         for owner, pile in enumerate(s.piles)
@@ -178,13 +180,15 @@ def _resample_cards_of_deck(
     here. A deck that another seat built gets other cards
     first.
     """
-    cards = [card for card in chain.from_iterable(hidden) if card // SECOND_DECK == deck]
+    cards: list[int] = []
+    for place in hidden:
+        cards += [card for card in place if deck_of(card) == deck]
     is_built = s.rules.two_decks and s.piles[deck].box is None
     if is_built and deck != seat:
         cards = _resample_deck(s, deck, cards, random)
     random.shuffle(cards)
     for place in hidden:
-        place[:] = [cards.pop() if card // SECOND_DECK == deck else card for card in place]
+        place[:] = [cards.pop() if deck_of(card) == deck else card for card in place]
 
 
 def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
@@ -210,13 +214,13 @@ def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> 
     assert player.decklist is not None, "a deck without a box was built"
     counts = list(player.decklist)
     for card in unseen:
-        counts[card & KIND_MASK] -= 1
+        counts[kind_of(card)] -= 1
     left = expand_counts(most - n for most, n in zip(MAX_COPIES, counts, strict=True))
     new = random.sample(left, len(unseen))
     for kind in new:
         counts[kind] += 1
     player.decklist = tuple(counts)
-    return [SECOND_DECK * owner + kind for kind in new]
+    return [make_card(owner, kind) for kind in new]
 
 
 def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:

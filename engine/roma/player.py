@@ -23,6 +23,21 @@ STARTING_POINTS: Final = 10  # of each player at the start
 ACTION_DICE: Final = 3
 
 
+def make_card(deck: int, kind: int) -> int:
+    """The card of this kind that belongs to the first deck (0) or the second (1)."""
+    return SECOND_DECK * deck + kind
+
+
+def kind_of(card: int) -> int:
+    """The kind of a card: its place in `components.CARDS`."""
+    return card & KIND_MASK
+
+
+def deck_of(card: int) -> int:
+    """The deck that a card belongs to: the first (0) or the second (1)."""
+    return card // SECOND_DECK
+
+
 class Player:
     """One seat."""
 
@@ -95,14 +110,18 @@ class Player:
             [value for value, on in zip(self.dice, self.dice_places, strict=True) if on == UNUSED]
         )
 
+    def find_unused_die(self, value: int) -> int:
+        """The index in `dice` of an unused die that shows this value; there must be one."""
+        return next(
+            index
+            for index, die in enumerate(self.dice)
+            if die == value and self.dice_places[index] == UNUSED
+        )
+
     def use_die(self, value: int, on: int) -> None:
         """Lays an unused die of this value on a space, on MONEY or on CARDS."""
-        at = next(
-            at
-            for at, die in enumerate(self.dice)
-            if die == value and self.dice_places[at] == UNUSED
-        )
-        self.dice_places[at] = on
+        index = self.find_unused_die(value)
+        self.dice_places[index] = on
 
     @property
     def has_bribed(self) -> bool:
@@ -131,12 +150,8 @@ class Player:
 
 
 def take_card(cards: list[int], kind: int) -> int:
-    """Removes the first card of this kind from the list, and returns it.
-
-    A card is its kind, and `SECOND_DECK` more if it
-    belongs to the second deck.
-    """
-    card = next(card for card in cards if card & KIND_MASK == kind)
+    """Removes the first card of this kind from the list, and returns it."""
+    card = next(card for card in cards if kind_of(card) == kind)
     cards.remove(card)
     return card
 

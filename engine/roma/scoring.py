@@ -26,9 +26,7 @@ def make_result(s: State) -> Result:
 
 def _player_score(player: Player) -> Score:
     """The player's points; those that the supply could not pay are a part of their own."""
-    parts = (
-        ((POINTS_TITLE, player.points - player.virtual), (UNPAID_TITLE, player.virtual))
-        if player.virtual
-        else ((POINTS_TITLE, player.points),)
-    )
-    return Score(player.points, parts)
+    if not player.virtual:
+        return Score(player.points, ((POINTS_TITLE, player.points),))
+    paid = player.points - player.virtual
+    return Score(player.points, ((POINTS_TITLE, paid), (UNPAID_TITLE, player.virtual)))

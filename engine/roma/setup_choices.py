@@ -27,7 +27,7 @@ from .lay_cards import arrangement_forms, lay_and_record
 from .log_messages import record_action, tell_privately
 from .moves import PLAY, Arrange, BuildDeck, Give, Lay, PlayDeck, ReadyDeck, TakeSet, WriteDeck
 from .names import ROLE_TITLES, card_names
-from .player import KIND_MASK, SECOND_DECK, Pile, distinct_kinds, take_card
+from .player import Pile, distinct_kinds, kind_of, make_card, take_card
 from .state import Frame, State
 from .view import Question
 
@@ -127,7 +127,7 @@ def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
     box_by_seat = (box, 1 - box) if seat == 0 else (1 - box, box)
     for owner, number in enumerate(box_by_seat):
         kinds = expand_counts(PRINTED_COPIES[BOXES[number]])
-        s.piles.append(Pile([SECOND_DECK * owner + kind for kind in kinds], BOXES[number]))
+        s.piles.append(Pile([make_card(owner, kind) for kind in kinds], BOXES[number]))
     for owner in (seat, 1 - seat):
         record_action(s, entry, owner, "set", n=box_by_seat[owner])
     deal_cards(s, entry)
@@ -175,10 +175,9 @@ class BuildDecks(Frame):
         record_action(s, entry, seat, "deck")
         if mark_ready(s, seat, entry):
             s.stack.pop()
-            s.piles = [
-                Pile([SECOND_DECK * owner + kind for kind in expand_counts(player.decklist or ())])
-                for owner, player in enumerate(s.players)
-            ]
+            for owner, player in enumerate(s.players):
+                kinds = expand_counts(player.decklist or ())
+                s.piles.append(Pile([make_card(owner, kind) for kind in kinds]))
             deal_cards(s, entry)
 
     def question(self, s: State) -> Question:
@@ -226,7 +225,7 @@ def deal_cards(s: State, entry: Entry) -> None:
             seat,
             Text(
                 "Your first cards: {cards}.",
-                cards=card_names(card & KIND_MASK for card in s.players[seat].hand),
+                cards=card_names(kind_of(card) for card in s.players[seat].hand),
             ),
         )
     s.stack.append(GiveCards())
@@ -250,7 +249,7 @@ class GiveCards(Frame):
     @staticmethod
     def list_card_pairs(s: State, seat: Seat) -> tuple[tuple[int, ...], ...]:
         """Every pair of kinds in the seat's hand."""
-        kinds = sorted(card & KIND_MASK for card in s.players[seat].hand)
+        kinds = sorted(kind_of(card) for card in s.players[seat].hand)
         return tuple(dict.fromkeys(combinations(kinds, CARDS_TO_GIVE)))
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
@@ -277,9 +276,7 @@ def swap_given_cards(s: State, entry: Entry) -> None:
         tell_privately(
             entry,
             seat,
-            Text(
-                "You are given {cards}.", cards=card_names(card & KIND_MASK for card in other.given)
-            ),
+            Text("You are given {cards}.", cards=card_names(kind_of(card) for card in other.given)),
         )
     for player in s.players:
         player.given = []

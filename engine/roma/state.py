@@ -11,8 +11,8 @@ from ..core import Decision, Entry, Seat, Text
 from .board import SPACES
 from .components import DEFENCE
 from .passive_cards import PASSIVE_EFFECTS, SHELTERS
-from .player import KIND_MASK, SECOND_DECK, VACANT, Pile, Player
-from .view import PastAction, Question
+from .player import VACANT, Pile, Player, deck_of, kind_of
+from .view import FallenCard, PastAction, Question
 
 STARTING_SUPPLY: Final = 16
 PLACES_PER_SIDE: Final = 8  # the numbers that each side has for its spaces in a chain
@@ -216,7 +216,7 @@ class State(core.State):
         opponent's turn it may be weakened.
         """
         player = self.players[seat]
-        own = player.row[space] & KIND_MASK
+        own = kind_of(player.row[space])
         shelter = sum([SHELTERS[kind] for kind in player.row_kinds()]) - SHELTERS[own]
         weakened_by = self.weakened_by if seat != self.active else 0
         return max(0, DEFENCE[own] + shelter - weakened_by)
@@ -229,10 +229,10 @@ class State(core.State):
 
     def discard_card(self, card: int) -> None:
         """Puts a card on the discard pile of the deck that it came from."""
-        self.piles[card // SECOND_DECK].discard.append(card)
+        self.piles[deck_of(card)].discard.append(card)
 
-    def lay_card(self, seat: Seat, card: int, space: int) -> tuple[tuple[Seat, int, int], ...]:
-        """Lays a card on a space; returns the old one, now discarded, as (side, space, kind)."""
+    def lay_card(self, seat: Seat, card: int, space: int) -> tuple[FallenCard, ...]:
+        """Lays a card on a space; returns the card that it covers, now discarded, if any."""
         covered = self.discard_from_row(seat, space)
         self.players[seat].row[space] = card
         return covered
@@ -243,13 +243,13 @@ class State(core.State):
         card, row[space] = row[space], VACANT
         return card
 
-    def discard_from_row(self, seat: Seat, space: int) -> tuple[tuple[Seat, int, int], ...]:
-        """Discards the card on a space; returns it as (side, space, kind), empty without one."""
+    def discard_from_row(self, seat: Seat, space: int) -> tuple[FallenCard, ...]:
+        """Discards the card on a space, and returns it; () where the space is vacant."""
         card = self.lift_card(seat, space)
         if card == VACANT:
             return ()
         self.discard_card(card)
-        return ((seat, space, card & KIND_MASK),)
+        return (FallenCard(seat, space, kind_of(card)),)
 
     # --- points -----------------------------------------------------------------------------------
 

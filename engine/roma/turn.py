@@ -18,7 +18,7 @@ from .lay_cards import lay_and_record
 from .log_messages import record_action, tell_privately
 from .moves import END, End, Lay, Take, Use
 from .names import card_names
-from .player import KIND_MASK, VACANT, distinct_kinds, take_card
+from .player import VACANT, distinct_kinds, kind_of, take_card
 from .state import ALL_SPACES, Frame, State
 from .view import Question
 
@@ -57,7 +57,7 @@ class Turn(Frame):
                 self.seat,
                 ACT_PROMPT if dice else LAY_PROMPT,
                 moves,
-                fallback=_pick_clock_move(dice),
+                fallback=_timeout_move(dice),
             ),
         )
 
@@ -81,8 +81,8 @@ class Turn(Frame):
 TURNS: Final = (Turn(0), Turn(1))
 
 
-def _pick_clock_move(dice: tuple[int, ...]) -> Move:
-    """What is played for a player whose time is over: the first unused die for money.
+def _timeout_move(dice: tuple[int, ...]) -> Move:
+    """The move for a player who does not answer in time: the first of the unused `dice` for money.
 
     Without unused dice, the end of the turn.
     """
@@ -119,9 +119,10 @@ def find_activation(
     """
     player = s.players[seat]
     card = player.row[space]
-    if card == VACANT or player.blocked >> space & 1:  # the mask has a bit for a blocked space
+    is_blocked = player.blocked >> space & 1  # the mask has a bit for each blocked space
+    if card == VACANT or is_blocked:
         return None
-    action = s.rules.actions[card & KIND_MASK]
+    action = s.rules.actions[kind_of(card)]
     bribe = die if space == BRIBERY else 0
     if action is None or bribe > player.money or (bribe and player.has_bribed):
         return None
@@ -169,10 +170,10 @@ def _draw_and_keep_one(s: State, seat: Seat, die: int, entry: Entry) -> None:
     tell_privately(
         entry,
         seat,
-        Text("You draw {cards}.", cards=card_names(card & KIND_MASK for card in player.drawn)),
+        Text("You draw {cards}.", cards=card_names(kind_of(card) for card in player.drawn)),
     )
     if len(player.drawn) == 1:  # equal cards are asked for as well: nobody shall guess from that
-        keep_card(s, seat, player.drawn[0] & KIND_MASK, entry)
+        keep_card(s, seat, kind_of(player.drawn[0]), entry)
     else:
         s.stack.append(KeepCard(seat))
 
@@ -184,7 +185,7 @@ def keep_card(s: State, seat: Seat, kind: int, entry: Entry) -> None:
     others, player.drawn = player.drawn, []
     for card in others:
         s.discard_card(card)
-    record_action(s, entry, seat, "keep", cards=tuple(card & KIND_MASK for card in others))
+    record_action(s, entry, seat, "keep", cards=tuple(kind_of(card) for card in others))
     tell_privately(entry, seat, Text("You keep {card}.", card=NAMES[kind]))
 
 

@@ -11,6 +11,7 @@ are 0 and 1. A space faces the same space of the other side.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..core import Result, Seat, View
 
@@ -81,6 +82,14 @@ class Pile:
     box: str | None = None  # `one-each`: arena or roma
 
 
+class FallenCard(NamedTuple):
+    """A card that went from the table to a discard pile."""
+
+    side: Seat
+    space: int
+    kind: int
+
+
 @dataclass(frozen=True, slots=True)
 class PastAction:
     """Something that happened before everybody's eyes; `action_sentence` words it.
@@ -143,9 +152,7 @@ class PastAction:
     defence: int = 0
     won: bool | None = None
     points: tuple[int, int] = (0, 0)  # what each seat gained or lost by it
-    fallen: tuple[
-        tuple[Seat, int, int], ...
-    ] = ()  # (side, space, kind) of the cards that went from the table to a discard pile
+    fallen: tuple[FallenCard, ...] = ()  # cards that went from the table to a discard pile
 
 
 @dataclass(frozen=True, slots=True)

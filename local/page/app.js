@@ -4,6 +4,7 @@ import { Actions } from "./actions.js";
 import { ChannelList } from "./channels.js";
 import { Composer } from "./composer.js";
 import { el, buildIcon } from "./dom.js";
+import { loadLetters } from "./letters.js";
 import { listenForModals } from "./modal.js";
 import { Notices } from "./notices.js";
 import { PersonSwitch } from "./people.js";
@@ -120,7 +121,7 @@ class App {
 }
 
 async function start() {
-  const strings = await Strings.load();
+  const [strings] = await Promise.all([Strings.load(), loadLetters()]);
   strings.speak(navigator.language);
   const store = new Store();
   const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/page/socket`);

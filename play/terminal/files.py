@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine.core import Diverged, Illegal, Text, View
 from engine.match import Match
 from words import Words
 
 MAX_MATCH_BYTES = 10_000_000  # of a saved match
+CANNOT_READ: Final = Text("{file} cannot be read: {reason}.")
+CANNOT_WRITE: Final = Text("{file} cannot be written: {reason}.")
+
+
+def file_refusal(sentence: Text, file: Path, error: OSError) -> Illegal:
+    """The refusal that a file cannot be used, with the reason of the machine."""
+    return Illegal(Text(sentence.id, file=str(file), reason=error.strerror or str(error)))
 
 
 def board_text(key: str, view: View, words: Words) -> str:
@@ -41,13 +48,7 @@ def save_match(match: Match[Any], file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(match.dump(), separators=(",", ":")) + "\n", "utf-8")
     except OSError as error:
-        raise Illegal(
-            Text(
-                "{file} cannot be written: {reason}.",
-                file=str(file),
-                reason=error.strerror or str(error),
-            )
-        ) from None
+        raise file_refusal(CANNOT_WRITE, file, error) from None
 
 
 def load_match(file: Path) -> Match[Any]:
@@ -57,12 +58,6 @@ def load_match(file: Path) -> Match[Any]:
             raise Illegal(Text("{file} holds no match.", file=str(file)))
         return Match.load(json.loads(file.read_text("utf-8")), strict=True, listen=True)
     except OSError as error:
-        raise Illegal(
-            Text(
-                "{file} cannot be read: {reason}.",
-                file=str(file),
-                reason=error.strerror or str(error),
-            )
-        ) from None
+        raise file_refusal(CANNOT_READ, file, error) from None
     except (Diverged, ValueError):
         raise Illegal(Text("{file} holds no match.", file=str(file))) from None

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from engine.core import Illegal, Text
+from engine.core import Illegal
 from engine.verify import DiceVerdict, verify_dice
 from words import LANGUAGES, Words
 
 from ..match_file import MAX_FILE_BYTES, read_match_file
+from .files import CANNOT_READ, file_refusal
 
 
 def make_parser() -> ArgumentParser:
@@ -58,13 +59,7 @@ def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
         with file.open("rb") as opened:
             data = opened.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise Illegal(
-            Text(
-                "{file} cannot be read: {reason}.",
-                file=str(file),
-                reason=error.strerror or str(error),
-            )
-        ) from None
+        raise file_refusal(CANNOT_READ, file, error) from None
     brought = read_match_file(data, datetime.now(UTC))
     return verify_dice(
         brought.match, promise.strip().lower() if promise else brought.commitment_digest

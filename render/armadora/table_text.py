@@ -97,12 +97,17 @@ def has_missed_moves(view: ArmadoraView) -> bool:
 
 
 def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
-    """The seats whose emblems stand before the caption: winners, last to move, or to act."""
+    """The seats whose emblems stand before the caption of `table_caption`.
+
+    At the end those are the winners; where it tells the
+    last turn, who took it; else whoever must act.
+    """
     if view.result:
         return view.result.winners
-    if view.last_turn.seat is None or has_missed_moves(view):
+    if has_missed_moves(view):
         return view.seats_to_act
-    return (view.last_turn.seat,)
+    last_mover = view.last_turn.seat
+    return view.seats_to_act if last_mover is None else (last_mover,)
 
 
 def table_alt(view: ArmadoraView, words: Words) -> str:

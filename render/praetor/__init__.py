@@ -1,7 +1,7 @@
-"""Praetor's pictures: the city with seats and supply, the boards, a seat's own board, the end.
+"""Praetor's pictures: the city with seats and supply, the boards, a seat's own ones, the end.
 
-The own board comes with its targets, the end with all parts
-of the scores.
+A seat has the city with its targets, or its own board; the
+end shows all parts of the scores.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from .boards import bare
 from .caption import draw_caption
 from .city import draw_city, land
 from .layout import WIDTH, choose_ring, layout_city
+from .own_bar import draw_own_bar
 from .seat_bar import draw_seat_bar
 from .seat_board import draw_options, draw_seat_board, seat_board_height
 from .supply import draw_supply
 from .table_text import boards_alt, choices_alt, city_alt, final_alt, seat_alt, text
 
-__all__ = ["COLOURS", "samples", "seat", "table", "text"]
+__all__ = ["COLOURS", "others", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of the palette: tiles have many edges, and fewer colours pack smaller
 PUBLIC_CITY, OWN_CITY = "praetor-city", "praetor-own-city"  # names of the pictures
@@ -39,43 +40,80 @@ def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The seat's own board and the city as it sees it.
+    """The one picture that a seat needs for what it is asked.
 
-    What it is asked about comes last, next to the menu.
-    Once tile and worker are chosen, only the city is shown.
-    For the public and at the end, the public pictures.
+    The city with what the seat has, where a tile or a place
+    is chosen; the boards to choose from; else its own
+    board. For the public and at the end, the public
+    pictures.
     """
     if view.result or view.seat is None:
         return table(view, words, focus)
-    city = _city_scene(OWN_CITY, view, words, focus)
     if focus.get("board"):
-        return _board_choice_scene(view, words, focus), city
-    tiles, workers = focus.get("tile", ()), focus.get("worker", ())
-    if len(tiles) == len(workers) == 1:
-        return (city,)  # only the place is left to choose, and how the tile lies
-    own = _seat_scene(view, words, focus)
-    return (city, own) if tiles else (own, city)
+        return (_board_choice_scene(view, words, focus),)
+    if _needs_city(focus):
+        return (_own_city_scene(view, words, focus),)
+    return (_seat_scene(view, words, focus),)
+
+
+def others(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """The seat's other picture: its board where it sees the city, else the city."""
+    if view.result or view.seat is None:
+        return ()
+    if _needs_city(focus):
+        return (_seat_scene(view, words, focus),)
+    return (_own_city_scene(view, words, focus),)
+
+
+def _needs_city(focus: Focus) -> bool:
+    """Whether a place of the city, or a tile for it, is chosen."""
+    return "at" in focus or "tile" in focus
 
 
 def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
-    """The picture of the city under this name, with seats and caption around it.
+    """The public picture of the city under this name, with seats, caption and supply around it.
 
-    `focus` has the places that the viewer may choose. The
-    supply stands below the public one; a seat has it beside
-    its own board.
+    `focus` has the places that the viewer may choose.
     """
     printable = with_printable_names(words, len(view.engineers))
-    has_supply = name == PUBLIC_CITY
-    ring = choose_ring(view, focus.get("at", ()))
-    layout = layout_city(view, ring, supply=has_supply)
+    layout = layout_city(view, choose_ring(view, focus.get("at", ())))
     items = (
         *draw_seat_bar(view, printable, layout.width),
         *draw_city(view, printable, focus, layout),
         *draw_caption(view, printable, layout),
-        *(draw_supply(view, printable, layout.supply) if has_supply else ()),
+        *draw_supply(view, printable, layout.supply),
     )
     return Scene(
         name, layout.width, layout.height, land(layout), items, city_alt(view, words), "praetor"
+    )
+
+
+def _own_city_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
+    """The city as a seat sees it that may choose there, with what the seat has above it.
+
+    The supply stands there as long as no tile is chosen.
+    """
+    assert view.seat is not None
+    engineer, tiles = view.engineers[view.seat], focus.get("tile", ())
+    printable = with_printable_names(words, len(view.engineers))
+    has_supply = len(tiles) != 1
+    ring = choose_ring(view, focus.get("at", ()))
+    layout = layout_city(view, ring, supply=has_supply, own=True)
+    items = (
+        *draw_own_bar(view, engineer, printable, layout.width),
+        *draw_city(view, printable, focus, layout),
+        *draw_caption(view, printable, layout),
+        *(draw_supply(view, printable, layout.supply, tiles) if has_supply else ()),
+    )
+    alt = seat_alt(view, engineer, words)
+    return Scene(
+        OWN_CITY,
+        layout.width,
+        layout.height,
+        land(layout),
+        items,
+        alt,
+        "praetor",
     )
 
 
@@ -173,4 +211,5 @@ def samples() -> tuple[Scene, ...]:
     )
     tables = [table(view, words) for view in public]
     seats = [seat(view, words, focus) for view, focus in private]
-    return tuple(chain.from_iterable(tables + seats))
+    beside = [others(view, words, focus) for view, focus in private]
+    return tuple(chain.from_iterable(tables + seats + beside))

@@ -27,6 +27,7 @@ MAX_HEIGHT: Final = 1166  # of any usual picture: a chat shows 0.3 of it
 MAX_LONE_HEIGHT: Final = 1000  # of a city without its supply
 MARGIN: Final = 16
 SEAT_TOP, SEAT_HEIGHT, SEAT_GAP = 16, 96, 8  # of a panel in the bar of the seats
+OWN_BAR_HEIGHT: Final = 120  # of the panel in which a seat sees what it has
 MOST_SEATS_BESIDE_STAGE: Final = 4  # more leave it no room
 STAGE_HEIGHT: Final = 42  # of the round and the age, above the seats
 # of a card of the supply with the gap below it: beside a city, and below it
@@ -149,16 +150,27 @@ def bar_height(players: int) -> int:
     return seats_top(players) + SEAT_HEIGHT + SEAT_GAP
 
 
-def layout_city(view: PraetorView, ring: Ring = RING, *, supply: bool = True) -> CityLayout:
+def own_bar_height() -> int:
+    """Where the bar with what a seat has ends, and its board begins."""
+    return SEAT_TOP + OWN_BAR_HEIGHT + SEAT_GAP
+
+
+def layout_city(
+    view: PraetorView, ring: Ring = RING, *, supply: bool = True, own: bool = False
+) -> CityLayout:
     """Where the city and its supply stand, and how large a tile is.
+
+    Above it is the bar of all seats, or of the viewer's
+    `own` one.
 
     The supply stands beside the city or below it, wherever
     tiles look larger. The picture grows beyond its usual
     size only where the least tiles do not fit.
     """
+    top = own_bar_height() if own else bar_height(len(view.engineers))
     if not supply:
-        return _layout_alone(view, ring)
-    below, beside = _layout_below(view, ring), _layout_beside(view, ring)
+        return _layout_alone(view, ring, top)
+    below, beside = _layout_below(view, ring, top), _layout_beside(view, ring, top)
     return below if beside is None else max(beside, below, key=_seen_size)
 
 
@@ -185,50 +197,52 @@ def _width(columns: range, rows: range, ring: Ring) -> int:
     return max(WIDTH, least + _around(rows))
 
 
-def _field_height(view: PraetorView, room: int = MAX_HEIGHT) -> int:
-    """What a picture of this height, without what stands below the board, leaves the field."""
-    bar = bar_height(len(view.engineers))
-    return room - bar - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
+def _field_height(top: int, room: int = MAX_HEIGHT) -> int:
+    """What a picture of this height leaves the field of a board that begins at `top`.
+
+    Nothing stands below the board.
+    """
+    return room - top - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
 
 
-def _layout_alone(view: PraetorView, ring: Ring) -> CityLayout:
+def _layout_alone(view: PraetorView, ring: Ring, top: int) -> CityLayout:
     """A city without a supply."""
     columns, rows = _lines(view)
     wide = _width(columns, rows, ring)
-    height = _field_height(view, MAX_LONE_HEIGHT)
+    height = _field_height(top, MAX_LONE_HEIGHT)
     size = _tile_size(wide - _around(rows), height, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring, height)
-    board = Box(MARGIN, bar_height(len(view.engineers)), wide - 2 * MARGIN, high)
+    board = Box(MARGIN, top, wide - 2 * MARGIN, high)
     nothing = Box(MARGIN, board.bottom, board.width, 0)
     return CityLayout(wide, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
 
 
-def _layout_below(view: PraetorView, ring: Ring) -> CityLayout:
+def _layout_below(view: PraetorView, ring: Ring, top: int) -> CityLayout:
     """A city with its supply below it."""
     columns, rows = _lines(view)
     wide = _width(columns, rows, ring)
     shelves_height = _supply_height(view, wide - 2 * MARGIN)
-    height = _field_height(view, MAX_HEIGHT - shelves_height - COLUMN_GAP)
+    height = _field_height(top, MAX_HEIGHT - shelves_height - COLUMN_GAP)
     size = _tile_size(wide - _around(rows), height, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring, height)
-    board = Box(MARGIN, bar_height(len(view.engineers)), wide - 2 * MARGIN, high)
+    board = Box(MARGIN, top, wide - 2 * MARGIN, high)
     board, shelves = _stack(board, shelves_height)
     bottom = round(max(board.bottom, shelves.bottom)) + MARGIN
     return CityLayout(wide, bottom, board, shelves, size, columns, rows)
 
 
-def _layout_beside(view: PraetorView, ring: Ring) -> CityLayout | None:
+def _layout_beside(view: PraetorView, ring: Ring, top: int) -> CityLayout | None:
     """A city with its supply in a column at its right; None where its tiles do not fit."""
     columns, rows = _lines(view)
     room = WIDTH - _around(rows) - COLUMN_WIDTH - COLUMN_GAP
-    height = _field_height(view)
+    height = _field_height(top)
     size = _tile_size(room, height, len(columns), len(rows), ring)
     if size * (len(columns) + ring.least) > room or size * len(rows) > height:
         return None
     column_height = HEADING_HEIGHT + (len(view.offers) + 1) * LEAST_CARD_HEIGHT
     high = max(_board_height(size, len(rows), ring, height), column_height)
     left_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
-    board = Box(MARGIN, bar_height(len(view.engineers)), left_width, high)
+    board = Box(MARGIN, top, left_width, high)
     column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, high)
     return CityLayout(WIDTH, round(board.bottom) + MARGIN, board, column, size, columns, rows)
 

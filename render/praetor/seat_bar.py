@@ -84,11 +84,11 @@ def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
 
 def _draw_stage(view: PraetorView, words: Words) -> Items:
     """The round, and below it the age, left of the panels."""
-    stage, middle = words(_stage_text(view)), SEAT_TOP + SEAT_HEIGHT / 2
+    stage, middle = words(stage_text(view)), SEAT_TOP + SEAT_HEIGHT / 2
     lines = wrap_text(stage, LEFT_TEXT_WIDTH, STAGE_TEXT, "SemiBold")[:2]
     first_y = middle + STAGE_DROP - (len(lines) - 1) * STAGE_STEP / 2
     yield Label(
-        words(_round_text(view)),
+        words(round_text(view)),
         ROUND_LEFT,
         first_y - ROUND_RISE,
         ROUND_TEXT,
@@ -112,20 +112,20 @@ def _draw_stage(view: PraetorView, words: Words) -> Items:
 
 def _draw_stage_line(view: PraetorView, words: Words) -> Items:
     """The round and the age in one line above the panels."""
-    title, y = words(_round_text(view)), SEAT_TOP + STAGE_HEIGHT / 4
+    title, y = words(round_text(view)), SEAT_TOP + STAGE_HEIGHT / 4
     yield Label(title, ROUND_LEFT, y, ROUND_TEXT, "Bold", room=STAGE_LINE_WIDTH)
     left = ROUND_LEFT + text_width(title, ROUND_TEXT, "Bold") + STAGE_LINE_GAP
     colour = RED if view.last_round else INK_SOFT
-    stage = words(_stage_text(view))
+    stage = words(stage_text(view))
     yield Label(stage, left, y, STAGE_TEXT, colour=colour, room=STAGE_LINE_WIDTH)
 
 
-def _round_text(view: PraetorView) -> Text:
+def round_text(view: PraetorView) -> Text:
     """The number of the round, or the game's name before the first."""
     return Text("Round {n}", n=view.round) if view.round else Text("Praetor")
 
 
-def _stage_text(view: PraetorView) -> Text:
+def stage_text(view: PraetorView) -> Text:
     """What stands under the round: age, last round, set-up or end."""
     if view.result:
         return Text("Final")

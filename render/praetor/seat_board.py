@@ -17,7 +17,7 @@ from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
-from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, RED, SLATE, TERRACOTTA
+from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, RED, SLATE
 from ..widgets import draw_text_pill, equal_columns
 from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, slot
@@ -35,8 +35,7 @@ from .panels import (
     villager_pool,
     wall_pool,
 )
-from .supply import draw_offer, draw_wall_offer
-from .table_text import NO_MARKER
+from .supply import draw_offer, draw_supply_title, draw_wall_offer
 from .tiles import tile
 
 BOARD_TOP: Final = 14
@@ -85,7 +84,6 @@ FOOT: Final = 14  # below the last row
 TILE_GAP, PLACE_NAME_HEIGHT, TILE_SIZE = 8, 34, 80
 TILES_PER_ROW: Final = (BOARD_WIDTH + TILE_GAP) // (TILE_SIZE + TILE_GAP)
 OFFER_COLUMNS: Final = 3
-CHOOSABLE_EDGE: Final = 5  # the width of the frame around an offer that may be chosen
 LIST_WIDTH: Final = BOARD_WIDTH - 8
 PLACE_TEXT: Final = 34  # of the place of an own tile
 # on an own tile that was used, in sizes of the tile: the faded
@@ -286,7 +284,7 @@ def draw_options(
     what it lacks. Without a marker left, the heading says
     so. The tiles that are choosable are framed.
     """
-    yield _list_title(view, words)
+    yield draw_supply_title(view, words, LIST_TITLE_LEFT, LIST_TITLE_Y, LIST_WIDTH)
     columns = equal_columns(MARGIN, WIDTH - MARGIN, OFFER_COLUMNS, OFFER_GAP)
     for i, offer in enumerate((*view.offers, None)):
         row, column = divmod(i, OFFER_COLUMNS)
@@ -295,9 +293,7 @@ def draw_options(
         if offer is None:
             yield from draw_wall_offer(view.wall, words, box)
         else:
-            yield from draw_offer(offer, words, box)
-            if offer.tile in choosable:
-                yield Panel(*box, None, TERRACOTTA, CHOOSABLE_EDGE)
+            yield from draw_offer(offer, words, box, is_choosable=offer.tile in choosable)
     rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)
     own_top = LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + OWN_TITLE_HEIGHT
     if own_tiles := _own_tiles(view, engineer):
@@ -309,23 +305,6 @@ def draw_options(
 def _own_tiles(view: PraetorView, engineer: Engineer) -> list[CityTile]:
     """The tiles that a player owns."""
     return [city_tile for city_tile in view.city if city_tile.owner == engineer.seat]
-
-
-def _list_title(view: PraetorView, words: Words) -> Label:
-    """The title above the offers; it says so where the viewer has no marker left for a tile."""
-    if any(offer.barred for offer in view.offers):
-        return Label(
-            words(NO_MARKER),
-            LIST_TITLE_LEFT,
-            LIST_TITLE_Y,
-            LABEL,
-            "Bold",
-            RED,
-            room=LIST_WIDTH,
-            floor=18,
-        )
-    title = words(Text("To build"))
-    return Label(title, LIST_TITLE_LEFT, LIST_TITLE_Y, LABEL, "Bold", room=LIST_WIDTH)
 
 
 def _draw_own_tiles(own_tiles: Sequence[CityTile], top: float) -> Items:

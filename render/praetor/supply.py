@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from engine.core import Text
+from engine.core import Plain, Text
 from engine.praetor.data import Goods, Resource
 from engine.praetor.view import Offer, PraetorView, WallOffer
 from words import Words
@@ -18,13 +18,15 @@ from ..fonts import text_width
 from ..icons.marks import cross, laurel, tick
 from ..scene import Items, Label, Panel
 from ..shapes import Box
-from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
+from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE, TERRACOTTA
 from ..widgets import draw_badge, equal_columns
 from .icons import RESOURCES, stack, wall
 from .layout import HEADING_HEIGHT, LEAST_CARD_HEIGHT, MAX_CARD_HEIGHT, supply_columns
+from .table_text import NO_MARKER
 from .tiles import bare_tile, building_name, draw_fee, fee_width
 
 CARD_GAP: Final = 8
+CHOOSABLE_EDGE: Final = 5  # the width of the frame around an offer that may be chosen
 READABLE_TEXT_SIZE: Final = 27  # size of text below which a short name is better
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 HEADING_Y, HEADING_ICON_SIZE, HEADING_COUNT_TEXT = 21, 34, 30  # in a heading
@@ -48,16 +50,23 @@ WALL_BADGE_DROP, WALL_TICK_SIZE, WALL_RIGHT = 0.36, 40, 4  # the drop in sizes o
 MARK_INSET: Final = 8  # of the tick or cross, from a card's top left corner
 
 
-def draw_supply(view: PraetorView, words: Words, box: Box) -> Items:
-    """The supply, in as many columns as fit its width: the offers, then the wall."""
+def draw_supply(
+    view: PraetorView, words: Words, box: Box, choosable: Sequence[Plain] = ()
+) -> Items:
+    """The supply, in as many columns as fit its width: the offers, then the wall.
+
+    The tiles that are choosable are framed.
+    """
     columns = equal_columns(box.x, box.right, supply_columns(box.width), CARD_GAP)
     cards = len(view.offers) + 1
     rows = ceil(cards / len(columns))
     spots = [_card_spot(box, i, columns, rows) for i in range(cards)]
     yield from _draw_stacks(view, words, _heading_box(box, spots[-1]))
     for offer, spot in zip(view.offers, spots, strict=False):
-        yield from draw_offer(offer, words, spot)
-    yield from draw_wall_offer(view.wall, words, spots[-1], view.walls)
+        yield from draw_offer(offer, words, spot, is_choosable=offer.tile in choosable)
+    # the viewer's bonus takes the room of how many are left
+    has_bonus = view.wall is not None and bool(view.wall.bonus)
+    yield from draw_wall_offer(view.wall, words, spots[-1], None if has_bonus else view.walls)
 
 
 def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int) -> Box:
@@ -98,11 +107,21 @@ def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
         right -= text_width(text, HEADING_COUNT_TEXT, "Bold") + COUNT_GAP
         yield stack.at(right, y + HEADING_Y, HEADING_ICON_SIZE, age)
         right -= STACK_GAP
-    yield Label(words(Text("To build")), x + 2, y + HEADING_Y, LABEL, "Bold", room=right - x)
+    yield draw_supply_title(view, words, x + 2, y + HEADING_Y, right - x)
 
 
-def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
-    """A card with a tile that can be built: name, cost, favor, and whether it can be paid."""
+def draw_supply_title(view: PraetorView, words: Words, left: float, y: float, room: float) -> Label:
+    """The title of the offers; it says so where the viewer has no marker left for a tile."""
+    if any(offer.barred for offer in view.offers):
+        return Label(words(NO_MARKER), left, y, LABEL, "Bold", RED, room=room, floor=18)
+    return Label(words(Text("To build")), left, y, LABEL, "Bold", room=room)
+
+
+def draw_offer(offer: Offer, words: Words, box: Box, *, is_choosable: bool = False) -> Items:
+    """A card with a tile that can be built: name, cost, favor, and whether it can be paid.
+
+    There is a frame around one that is choosable.
+    """
     x, y, wide, high = box
     yield Panel(x, y, wide, high, PANEL, PANEL_EDGE, raised=True)
     size = round(min(high - TILE_PADDING, MAX_TILE_SIZE))
@@ -120,6 +139,8 @@ def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
     yield from _draw_favor(offer.favor, body.right, y)
     cost_y = y + high * COST_SHARE
     yield from draw_cost(offer.cost, offer.missing, body.x, right=body.right, y=cost_y)
+    if is_choosable:
+        yield Panel(*box, None, TERRACOTTA, CHOOSABLE_EDGE)
     yield from _draw_payable_mark(offer.missing, box, barred=offer.barred)
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from engine.core import Plural, Text, Verbatim, Who
+from engine.core import Text, Verbatim, Who
 from engine.praetor.data import BOX, Activation
 from engine.praetor.ground import PLACES
+from engine.praetor.log_messages import worker_changes
 from engine.praetor.names import AGES, BOARDS, GOODS, TITLES, amount_texts
 from engine.praetor.view import (
     CityTile,
@@ -290,15 +291,7 @@ def _describe_round_summary(summary: RoundSummary) -> Text:
 def _round_facts(summary: RoundSummary) -> Iterator[Text]:
     """Yields what was paid, who became active or retired, and what missing Gold cost."""
     yield Text("paid {paid} of {owed} Gold", paid=summary.paid, owed=summary.owed)
-    if summary.graduates:
-        yield Plural("{n} novice becomes active", "{n} novices become active", n=summary.graduates)
-    if summary.retired:
-        yield Plural(
-            "{n} worker retires for {favor} favor",
-            "{n} workers retire for {favor} favor",
-            n=summary.retired,
-            favor=summary.retirement,
-        )
+    yield from worker_changes(summary)
     if summary.levels:
         yield Text("morale levels lost: {n}", n=summary.levels)
     if summary.penalty:

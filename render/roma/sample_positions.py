@@ -13,7 +13,7 @@ from typing import Final
 from engine.core import Result, Score, Seat
 from engine.roma.board import BRIBERY, CARDS, MONEY
 from engine.roma.components import KEYS, kind_number
-from engine.roma.view import Die, Pile, Question, RomaView
+from engine.roma.view import Die, FallenCard, Pile, Question, RomaView
 
 from .sample_views import (
     card_numbers,
@@ -140,7 +140,7 @@ def expel_view() -> RomaView:
     view = midgame_view()
     last = (
         make_action("expel", target=5, victim=kind_number("tubicen")),
-        make_action("sacrifice", fallen=((0, 3, kind_number("forum")),), points=(5, 0)),
+        make_action("sacrifice", fallen=(FallenCard(0, 3, kind_number("forum")),), points=(5, 0)),
     )  # fmt: skip
     spaces = view.sides[0].spaces
     return replace(

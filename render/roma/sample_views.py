@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core import Seat
 from engine.roma.components import DEFENCE, kind_number
-from engine.roma.view import LyingCard, PastAction, Pile, Question, RomaView, Side
+from engine.roma.view import FallenCard, LyingCard, PastAction, Pile, Question, RomaView, Side
 
 
 def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
@@ -92,7 +92,7 @@ def make_attack(
     """The activation of a card and its battle, won where roll and bonus reach the defence."""
     kind, victim_kind, total = kind_number(card), kind_number(victim), roll + bonus
     won = total >= DEFENCE[victim_kind]
-    fallen = ((1 - seat, target, victim_kind),) if won else ()
+    fallen = (FallenCard(1 - seat, target, victim_kind),) if won else ()
     battle = make_action(
         "attack",
         seat,

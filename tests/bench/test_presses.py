@@ -13,6 +13,8 @@ from bench.presses import PressedMatch, make_table, measure_presses
 from engine import games
 from engine.core import Decision, Move, StreamEntry, Text
 from engine.match import Match
+from engine.praetor.city import Lot
+from engine.praetor.moves import Use
 
 MOVES = {"armadora": 40, "catan": 200, "praetor": 60, "roma": 80}  # of each match that is played
 CAPS = [
@@ -41,11 +43,36 @@ def test_an_action_takes_few_presses(game: str, action: str, most: int) -> None:
 @pytest.mark.parametrize(("game", "action", "most"), CAPS)
 @pytest.mark.soak
 def test_an_action_takes_few_presses_in_whole_matches(game: str, action: str, most: int) -> None:
-    """A city of more than 25 tiles that can be used asks for the worker first."""
     ways = measure_presses(games()[game], range(5))[action]
-    over = [way for way in ways if way.presses > most]
-    assert len(over) * 50 <= len(ways)
-    assert max(way.presses for way in ways) <= most + 1
+    assert max(way.presses for way in ways) <= most
+
+
+@pytest.mark.parametrize(
+    ("workers", "tiles"),
+    [
+        (1, 30),
+        (5, 25),
+        *(pytest.param(workers, 30, marks=pytest.mark.soak) for workers in (2, 3, 4)),
+    ],
+)
+def test_a_worker_uses_any_tile_of_a_large_city_in_two_presses(workers: int, tiles: int) -> None:
+    match = Match.start(games()["praetor"], 2, {}, 3, StreamEntry(3))
+    lay_lumber_mills(match, tiles)
+    for player in match.state.players:
+        player.home = list(range(1, workers + 1))
+    decision, table = match.decisions()[0], make_table(match)
+    visits = [move for move in decision.moves if isinstance(move, Use)]
+    assert len(visits) >= workers * (tiles - 4)
+    for visit in visits[:: len(visits) // 3]:
+        assert (ACT + MenuWalker(table, decision, visit).find_way()).presses == 2
+
+
+def lay_lumber_mills(match: Match[Any], tiles: int) -> None:
+    """Lays tiles of nobody, until the city has so many: their use costs no fee."""
+    mill = match.game.moves.names["tile"].number_of("lumber_mill_1")
+    city = match.state.city
+    while len(city.lots) < tiles:
+        city.lay_tile(min(city.sites), Lot(mill, None, "RGBY"))
 
 
 @pytest.mark.parametrize("game", MOVES)

@@ -172,6 +172,7 @@ async def simcord_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     monkeypatch.setattr(
         Repeating, "rest", lambda self: asyncio.sleep(3600)
     )  # a stage is settled when nothing comes soon
+    monkeypatch.setattr("cogs.services.passing_answers.READING_SECONDS", 3600)
     db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'stage.db'}")
     yield Tabularium(db, warm=False, painter=Beside())
     await db.close()

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
+
+import pytest
 
 from bench.press_path import trace_press
 from cogs.components.custom_ids import MenuPlace, make_id
+from cogs.hints import HINTS
+from cogs.services.interactions import PressLimiter
+from play.hints import Hint, find_hint
 
 from .conftest import Stage, part, parts, private, text, tree
 from .test_forged_presses import forge
@@ -68,3 +74,29 @@ async def test_a_rated_match_has_no_hint_and_a_forged_press_gets_one_private_sen
     refused = await forge(person, menu, forged)
     assert "This match is rated, and its table has not agreed on hints." in private(refused)
     assert part(menu, "go"), "the menu stays as it is"
+
+
+async def test_whoever_asks_for_hints_without_a_pause_is_told_so_once_and_no_bot_thinks(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menu = (await alone_with_bot(stage)).response
+    cog: Any = stage.bot.get_cog("hints")
+    cog.limiter = PressLimiter(HINTS, lambda: 0.0)
+    found: list[Any] = []
+
+    async def count_hint(*asked: Any) -> Hint:
+        found.append(asked)
+        return await find_hint(*asked)
+
+    monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", count_hint)
+    for _ in range(HINTS.burst):
+        cog.limiter.count_press(stage.ann.id)
+    refused = await stage.press(stage.ann, menu, "hint")
+    assert "many hints in a row" in private(refused)
+    again = await stage.press(stage.ann, menu, "hint")
+    assert "many hints in a row" not in private(again)
+    assert found == []
+    assert part(menu, "go"), "the menu stays as it is"
+    cog.limiter = PressLimiter(HINTS, lambda: 0.0)  # as after a pause
+    await stage.press(stage.ann, menu, "hint")
+    assert len(found) == 1

@@ -209,6 +209,8 @@ async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result
     assert part((await act(stage)).response, "enough") is None
     await move(stage)
     shown = (await act(stage)).response
+    assert "You know the game now." in text(shown)
+    assert part(shown, "pick") is None, "it asks before anything else"
     await stage.press(stage.ann, shown, "enough")
     assert "play the next one against people, with /game new" in text(shown)
     table = await stage.bot.services.tables.table(1)
@@ -216,6 +218,28 @@ async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result
     said = str(table_card(table, Words("en", ("Ann", "Bot")), []).to_components())
     assert "That was your first match" in said
     assert "called off" not in said
+
+
+async def test_who_goes_on_is_not_asked_again_in_the_same_guided_match(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lessons, "ENOUGH_ANSWERS", 1)
+    await learn(stage)
+    await move(stage)
+    shown = (await act(stage)).response
+    await stage.press(stage.ann, shown, "goon")
+    assert part(shown, "pick"), "it is the menu now"
+    assert part(shown, "enough"), "it may still be left"
+    await move(stage)
+    assert part((await act(stage)).response, "goon") is None
+    services = stage.bot.services
+    table = await services.tables.table(1)
+    seat, person = table.own_seat(stage.ann.id).seat, stage.ann.id
+    assert not await services.lessons.asks_to_stop(table, seat, person)
+    await services.lessons.switch_on(person, "armadora")
+    assert await services.lessons.asks_to_stop(table, seat, person), "a new course asks again"
+    await services.lessons.switch_off(person, "armadora")
+    assert not await services.lessons.asks_to_stop(table, seat, person), "nor who skips lessons"
 
 
 async def test_after_all_lessons_a_guided_match_may_end_and_no_other_may(stage: Stage) -> None:
@@ -246,3 +270,13 @@ async def test_after_a_restart_lessons_go_on_where_they_were(stage: Stage) -> No
     assert shown.lesson is WARRIOR
     await again.hide(table, seat, stage.ann.id)
     assert await services.lessons.find(table, seat, stage.ann.id) is None
+
+
+async def test_nobody_waits_for_the_guided_match_of_somebody_else(stage: Stage) -> None:
+    guided = stage.bot.services.guided_tables
+    async with guided.opening_lock(stage.guild.id, stage.ann.id):  # hers takes long to open
+        told = await stage.ben.slash(stage.channel, "game learn", game="armadora")
+    assert "Your table is here: https://" in private(told)
+    assert guided.opening_lock(1, 2) is not guided.opening_lock(3, 2)
+    held = guided.opening_lock(1, 2)
+    assert guided.opening_lock(1, 2) is held, "a second press finds the table of the first"

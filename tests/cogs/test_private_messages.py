@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from copy import copy
 from typing import Any
 
 import discord
 import pytest
 import simcord
 
+from cogs.services.page_maker import MenuWishes
 from cogs.services.private_messages import AT_TABLE_SECONDS, TOKEN_SECONDS
+from db import DeadlineRow, deadlines
+from play.turn_timers import SILENT
+from words import Words
 
 from .conftest import Stage, asked, part, private, text
 
@@ -280,3 +285,99 @@ async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
     await idle(stage)
     assert stage.holding("act").id != board.id
     assert [each.id for each in stage.holding("act").mentions] == [person.id]
+
+
+async def test_after_a_kill_whoever_was_told_in_private_alone_is_pinged_by_what_is_stored(
+    stage: Stage,
+) -> None:
+    services = stage.bot.services
+    person, other = stage.to_act(await stage.started())
+    await idle(stage)
+    assert await planned_pings(stage) == [], "the board has pinged them"
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    board = stage.holding("act")
+    await place_warrior(stage, other, "A1")
+    await idle(stage)
+    assert stage.holding("act").id == board.id, "told in private"
+    (row,) = await planned_pings(stage)
+    services.table_messages.presenter.private_updates.close()  # what is in memory is gone
+    watch(stage, Clock())
+    await services.display.end_silence(row)
+    await idle(stage)
+    assert stage.holding("act").id != board.id
+    assert [each.id for each in stage.holding("act").mentions] == [person.id]
+    assert await planned_pings(stage) == []
+
+
+async def planned_pings(stage: Stage) -> list[DeadlineRow]:
+    """What is stored for those who were told in private alone."""
+    async with stage.bot.services.tables.db.read() as c:
+        return [row for row in await deadlines.list_deadlines(c, 1) if row.kind == SILENT]
+
+
+# --- what is told there ---------------------------------------------------------------------------
+
+
+async def test_what_a_menu_has_told_the_next_question_does_not_tell_again(stage: Stage) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    menu = await stage.press(other, stage.holding("act"), "act")
+    assert "places a warrior on C1." in text(menu.response)
+    again = await stage.press(other, stage.holding("act"), "act")
+    assert "places a warrior on C1." in text(again.response), "it is the same question"
+    standing = stage.bot.services.private_messages.find(1, other.id)
+    assert standing is not None
+    page = standing.page
+    assert (page.seen, page.told) == (0, 1)
+    assert page.seen_before(page.asked) == 0
+    assert page.seen_before(None) == 1, "for whatever they are asked next"
+    await stage.press(person, private_messages(stage, person)[0], "undo")
+    await stage.press(other, stage.holding("agree"), "agree")
+    await idle(stage)
+    gone = stage.bot.services.private_messages.find(1, other.id)
+    assert gone is not None
+    assert gone.page.told == 1, "the receipt remembers it"
+
+
+async def test_a_menu_below_what_came_of_a_move_tells_what_bots_did_meanwhile(
+    stage: Stage,
+) -> None:
+    await with_bot(stage)
+    services = stage.bot.services
+    services.private_messages.set_clock(Clock())
+    await place_warrior(stage, stage.ann, "C1")
+    await idle(stage)
+    table = await services.tables.table(1)
+    words = Words("en", table.names())
+    seat = table.own_seat(stage.ann.id).seat
+    page = await services.move_pages._page_maker.menu_page(
+        table, seat, words, MenuWishes(head="✓ Done")
+    )
+    shown = str(page.view.to_components())
+    assert shown.index("✓ Done") < shown.index("Since your last turn")
+
+
+async def test_private_messages_follow_the_language_of_whatever_is_pressed_next(
+    stage: Stage,
+) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    for each in (person, other):
+        await stage.press(each, board, "act" if each is person else "seat")
+    services = stage.bot.services
+    standing = services.private_messages.find(1, person.id)
+    assert standing is not None
+    elsewhere = copy(standing.interaction)
+    elsewhere.locale = discord.Locale.korean
+    await services.languages.remember_person(elsewhere)
+    await idle(stage)
+    (menu,) = private_messages(stage, person)
+    assert "군사나 울타리를 놓거나 패스하세요." in text(menu)
+    assert part(menu, "pick")
+    assert not standing.is_in_old_language
+    unchanged = services.private_messages.find(1, other.id)
+    assert unchanged is not None
+    assert unchanged.interaction.locale == discord.Locale.american_english

@@ -62,3 +62,31 @@ async def test_korean_syllables_are_letters_and_no_boxes() -> None:
             "Pretendard-Bold.otf",
         }
         await browser.close()
+
+
+async def menu_picture(page: Page) -> bytes:
+    """How the opened menu of the person looks: headings and buttons of several weights."""
+    menu = page.locator(".person-menu")
+    await page.get_by_test_id("person-switch").click()
+    await page.mouse.move(1, 1)
+    await page.evaluate("document.activeElement.blur()")
+    return await menu.screenshot(animations="disabled")
+
+
+async def test_after_a_change_of_language_everything_looks_as_after_a_reload() -> None:
+    async with run_discord() as local, async_playwright() as playwright:
+        local.add_person("Ann", local.add_server())
+        browser = await playwright.chromium.launch(executable_path=chromium() or None, args=FLAGS)
+        page = await browser.new_page()
+        await page.goto(local.server.page_url)
+        await page.get_by_test_id("person-switch").click()
+        await page.locator('[data-locale="ko"]').click()
+        await page.locator('html[lang="ko"]').wait_for()
+        await page.evaluate(LOAD)
+        await page.get_by_test_id("person-switch").click()
+        changed = await menu_picture(page)
+        await page.reload()
+        await page.evaluate(LOAD)
+        await page.get_by_test_id("person-switch").wait_for()
+        assert changed == await menu_picture(page)
+        await browser.close()

@@ -137,7 +137,7 @@ def find_build(available: str) -> tuple[str, Mapping[str, Plain]]:
 
 def test_where_several_tiles_can_be_built_the_arrow_points_at_the_best_of_them() -> None:
     name, targets = find_build("lumber_mill_1 lumber_mill_2")
-    assert name == "praetor-seat"
+    assert name == "praetor-own-city"
     assert "tile" in targets
 
 

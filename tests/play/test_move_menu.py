@@ -24,6 +24,8 @@ from play.move_menu import (
     Path,
     menu_items,
     open_menu,
+    place_range,
+    split_menu,
 )
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
@@ -202,6 +204,23 @@ def test_places_are_listed_the_best_first_or_by_their_names(armadora: Match[Any]
     assert {item.leads for item in best.items} == {item.leads for item in by_place.items}
     names = [armadora.game.moves.text(item.leads).split()[-1] for item in by_place.items]  # type: ignore[arg-type]
     assert names == sorted(names)
+
+
+def test_lists_that_are_best_first_hold_the_places_that_their_range_names(
+    armadora: Match[Any],
+) -> None:
+    warrior = Path(items(armadora)[0].leads.kind, (("value", 4),))  # type: ignore[union-attr]
+    whole = opened(armadora, warrior)
+    parts = split_menu(whole)
+    assert {item.leads for part in parts for item in part.items} == {
+        item.leads for item in whole.items
+    }
+    for part in parts:
+        first, last = place_range(part) or ("", "")
+        assert all(first <= item.place <= last for item in part.items)
+        at = [whole.items.index(item) for item in part.items]
+        assert at == sorted(at), "the best of them first"
+    assert place_range(opened(armadora)) is None, "kinds of moves have no place"
 
 
 def test_places_that_are_worth_the_same_stand_by_their_names(armadora: Match[Any]) -> None:

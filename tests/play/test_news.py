@@ -66,7 +66,7 @@ async def test_what_concerns_the_reader_comes_first_and_the_rest_in_its_order(ro
     )
     first = ["Ben takes a card from Ann.", "The card is ore.", "Lost."]
     assert since(table, 0) == [*first, "Two.", "Three."], "of the rest the newest"
-    assert since(table, 2) == ["Own.", "One.", "Ben takes a card from Ann."]
+    assert since(table, 2) == [], "they have just acted"
 
 
 async def test_a_list_of_everybody_concerns_nobody_and_a_list_of_some_those(room: Room) -> None:
@@ -91,28 +91,77 @@ async def test_nothing_is_told_that_the_reader_may_not_read(room: Room) -> None:
     assert since(table, 2) == ["Secret.", "Open."]
 
 
-async def test_within_a_turn_the_news_stay_and_after_its_end_nothing_has_happened(
+async def test_what_was_told_before_a_decision_is_not_told_again_even_in_the_same_turn(
     room: Room,
 ) -> None:
     table = await room.start(ANN, BEN)
     person = await room.play(table, "warrior 1 A1")
     other = 1 - table.own_seat(person).seat
-    await room.play(table, "palisade C1|D1")
     assert since(table, other) == [f"{table.names()[1 - other]} places a warrior on A1."]
-    await room.play(table, "palisade E1|F1")
+    await room.play(table, "palisade C1|D1")
     assert since(table, other) == []
+    waiting = table.seats[other].person_id
+    assert waiting is not None
+    await room.undoing.undo(table.id, waiting)
+    assert since(table, other) == [], "they have seen it before what they took back"
 
 
-async def test_an_undo_is_told_in_one_piece(room: Room) -> None:
+async def test_what_others_took_back_before_one_has_seen_it_is_not_told(room: Room) -> None:
     table = await room.start(ANN, BEN)
     person = await room.play(table, "palisade C1|D1")
     seat = table.own_seat(person).seat
     await room.undoing.undo(table.id, person)
-    name = table.names()[seat]
-    assert since(table, 1 - seat) == [
-        f"{name} takes back 1 action:",
-        f"← {name} places a palisade between C1 and D1.",
+    assert since(table, 1 - seat) == []
+    await room.play(table, "warrior 1 A1")
+    assert since(table, 1 - seat) == [f"{table.names()[seat]} places a warrior on A1."]
+
+
+async def test_an_undo_of_what_one_has_seen_is_told_in_one_piece(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    match = table.running_match
+    first = match.decisions()[0].seat
+    for move in ("warrior 1 A1", "warrior 1 H5", "warrior 2 B1"):
+        await room.play(table, move)
+    match.undo(first, 0, (1 - first,))
+    name, other = table.names()[first], table.names()[1 - first]
+    assert since(table, 1 - first) == [
+        f"{name} takes back 3 actions:",
+        f"← {name} places a warrior on A1.",
+        f"← {other} places a warrior on H5.",
     ]
+
+
+async def test_what_an_earlier_menu_has_told_is_not_told_again_but_open_offers_are(
+    room: Room,
+) -> None:
+    offer = Event(Text("An offer: {others}.", others=(Who(0), Who(2))), is_passing=True)
+    table = await told_table(room, (1, [said("One.")]), (1, [offer]), (2, [said("Two.")]))
+    words = table.words("en")
+    told = [words(text) for text in list_seat_news(table, 0, FIVE, seen=2)]
+    assert told == ["An offer: Ann, Carl.", "Two."]
+
+
+async def test_of_an_offer_nothing_is_told_when_the_turn_is_over_or_to_whom_it_is_nothing(
+    room: Room,
+) -> None:
+    answers = [(seat, [Event(declines(seat), None, (0,), is_passing=True)]) for seat in (2, 1)]
+    table = await told_table(room, (0, [said("Offered.")]), *answers)
+    assert table.match is not None
+    table.made_by = {2: STANDING_ANSWER}
+    assert since(table, 0) == ["Carl and Ben decline."], "in one line, whoever decided it"
+    table.match.lines[2] = LogEntry(1, Move(), (), (*table.match.lines[2].news, said("Rain.")))
+    assert since(table, 2) == ["Carl declines. (standing answer)", "Offered.", "Rain."]
+    table.match.lines.append(LogEntry(1, Move(), (), (), ends_turn=True))
+    assert since(table, 0) == ["Rain."]
+
+
+async def test_news_begin_with_the_first_sentence_of_an_entry(room: Room) -> None:
+    table = await told_table(
+        room,
+        (1, [said("A wall."), said("It divides.")]),
+        *((1, [said(f"Entry {n}.")]) for n in range(4)),
+    )
+    assert since(table, 0) == [f"Entry {n}." for n in range(4)], "not with what it did"
 
 
 # --- folding --------------------------------------------------------------------------------------
@@ -249,7 +298,7 @@ async def test_moves_that_people_and_bots_of_their_own_make_have_no_mark(room: R
     await room.lobby.add_bot(table.id, ANN, "random")
     table = await room.lobby.start(table.id, ANN)
     await room.tables.wait_for_bots()
-    await room.play(table, "warrior 1 A1")
+    await room.play(table, "pass")
     await room.tables.wait_for_bots()
     assert table.seq > 1
     assert table.made_by == {}

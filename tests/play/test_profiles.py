@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from db import people
+from play.match_report import MatchReports
 from play.people import PeopleRecords
 from play.personal_data import PersonEraser, export_person
 from play.preferences import EVERYBODY, ONLY_ME
@@ -59,3 +60,37 @@ async def test_the_setting_is_exported_and_erased_with_the_person(room: Room) ->
     left = await Statistics(room.tables).profile(ANN, 1, BEN, 5)
     assert left is not None
     assert (left.here, left.everywhere, left.finished, left.last) == ({}, {}, [], [])
+
+
+# --- ratings elsewhere ----------------------------------------------------------------------------
+
+
+async def test_the_report_of_a_match_hides_ratings_of_who_hides_their_profile(room: Room) -> None:
+    await play_two(room)
+    await PeopleRecords(room.tables).change_preferences(ANN, profile=ONLY_ME)
+    table = await room.tables.table(1)
+    reports = MatchReports(room.tables)
+    seats = {row.person_id: row.seat for row in table.seats}
+    ann, ben = seats[ANN], seats[BEN]
+
+    async def rated_for(reader: int) -> set[int]:
+        report = await reports.report(table, reader)
+        return {change.seat for change in report.rating_changes}
+
+    assert await rated_for(BEN) == {ben}
+    assert await rated_for(CARL) == {ben}
+    assert await rated_for(ANN) == {ann, ben}, "one's own can always be read"
+
+
+async def test_the_leaderboard_leaves_out_who_hides_their_profile(room: Room) -> None:
+    await play_two(room)
+    await PeopleRecords(room.tables).change_preferences(ANN, profile=ONLY_ME)
+    statistics = Statistics(room.tables)
+
+    async def names_for(reader: int, server: int | None) -> set[str]:
+        board = await statistics.leaderboard(server, "armadora", reader, 10)
+        return {name for name, _ in board}
+
+    for server in (1, None):
+        assert await names_for(CARL, server) == {NAMES[BEN]}
+        assert await names_for(ANN, server) == {NAMES[ANN], NAMES[BEN]}

@@ -66,7 +66,9 @@ def test_every_game_can_be_looked_at_closer(case: Case) -> None:
     assert drawn is not None
     for focus in (targets(decision), {}):
         whole = drawn.seat(view, WORDS, focus)
-        parts = closer_scenes(drawn, view, WORDS, focus)
+        found, others = closer_scenes(drawn, view, WORDS, focus), drawn.others(view, WORDS, focus)
+        parts = found[: len(found) - len(others)]
+        assert found[len(parts) :] == others, "the seat's other pictures come last"
         assert 1 <= len(parts) <= MOST_PARTS
         for part in parts:
             assert decode_scene(encode_scene(part)) == part
@@ -87,7 +89,8 @@ def test_the_labels_of_what_may_be_chosen_are_twice_as_large(case: Case) -> None
     view, drawn = play.game.view(position.state, decision.seat), find_pictures(play.game.meta.key)
     assert drawn is not None
     focus = targets(decision)
-    plain = {item for scene in drawn.seat(view, WORDS, {}) for item in scene.items}
+    nothing = dict.fromkeys(focus, ())
+    plain = {item for scene in drawn.seat(view, WORDS, nothing) for item in scene.items}
     added = {
         item.text: item.size
         for scene in drawn.seat(view, WORDS, focus)

@@ -8,11 +8,13 @@ from itertools import chain
 import pytest
 
 from engine.praetor.data import BOX
+from engine.praetor.view import PraetorView
 from render import Scene
 from render.praetor import samples as praetor_samples
 from render.praetor import seat as praetor_seat
 from render.praetor import table as praetor_table
-from render.praetor.sample_positions import NAMES, board_choice_view
+from render.praetor.sample_positions import NAMES, board_choice_view, full_view, seat_view
+from render.registry import Focus
 from render.roma import samples as roma_samples
 from render.roma import seat as roma_seat
 from render.roma.sample_choices import all_cards_in_hand_views, deck_search_view
@@ -24,6 +26,7 @@ from tests.render.test_roma_phone import drawn as roma_drawn
 from words import LANGUAGES, Words
 
 LEAST_SCALE, LEAST_CROWDED_SCALE = 0.30, 0.28
+SCREEN_WIDTH, SCREEN_HEIGHT = 390, 844  # of a phone
 
 
 @cache
@@ -50,6 +53,26 @@ def test_three_tenths_of_every_picture_are_seen_on_a_phone_and_on_a_desktop(
     for scene in pictures(code):
         assert phone_scale(scene) >= LEAST_SCALE, (scene.name, scene.width)
         assert desktop_scale(scene) >= LEAST_SCALE, (scene.name, scene.height)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("view", [seat_view(), full_view(2)], ids=["middle", "full"])
+def test_the_picture_of_a_praetors_menu_leaves_half_of_a_phone_to_its_lists(
+    view: PraetorView, code: str
+) -> None:
+    words, own = Words(code, NAMES), view.usable_places
+    tiles, sites = [offer.tile for offer in view.offers], [site.at for site in view.sites]
+    questions: tuple[Focus, ...] = (
+        {},
+        {"weapons": (1, 2)},
+        {"at": own, "worker": (1, 2, 3)},
+        {"at": (*own, *sites), "worker": (1, 2), "tile": tiles},
+        {"at": sites, "worker": (1,), "tile": tiles[:1]},
+    )
+    for focus in questions:
+        (picture,) = praetor_seat(view, words, focus)
+        assert picture.height * SCREEN_WIDTH / picture.width <= SCREEN_HEIGHT * 0.55
+        assert desktop_scale(picture) >= LEAST_CROWDED_SCALE
 
 
 def test_five_boards_after_an_update_are_a_little_smaller() -> None:

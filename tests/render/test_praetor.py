@@ -13,7 +13,7 @@ from engine.praetor.ground import PLACES, column_name, place_number, position, r
 from engine.praetor.view import ChangedPlaces, Die, PastAction, PraetorView
 from render.backgrounds import background_items
 from render.fonts import fit_label
-from render.praetor import seat, table
+from render.praetor import others, seat, table
 from render.praetor.icons import BUILDINGS, RESOURCES
 from render.praetor.layout import (
     LEAST_NAMED_TILE_SIZE,
@@ -280,7 +280,7 @@ def test_a_built_wall_is_ticked_off() -> None:
 
 def test_a_seat_sees_what_it_can_pay() -> None:
     view = seat_view()
-    board, _ = seat(view, WORDS)
+    (board,) = seat(view, WORDS)
     lacking = [any(offer.missing or ()) for offer in view.offers]
     assert True in lacking
     assert False in lacking
@@ -324,7 +324,7 @@ def test_before_the_first_deed_the_caption_says_who_begins() -> None:
     view = replace(
         midgame_view(0), last_action=PastAction(0, "board"), since_own_turn=ChangedPlaces()
     )
-    assert "Livia begins." in shown(seat(view, WORDS)[1])
+    assert "Livia begins." in shown(others(view, WORDS)[0])
 
 
 # --- symbols --------------------------------------------------------------------------------------

@@ -8,11 +8,11 @@ import pytest
 
 from engine.praetor.data import BOX, Rates
 from engine.praetor.ground import PLACES
-from render.praetor import seat, table, text
+from render.praetor import others, seat, table, text
 from render.praetor.board_choice import draw_board_choice
 from render.praetor.boards import WORKER_SIZE
 from render.praetor.icons import RESOURCES
-from render.praetor.layout import MARGIN, SEAT_HEIGHT, WIDTH
+from render.praetor.layout import MARGIN, SEAT_HEIGHT, WIDTH, layout_city
 from render.praetor.sample_positions import NAMES as PEOPLE
 from render.praetor.sample_positions import (
     board_choice_view,
@@ -36,17 +36,16 @@ from words import Words
 
 def test_a_seats_own_picture_shows_its_board_and_its_tiles() -> None:
     view = seat_view()
-    board, city = seat(view, WORDS)
-    assert (board.name, city.name) == ("praetor-seat", "praetor-own-city")
+    (board,) = seat(view, WORDS)
+    assert board.name == "praetor-seat"
     mine = [lot for lot in view.city if lot.owner == 0]
     assert {PLACES[lot.at] for lot in mine} <= set(shown(board))
     assert {die.args[0] for die in sprites(board, "die") if die.width == OWN_WORKER_SIZE} == {0}
-    assert "You" in shown(city)
 
 
 def test_a_lent_worker_is_a_ghost_on_the_board() -> None:
     lender = next(one for one in full_view().engineers if one.lent)
-    board, _ = seat(full_view(lender.seat), WORDS)
+    (board,) = seat(full_view(lender.seat), WORDS)
     retired = [
         die.fade
         for die in sprites(board, "die")
@@ -58,7 +57,7 @@ def test_a_lent_worker_is_a_ghost_on_the_board() -> None:
 def test_legal_places_carry_their_coordinates() -> None:
     view = seat_view()
     sites, tiles = [site.at for site in view.sites], list(view.usable_places)
-    city, _ = seat(
+    (city,) = seat(
         view,
         WORDS,
         {"at": sites + tiles, "tile": [offer.tile for offer in view.offers], "worker": (2, 3)},
@@ -67,20 +66,44 @@ def test_legal_places_carry_their_coordinates() -> None:
     assert {PLACES[at] for at in sites + tiles} <= set(shown(city))
 
 
-def test_what_is_asked_about_lies_next_to_the_menu() -> None:
+def test_a_menu_has_one_picture_with_what_its_question_needs() -> None:
     view = seat_view()
     places, tiles = [site.at for site in view.sites], [offer.tile for offer in view.offers]
-    asked = (
-        {"at": view.usable_places, "worker": (2, 3)},
-        {"at": places, "tile": tiles, "worker": (2, 3)},
-        {"at": places, "tile": tiles[:1], "worker": (2,)},
-    )
-    last = [[scene.name for scene in seat(view, WORDS, focus)] for focus in asked]
-    assert last == [
-        ["praetor-seat", "praetor-own-city"],
-        ["praetor-own-city", "praetor-seat"],
-        ["praetor-own-city"],
-    ]
+    city, board = "praetor-own-city", "praetor-seat"
+    asked = {
+        city: (
+            {"at": view.usable_places, "worker": (2, 3)},
+            {"at": places, "tile": tiles, "worker": (2, 3)},
+            {"at": places, "tile": tiles[:1], "worker": (2,)},
+        ),
+        board: ({}, {"weapons": (1, 2)}, {"skip": (False, True)}),
+    }
+    for name, questions in asked.items():
+        for focus in questions:
+            assert [scene.name for scene in seat(view, WORDS, focus)] == [name]
+            assert [scene.name for scene in others(view, WORDS, focus)] == [
+                board if name == city else city
+            ]
+
+
+def test_beside_the_city_stands_what_the_seat_has_and_what_it_could_build() -> None:
+    view = seat_view()
+    (city,) = seat(view, WORDS, {"at": view.usable_places, "worker": (2, 3)})
+    own = view.engineers[0]
+    bar = [label.text for label in city.labels() if label.y < layout_city(view, own=True).board.y]
+    assert {*map(str, own.purse), str(own.favor), str(own.wages_due), "To pay"} <= set(bar)
+    dice = [die for die in sprites(city, "die") if die.y < 60]
+    assert sorted(die.args[1] for die in dice) == sorted(own.home)
+    assert len(sprites(city, "cross")) + len(sprites(city, "tick")) >= len(view.offers)
+
+
+def test_the_tiles_to_choose_from_are_framed_below_the_city() -> None:
+    view = seat_view()
+    places, tiles = [site.at for site in view.sites], [offer.tile for offer in view.offers][:2]
+    (city,) = seat(view, WORDS, {"at": places, "tile": tiles})
+    assert len([frame for frame in frames(city) if frame.width > 250]) == 2
+    (chosen,) = seat(view, WORDS, {"at": places, "tile": tiles[:1]})
+    assert "To build" not in shown(chosen), "only the place is left to choose"
 
 
 def test_with_one_tile_chosen_each_place_tells_the_favor_of_its_plazas() -> None:
@@ -89,7 +112,7 @@ def test_with_one_tile_chosen_each_place_tells_the_favor_of_its_plazas() -> None
         sum(at.plaza_favor(view.offers[0].corners[-turn:] + view.offers[0].corners[:-turn]))
         for turn in range(4)
     )
-    city, _ = seat(
+    (city,) = seat(
         view,
         WORDS,
         {
@@ -108,7 +131,7 @@ def test_with_one_tile_chosen_each_place_tells_the_favor_of_its_plazas() -> None
 
 def test_with_tile_and_place_chosen_the_tile_is_shown_there() -> None:
     view, site = seat_view(), seat_view().sites[3]
-    city, _ = seat(
+    (city,) = seat(
         view, WORDS, {"at": [site.at], "tile": [view.offers[0].tile], "turn": (0, 1, 2, 3)}
     )
     (preview,) = [sprite for sprite in sprites(city, "praetor.tile") if sprite.fade < 1]
@@ -124,17 +147,18 @@ def test_no_target_is_labelled_in_public() -> None:
 
 def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
     view = seat_view()
-    _, city = seat(view, WORDS)
+    (city,) = others(view, WORDS)
     assert len(frames(city)) == len({*view.since_own_turn.built, *view.since_own_turn.used})
     assert any(text.startswith("Since your last turn: Built: L9 · Used: ") for text in shown(city))
 
 
 def test_a_seat_chooses_between_the_boards_it_may_have() -> None:
-    choice, city = seat(board_choice_view(3, 0), WORDS, {"board": (0, 3)})
+    view = board_choice_view(3, 0)
+    (choice,), (city,) = seat(view, WORDS, {"board": (0, 3)}), others(view, WORDS)
     assert choice.name == "praetor-choice"
     assert {"A", "Side A", "B3", BOX.boards[3].name} <= set(shown(choice))
     assert "B1" not in shown(choice)
-    assert {"Set-up", "Boards are being chosen."} <= set(shown(city))
+    assert {"Praetor · Set-up", "Boards are being chosen."} <= set(shown(city))
 
 
 # --- seats and boards -----------------------------------------------------------------------------
@@ -252,11 +276,11 @@ def test_who_has_no_marker_left_is_told_beside_what_could_be_built() -> None:
         markers=12,
         offers=tuple(replace(offer, missing=(0,) * 5, barred=True) for offer in view.offers),
     )
-    board, city = seat(barred, WORDS)
+    (board,), (city,) = seat(barred, WORDS), others(barred, WORDS)
     assert "No marker is left for another tile." in shown(board)
     assert "To build" not in shown(board)
     assert len(sprites(board, "cross")) >= len(view.offers)
-    assert not sprites(city, "cross"), "the offers stand beside the own board"
+    assert "No marker is left for another tile." in shown(city)
     assert "No marker is left for another tile." in board.alt
     assert "payable" not in board.alt
     assert f"markers left for tiles: {12 - view.engineers[0].tiles}" in text(barred, WORDS)

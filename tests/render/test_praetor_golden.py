@@ -41,7 +41,7 @@ SCENES: dict[str, Scene] = {
     "visited-boards-ko": table(visit_view(), Words("ko", NAMES))[1],
     "full": table(full_view(), WORDS)[0],
     "own": seat(seat_view(), WORDS)[0],
-    "own-targets": seat(seat_view(), WORDS, {"at": SITES + seat_view().usable_places})[1],
+    "own-targets": seat(seat_view(), WORDS, {"at": SITES + seat_view().usable_places})[0],
     "own-sites": seat(
         seat_view(),
         WORDS,

@@ -15,7 +15,7 @@ from engine.praetor.view import PraetorView
 from render import Scene
 from render.praetor import seat, table
 from render.praetor.favor_track import SCALE_TEXT, scale_step
-from render.praetor.layout import layout_city
+from render.praetor.layout import layout_city, own_bar_height
 from render.praetor.sample_positions import (
     NAMES,
     final_view,
@@ -50,6 +50,8 @@ def drawn(code: str) -> dict[str, tuple[Scene, ...]]:
     private = {
         "own": seat(seat_view(), words),
         "own full": seat(full_view(2), words),
+        "own city": seat(seat_view(), words, {"at": seat_view().usable_places}),
+        "own full city": seat(full_view(2), words, {"at": full_view(2).usable_places}),
     }
     return {**public, **private}
 
@@ -88,9 +90,9 @@ def test_the_favor_at_every_site_is_11_px_high() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_costs_names_and_favor_of_offers_can_be_read(code: str) -> None:
-    for name in ("middle", "full", "own", "own full"):
+    for name in ("middle", "full", "own", "own full", "own city", "own full city"):
         for scene in drawn(code)[name]:
-            if scene.name not in ("praetor-city", "praetor-seat"):
+            if scene.name not in ("praetor-city", "praetor-seat", "praetor-own-city"):
                 continue
             top = max(sprite.y for sprite in sprites(scene, "praetor.wall")) - 60
             offers = [label for label in scene.labels() if label.y > top and len(label.text) > 4]
@@ -256,3 +258,14 @@ def test_scale_numbers_do_not_touch() -> None:
     ]
     boxes = sorted(ink_box(label) for label in labels)
     assert all(left[2] + 8 < right[0] for left, right in pairwise(boxes))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_a_seat_has_can_be_read_above_its_city(code: str) -> None:
+    for name in ("own city", "own full city"):
+        (city,) = drawn(code)[name]
+        bar = [label for label in city.labels() if label.y < own_bar_height()]
+        assert len(bar) >= 8
+        assert min(text_height(city, label) for label in bar) >= 7.5, name
+        numbers = [label for label in bar if label.text.isdecimal()]
+        assert min(text_height(city, label) for label in numbers) >= 11, name

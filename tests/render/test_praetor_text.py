@@ -90,7 +90,7 @@ def test_a_seat_is_told_what_it_can_pay() -> None:
 
 
 def test_a_seat_is_told_between_which_boards_it_chooses() -> None:
-    choice, _ = seat(board_choice_view(3, 0), WORDS, {"board": (0, 3)})
+    (choice,) = seat(board_choice_view(3, 0), WORDS, {"board": (0, 3)})
     assert "You may choose: Side A, Tribune." in choice.alt
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from .house import House
 from .records import open_records as records
 
@@ -16,7 +18,8 @@ class Days:
         self.file = home.folder / "clock"
         self.ahead = 0.0
         self.moved = 0.0
-        self._before: str | None = None  # the sign of life before the time was last changed
+        self._before: datetime | None = None  # the sign of life before the time was last changed
+        self._goal: datetime | None = None  # what time it must be by the one that is waited for
 
     async def start(self) -> None:
         self._before = self._read_sign_of_life()
@@ -26,11 +29,13 @@ class Days:
         self.ahead += hours * HOUR
         self.home.discord.advance_clock(hours * HOUR)
         self._write_clock()
+        self._goal = self._before + timedelta(hours=hours) if self._before else None
 
     def set_clock(self, hours: float) -> None:
         """Somebody sets the clock of the bot's machine; nobody else's time changes."""
         self.moved += hours * HOUR
         self._write_clock()
+        self._goal = None
 
     def _write_clock(self) -> None:
         self._before = self._read_sign_of_life()
@@ -47,12 +52,18 @@ class Days:
 
     async def wait_until_seen(self) -> None:
         """Waits until the bot has seen the new time: it says so with a sign of life."""
-        before = self._before  # the bot may have seen it already
-        await self.home.discord.wait_for(lambda: self._read_sign_of_life() != before, 20)
+        await self.home.discord.wait_for(self._is_seen, 20)
 
-    def _read_sign_of_life(self) -> str | None:
+    def _is_seen(self) -> bool:
+        """Whether there is a new sign of life, and not of a moment before the new time."""
+        sign = self._read_sign_of_life()
+        if sign is None or sign == self._before:
+            return False
+        return self._goal is None or sign >= self._goal
+
+    def _read_sign_of_life(self) -> datetime | None:
         if not (self.home.folder / "tabularium.db").exists():
             return None  # it has not been started yet
         with records(self.home) as db:
             row = db.execute("SELECT value FROM facts WHERE key = 'alive'").fetchone()
-            return str(row["value"]) if row else None
+            return datetime.fromisoformat(row["value"]) if row else None

@@ -166,9 +166,16 @@ class StillReader:
             lines = self.page.get_by_test_id("choice").filter(visible=True)
             with contextlib.suppress(TimeoutError):  # the list was closed by a change: once more
                 await lines.first.click(timeout=ANSWER_SECONDS * 1000)
-        elif control.action == "form":
+        elif control.action == "form" and await self._has_opened_form():
             await self.seats._fill(control.id)
         await self._wait_for_change(before)
+
+    async def _has_opened_form(self) -> bool:
+        """Whether the form comes; it does not where its button slid away under the mouse."""
+        form = self.page.get_by_test_id("modal")
+        with contextlib.suppress(TimeoutError):
+            await form.wait_for(timeout=ANSWER_SECONDS * 1000)
+        return await form.is_visible()
 
     async def _wait_for_change(self, before: tuple[list[str], int]) -> None:
         """Waits for the answer to a press; a move is written a moment before it is answered."""

@@ -16,6 +16,7 @@ from .records import (
     Stored,
     check_told_once,
     count_doubled_pings,
+    count_own_moves,
     count_sitters,
     is_shown,
     list_boards,
@@ -110,7 +111,7 @@ class Player:
             return False
         self.unsure += 1
         table_id = int(find_table(menu))
-        written = self.count_own_entries(table_id)
+        written = count_own_moves(self.house, table_id, self.id)
         for _ in range(16):
             steps = list(self.iterate_steps(self.find_current(menu)))
             if not steps:
@@ -129,17 +130,14 @@ class Player:
                     f"nothing came of {step} but {used.callback_type} {used.interaction}, at "
                     f"{before}"
                 ) from None
-            if used.followups:  # refused: somebody was faster
-                return False
-            # a receipt may have become the next menu already
-            if DONE in self.dump_components(menu) or self.count_own_entries(table_id) > written:
+            # a receipt may have become the next menu already, or be sent anew below the board
+            if count_own_moves(self.house, table_id, self.id) > written:
                 self.unsure -= 1
                 self.confirmed += 1
                 return True
+            if used.followups:  # refused: somebody was faster
+                return False
         raise AssertionError("the menu leads nowhere")
-
-    def count_own_entries(self, table_id: int) -> int:
-        return load_stored(self.house, table_id).count_entries(self.id)
 
     def dump_components(self, menu: Json) -> str:
         return str(self.find_current(menu)["components"])
@@ -238,8 +236,8 @@ class Party:
 
     async def make_move(self) -> Player:
         """One of those who must act, acts."""
-        player = self.players[0].random.choice(self.list_asked())
         for _ in range(3):  # the board, and with it the menu, may just be moved to the bottom
+            player = self.players[0].random.choice(self.list_asked())
             if await player.act(self.find_board()):
                 return player
             await self.wait_until_shown()
@@ -260,7 +258,8 @@ class Party:
         """
         table = self.table
         lost = sum(
-            max(0, player.confirmed - table.count_entries(player.id)) for player in self.players
+            max(0, player.confirmed - count_own_moves(self.house, self.id, player.id))
+            for player in self.players
         )
         doubled = sum(
             max(0, table.count_choices(player.id) - player.confirmed - player.unsure)
@@ -274,7 +273,8 @@ class Party:
         """Nothing confirmed is lost, nothing is there twice, and everybody was told once."""
         table = self.table
         table.load_match()
-        assert +self.count_harm() == Counter()
+        harm = +self.count_harm()
+        assert not harm, str(harm)
         check_told_once(self.house, table)
 
 

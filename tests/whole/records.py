@@ -38,6 +38,7 @@ class Stored:
     people: list[int | None]  # by seat; None: a bot
     data: Json
     shown_seq: int = -1
+    automatic: frozenset[int] = frozenset()  # the entries that nobody made themselves
 
     @property
     def seq(self) -> int:
@@ -79,6 +80,11 @@ class Stored:
 
     def _load_until(self, entries: int) -> Match[Any]:
         return Match.load({**self.data, "log": self.data["log"][:entries]}, game=GAMES[self.game])
+
+    def has_moved(self, person: int, first: int, last: int) -> bool:
+        """Whether somebody made a move themselves, from one entry up to another."""
+        own = [number for number in range(first, last) if number not in self.automatic]
+        return any(self.people[self.data["log"][number][0]] == person for number in own)
 
     def list_waits(self) -> list[tuple[int, int, int]]:
         """(person, first, last): from which entry to which they were asked without another person's
@@ -125,6 +131,17 @@ def count_sitters(house: Home, table_id: int) -> int:
         )
 
 
+def count_own_moves(house: Home, table_id: int, person: int) -> int:
+    """How many moves of a table somebody made themselves."""
+    with open_records(house) as db:
+        found = db.execute(
+            "SELECT count(*) FROM entries JOIN seats USING (match_id, seat)"
+            " WHERE match_id = ? AND person_id = ? AND made_by IS NULL",
+            (table_id, person),
+        )
+        return int(found.fetchone()[0])
+
+
 def load_options(house: House, table_id: int) -> dict[str, str]:
     """The options of a table, started or not."""
     with open_records(house) as db:
@@ -139,8 +156,9 @@ def _make_stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
         "SELECT person_id, resigned_seq FROM seats WHERE match_id = ? ORDER BY seat", (row["id"],)
     )
     entries = db.execute(
-        "SELECT seat, move, drawn FROM entries WHERE match_id = ? ORDER BY seq", (row["id"],)
-    )
+        "SELECT seat, move, drawn, made_by FROM entries WHERE match_id = ? ORDER BY seq",
+        (row["id"],),
+    ).fetchall()
     log = [
         [entry["seat"], json.loads(entry["move"]), json.loads(entry["drawn"])] for entry in entries
     ]
@@ -157,6 +175,7 @@ def _make_stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
         seats,
         {**header, "log": log},
         row["shown_seq"],
+        frozenset(number for number, entry in enumerate(entries) if entry["made_by"]),
     )
 
 
@@ -212,12 +231,19 @@ def has_private_menu(house: House, table: Stored, person: int) -> bool:
 
 
 def check_told_once(house: House, table: Stored) -> None:
-    """Nobody was pinged twice for one wait, and whoever must act now was, or has the menu."""
+    """Nobody was pinged twice for one wait, and whoever must act now knows of it.
+
+    They were pinged, have the menu in private, or have moved in this very wait.
+    """
     for person, first, last in table.list_waits():
         told = count_pings(house, table, person, first, last)
         assert told <= 1, (
             f"{person} was told {told} times for entries {first} to {last} of table {table.id}"
         )
         if last == table.seq and table.status == "playing":
-            is_told = told == 1 or has_private_menu(house, table, person)
+            is_told = (
+                told == 1
+                or has_private_menu(house, table, person)
+                or table.has_moved(person, first, last)
+            )
             assert is_told, f"{person} was not told of entry {first} of table {table.id}"

@@ -121,7 +121,6 @@ def report(tally: Counter[str]) -> None:
             file.write(json.dumps(tally) + "\n")
 
 
-@pytest.mark.soak
 async def test_three_kills_lose_nothing(tmp_path: Path) -> None:
     await killed(tmp_path, 3, seed=1)
 

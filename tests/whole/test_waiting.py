@@ -140,7 +140,6 @@ async def test_a_short_stop_is_given_back_and_the_deadline_is_met_once(days: Day
     assert sorted(kind for kind, _ in days.list_planned()) == ["clock", "idle", "remind"]
 
 
-@pytest.mark.soak
 async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_nothing_about_that(
     days: Days,
 ) -> None:

@@ -67,11 +67,12 @@ class HandEvaluation:
     @cached_property
     def goals(self) -> list[Goal]:
         """Every purchase that could be aimed at, with what it would be worth."""
-        return [
-            Goal(price.key, price.cost, worth)
-            for price in self.view.prices
-            if price.left and (worth := self._purchase_value(price)) > 0
-        ]
+        goals: list[Goal] = []
+        for price in self.view.prices:
+            worth = self._purchase_value(price) if price.left else 0.0
+            if worth > 0:
+                goals.append(Goal(price.key, price.cost, worth))
+        return goals
 
     def _purchase_value(self, price: Price) -> float:
         """What a purchase would be worth on its best place; 0 where there is no place for it.
@@ -160,13 +161,11 @@ class HandEvaluation:
 
         None where there is nothing to aim at.
         """
-        return max(
-            self.goals,
-            key=lambda goal: (
-                goal.value / (CARDS_OF_PATIENCE + self.cards_short_of(self.hand, goal))
-            ),
-            default=None,
-        )
+        return max(self.goals, key=self._value_per_missing_card, default=None)
+
+    def _value_per_missing_card(self, goal: Goal) -> float:
+        """What a goal is worth for each card that the hand still lacks, and some patience."""
+        return goal.value / (CARDS_OF_PATIENCE + self.cards_short_of(self.hand, goal))
 
     def cards_short_of(self, hand: Cards, goal: Goal) -> float:
         """How many cards a hand lacks for the goal, less what the bank gives for spare ones."""

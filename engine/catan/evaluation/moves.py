@@ -43,6 +43,8 @@ MONOPOLY_BREAK_EVEN: Final = 2.5  # cards: with two or fewer its value is below 
 OWN_ROBBER_FACTOR: Final = 2  # times what the robber costs oneself
 MOST_CARDS_FEARED: Final = 3  # of a victim: more cards make the theft no better
 VICTIM_POINT_VALUE: Final = 0.3  # for each point of the victim
+# more than any hex costs: who has a card is robbed before who has none
+THEFT_VALUE: Final = 200
 EXCHANGE_VALUE: Final = 25  # with the bank, less the cards given
 EARLY_EXCHANGE_VALUE: Final = -1  # it can wait, or there is no goal
 USELESS_EXCHANGE_VALUE: Final = -3  # it brings the goal no nearer
@@ -194,17 +196,22 @@ class MoveEvaluation:
     # --- robber and trade -------------------------------------------------------------------------
 
     def robber_value(self, move: m.MoveRobber) -> float:
-        """Value of a robber's move: what it costs the others, less twice what it costs oneself."""
+        """Value of a robber's move: what it costs the others, less twice what it costs oneself.
+
+        Where it costs oneself nothing, taking a card comes
+        before everything.
+        """
         me = self.hand_evaluation.me.seat
         others = tuple(player.seat for player in self.view.players if player.seat != me)
         robber_cost = self.place_evaluation.robber_cost
-        value = robber_cost(move.hex, others) - OWN_ROBBER_FACTOR * robber_cost(move.hex, (me,))
-        if move.victim is not None:
-            value += self._victim_value(move.victim)
-        return value
+        own_cost = robber_cost(move.hex, (me,))
+        value = robber_cost(move.hex, others) - OWN_ROBBER_FACTOR * own_cost
+        if move.victim is None or not self.view.players[move.victim].hand_size:
+            return value
+        return value + self._victim_value(move.victim) + (0 if own_cost else THEFT_VALUE)
 
     def _victim_value(self, seat: Seat) -> float:
-        """Value of a card stolen from a seat.
+        """Value of a card stolen from a seat that has some.
 
         It grows with the victim's cards, up to three, and
         points.

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import chain
 from typing import Final
 
 from ...core import Seat
@@ -97,17 +96,18 @@ class PlaceEvaluation:
         0 without one.
         """
         for harbour in self.view.board.harbours:
-            if corner in harbour.corners:
-                kind = next((c.kind for c in self.view.kit.cards if c.key == harbour.kind), None)
-                # Without a kind of its own it takes any, three for one
-                return ANY_HARBOUR if kind is None else OWN_HARBOUR * self.income_pips[kind]
+            if corner not in harbour.corners:
+                continue
+            for card in self.view.kit.cards:
+                if card.key == harbour.kind:
+                    return OWN_HARBOUR * self.income_pips[card.kind]
+            return ANY_HARBOUR  # without a kind of its own it takes any, three for one
         return 0.0
 
     def is_free(self, corner: int) -> bool:
         """Whether a settlement may stand on the corner: nothing is built there or next to it."""
-        return corner not in self.buildings and all(
-            far not in self.buildings for _, far, _ in self.grid.spokes[corner]
-        )
+        beside = [far for _, far, _ in self.grid.spokes[corner]]
+        return not any(near in self.buildings for near in (corner, *beside))
 
     def road_value(self, edge: int) -> float:
         """Value of the best new corner that a road on the edge reaches, or one road further.
@@ -148,8 +148,11 @@ class PlaceEvaluation:
     @cached_property
     def _own_road_ends(self) -> frozenset[int]:
         """The corners at the ends of the seat's roads."""
-        own = [edge for edge, owner in self.roads.items() if owner == self.seat]
-        return frozenset(chain.from_iterable(self.grid.ends[edge] for edge in own))
+        ends: set[int] = set()
+        for edge, owner in self.roads.items():
+            if owner == self.seat:
+                ends.update(self.grid.ends[edge])
+        return frozenset(ends)
 
     def _is_connected(self, corner: int) -> bool:
         """Whether a road or a building of the seat touches the corner."""

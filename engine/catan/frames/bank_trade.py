@@ -81,9 +81,11 @@ def several_exchanges(
     kinds that the hand can pay are set in `payable`; hand,
     rates and bank are packed.
     """
-    if not payable & payable - 1:  # only one kind pays: for two exchanges?
+    pays_with_one_kind = not payable & payable - 1  # a single bit is set
+    if pays_with_one_kind:
         rate = rates & (payable >> GUARD_BIT) * KIND_MASK  # of that kind, packed
-        if not ((hand | payable) - 2 * rate) & payable:
+        pays_twice = ((hand | payable) - 2 * rate) & payable  # the guard bit stays
+        if not pays_twice:
             return ()
     return (BankForm(kit, hand, rates, bank & kit.given_mask),)
 
@@ -249,12 +251,14 @@ class BankForm(TradeForm):
         None: they can.
         """
         mine, banks = self.groups
-        return (
-            mine.reason_against(give)
-            or self._refuse_both_ways(give, take)
-            or banks.reason_against(take)
-            or self._refuse_unequal(give, take)
-        )
+        reason = mine.reason_against(give)
+        if reason is None:
+            reason = self._refuse_both_ways(give, take)
+        if reason is None:
+            reason = banks.reason_against(take)
+        if reason is None:
+            reason = self._refuse_unequal(give, take)
+        return reason
 
     def _refuse_both_ways(self, give: Cards, take: Cards) -> Text | None:
         """The refusal where a kind is both given and taken."""
@@ -277,15 +281,16 @@ class BankForm(TradeForm):
     @property
     def fallback(self) -> Move:
         """The answer of a clock that has run out: the first single exchange."""
-        pairs = product(self._list_payable_kinds(), range(self.kit.kinds))
-        return next(
-            Exchange(pay, get) for pay, get in pairs if get != pay and count_of(self.stock, get)
-        )
+        for pay, get in product(self._list_payable_kinds(), range(self.kit.kinds)):
+            if get != pay and count_of(self.stock, get):
+                return Exchange(pay, get)
+        raise AssertionError("the form is offered only where an exchange is possible")
 
     def sample(self, random: Random) -> Move:
         """A random legal exchange, of up to three cards."""
         payable = self._list_payable_kinds()
-        paid = random.sample(payable, random.randint(1, min(MAX_SAMPLED_EXCHANGES, len(payable))))
+        count = random.randint(1, min(MAX_SAMPLED_EXCHANGES, len(payable)))
+        paid = random.sample(payable, count)
         open_cards: list[int] = []
         most_shown = most_of_each(self.kit.given)
         for kind, n in enumerate(self.kit.unpack(self.stock)):
@@ -314,5 +319,6 @@ class BankForm(TradeForm):
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:
     """The move for these kinds; a single exchange has plain numbers, as in the listed moves."""
     if len(paid) == 1:
-        return Exchange(*paid, *got)
+        (pay,), (get,) = paid, got
+        return Exchange(pay, get)
     return Exchange(tuple(sorted(paid)), tuple(sorted(got)))

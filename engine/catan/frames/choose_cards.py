@@ -32,9 +32,10 @@ def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]], family: str = RESOUR
     left = card_count(kit.select(s.bank, kit.family(family)))
     due: list[tuple[Seat, int]] = []
     for seat, n in owed:
-        if min(n, left):
-            due.append((seat, min(n, left)))
-            left -= min(n, left)
+        given = min(n, left)
+        if given:
+            due.append((seat, given))
+            left -= given
     if due:
         s.stack.append(TakeCards(tuple(due), family))
 
@@ -56,12 +57,8 @@ class TakeCards(Frame):
         kinds = s.rules.kit.family(self.family)
         due = sum([n for _, n in self.owed])
         enough = all(count_of(s.bank, card.kind) >= due for card in kinds)
-        return tuple(
-            [
-                self._make_decision(s, seat, n)
-                for seat, n in (self.owed if enough else self.owed[:1])
-            ]
-        )
+        asked_now = self.owed if enough else self.owed[:1]
+        return tuple([self._make_decision(s, seat, n) for seat, n in asked_now])
 
     def _make_decision(self, s: State, seat: Seat, n: int) -> Decision:
         """The question to a seat for n cards: a menu for one card, a form for more."""

@@ -55,13 +55,16 @@ class ChooseDesert(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for one of the robber's homes.
 
-        A clock chooses one where nobody lives.
+        Without an answer in time it is one where nobody lives.
         """
         no_seats = 0  # the bit mask of who is robbed: with it there is one move to each hex
         robber_moves = s.island.move_table.robber_moves
-        moves = tuple([robber_moves[hex][no_seats][0] for hex in robber_homes(s)])
+        moves: list[MoveRobber] = []
+        for hex in robber_homes(s):
+            moves += robber_moves[hex][no_seats]
         harmless = [move for move in moves if not s.hex_seats[move.hex]]
-        return (Decision(self.seat, WHERE, moves, fallback=(harmless or moves)[0]),)
+        fallback = harmless[0] if harmless else moves[0]
+        return (Decision(self.seat, WHERE, tuple(moves), fallback=fallback),)
 
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
         """Sends the robber to the chosen desert."""

@@ -154,7 +154,8 @@ class DiscardForm(Counts):
         left = expand(self.hand, kinds)  # the kind of each card
         lost, draw = [0] * kinds, random.random
         for size in range(len(left), len(left) - self.n, -1):
-            lost[left.pop(int(draw() * size))] += 1
+            kind = left.pop(int(draw() * size))
+            lost[kind] += 1
         return Discard(tuple(lost))
 
 
@@ -219,10 +220,10 @@ class RobberDecision(Decision):
     @property
     def fallback(self) -> Move:
         """The answer of a clock that has run out: a hex where nobody is robbed, if there is one."""
-        return next(
-            (move for move in self.moves if isinstance(move, MoveRobber) and move.victim is None),
-            self.moves[0],
-        )
+        for move in self.moves:
+            if isinstance(move, MoveRobber) and move.victim is None:
+                return move
+        return self.moves[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,8 +239,10 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for another hex, and for one of the other seats with a building there.
 
-        `around` has the mask of seats at each hex, by which
-        the island's menus of this seat list the moves.
+        The island has all such moves of this seat, by hex and
+        by mask of the seats there: `around` has this mask for
+        each hex. Where modules have a say, they are listed
+        anew.
         """
         rules = s.rules
         has_limits = rules.robber_hexes or rules.robbable_seats or rules.robber_moves

@@ -47,10 +47,11 @@ def may_offer(s: State, p: Player) -> bool:
 def offer_form(s: State, p: Player) -> OfferForm:
     """The form for an offer of the player to all others who hold cards that may be traded."""
     kit = s.rules.kit
-    others = tuple(
-        [int(other is not p and other.hand & kit.tradable_mask > 0) for other in s.players]
-    )
-    return OfferForm(kit, p.hand, others, s.offers_made)
+    asked = [0] * len(s.players)  # by seat: 1 for who can be asked
+    for other in s.players:
+        if other is not p and other.hand & kit.tradable_mask:
+            asked[other.seat] = 1
+    return OfferForm(kit, p.hand, tuple(asked), s.offers_made)
 
 
 def recent_refusals(s: State) -> tuple[OfferRefusal, ...]:
@@ -74,6 +75,7 @@ def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
             give=cards_text(move.give, s.rules.kit),
             want=cards_text(move.want, s.rules.kit),
             others=tuple(Who(other) for other in asked),
+            is_passing=True,
         )
 
 
@@ -187,9 +189,10 @@ class OpenOffer(Frame):
         hand = s.players[self.seat].hand
         deals = [CHOICES[answer.seat] for answer in self.answers if answer.can_be_closed(hand)]
         (turn,) = s.stack[-2].decisions(s)
-        agreed = any(answer.said in (Accept, Counter) for answer in self.answers)
-        kind, prompt = (OffererDecision, PICK) if agreed else (WaitingOffererDecision, GO_ON)
-        return kind(self.seat, prompt, (DECLINE, *deals, *turn.moves), turn.forms)
+        moves = (DECLINE, *deals, *turn.moves)
+        if any(answer.said in (Accept, Counter) for answer in self.answers):
+            return OffererDecision(self.seat, PICK, moves, turn.forms)
+        return WaitingOffererDecision(self.seat, GO_ON, moves, turn.forms)
 
     def _answer_decision(self, s: State, seat: Seat) -> Decision:
         """The question to a seat whether it takes the offer.
@@ -204,9 +207,9 @@ class OpenOffer(Frame):
             give=cards_text(self.give, kit),
             want=cards_text(self.want, kit),
         )
-        moves: tuple[Move, ...] = (
-            (ACCEPT, DECLINE) if can_pay(hand, pack(self.want)) else (DECLINE,)
-        )
+        moves: tuple[Move, ...] = (DECLINE,)
+        if can_pay(hand, pack(self.want)):
+            moves = (ACCEPT, DECLINE)
         may_counter = bool(hand & kit.tradable_mask)
         forms = (CounterForm(kit, hand, self.give, self.want),) if may_counter else ()
         return OfferDecision(seat, prompt, moves, forms, self.want, kit)
@@ -216,12 +219,16 @@ class OpenOffer(Frame):
         if seat != self.seat:
             self._store_answer(s, seat, move, entry)
         elif isinstance(move, Choose):
-            self._close_deal(
-                s, next(answer for answer in self.answers if answer.seat == move.player), entry
-            )
+            chosen = next(answer for answer in self.answers if answer.seat == move.player)
+            self._close_deal(s, chosen, entry)
         else:
             asked = [answer.seat for answer in self.answers]
-            entry.tell("{player} takes the offer back.", player=Who(seat), concerns=asked)
+            entry.tell(
+                "{player} takes the offer back.",
+                player=Who(seat),
+                concerns=asked,
+                is_passing=True,
+            )
             finish_question(s, entry)
             if not isinstance(move, Decline):
                 s.stack[-1].apply(s, seat, move, entry)
@@ -240,7 +247,9 @@ class OpenOffer(Frame):
             return
         open_ones = [other for other in answers if other.said is not Decline]
         if not open_ones:
-            entry.tell("Nobody takes the offer of {player}.", player=Who(self.seat))
+            entry.tell(
+                "Nobody takes the offer of {player}.", player=Who(self.seat), is_passing=True
+            )
             finish_question(s, entry)
         elif len(open_ones) == 1 and open_ones[0].said is Accept:
             # The offer stands, and nobody is left to choose from
@@ -263,14 +272,23 @@ class OpenOffer(Frame):
                 give=cards_text(answer.give, s.rules.kit),
                 want=cards_text(answer.want, s.rules.kit),
                 concerns=(self.seat,),
+                is_passing=True,
             )
         elif answer.said is Accept:
             entry.tell_together(
-                "{players} accepts.", "{players} accept.", answer.seat, concerns=(self.seat,)
+                "{players} accepts.",
+                "{players} accept.",
+                answer.seat,
+                concerns=(self.seat,),
+                is_passing=True,
             )
         else:
             entry.tell_together(
-                "{players} declines.", "{players} decline.", answer.seat, concerns=(self.seat,)
+                "{players} declines.",
+                "{players} decline.",
+                answer.seat,
+                concerns=(self.seat,),
+                is_passing=True,
             )
 
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:

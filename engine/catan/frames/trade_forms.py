@@ -41,7 +41,8 @@ class PlayerGroup(Group):
         options = tuple(
             (f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat]
         )
-        return PickQuestion(self.title, options, 1, len(options), tuple(key for key, _ in options))
+        keys = tuple(key for key, _ in options)
+        return PickQuestion(self.title, options, least=1, most=len(options), chosen=keys)
 
 
 def has_overlap(give: Cards, want: Cards) -> bool:
@@ -249,10 +250,12 @@ class CounterForm(TradeForm):
     def example(self) -> tuple[tuple[int, ...], ...]:
         """A legal counter-offer: one card for one of another kind, unlike the offer."""
         give = next(kind for kind, n in enumerate(self._tradable_hand()) if n)
-        others = [card.kind for card in self.kit.tradable if card.kind != give]
         mine = self.kit.cards_of_kind(give)
-        swaps = ((mine, self.kit.cards_of_kind(want)) for want in others)
-        return next(swap for swap in swaps if swap != (self.wanted, self.given))
+        for want in self.kit.tradable:
+            yours = self.kit.cards_of_kind(want.kind)
+            if want.kind != give and (mine, yours) != (self.wanted, self.given):
+                return mine, yours
+        raise AssertionError("there are more kinds of cards than the offer speaks of")
 
     def sample(self, random: Random) -> Move:
         """A random counter-offer; the example where it equals the offer."""

@@ -30,12 +30,12 @@ def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> t
     They are of the kinds that players may trade.
     """
     kinds = [card.kind for card in kit.tradable]
-    choices = [
-        tuple(some.count(kind) for kind in range(kit.kinds))
-        for some in combinations_with_replacement(kinds, n)
-    ]
-    payable = [choice for choice in choices if can_pay(hand, pack(choice))]
-    return tuple(Give(choice, seat) for choice, seat in product(payable, receivers))
+    payable: list[Cards] = []
+    for chosen in combinations_with_replacement(kinds, n):
+        cards = tuple(chosen.count(kind) for kind in range(kit.kinds))
+        if can_pay(hand, pack(cards)):
+            payable.append(cards)
+    return tuple(Give(cards, seat) for cards, seat in product(payable, receivers))
 
 
 def hand_over_cards(s: State, giver: Seat, given: Cards, receiver: Seat, entry: Entry) -> None:

@@ -53,7 +53,8 @@ def parse_box(text: str) -> Box:
     if not isinstance(raw, dict) or any(part not in raw for part in PARTS):
         raise ValueError(f"these parts are needed: {', '.join(PARTS)}")
     box = _build_box(raw, faults)
-    faults += [] if faults else _find_contradictions(box)
+    if not faults:
+        faults += _find_contradictions(box)
     if faults:
         raise ValueError("; ".join(faults))
     return box
@@ -76,7 +77,10 @@ def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
 def _parse_each(
     raw: Mapping[str, Any], part: str, parse_item: Callable[[FieldReader], T], faults: list[str]
 ) -> tuple[T, ...]:
-    """All items of one part of the file, each made by `parse_item`."""
+    """All items of one part of the file, such as "tiles", each made by `parse_item`.
+
+    Where the part is no list, notes a fault and returns ().
+    """
     items = raw[part]
     if not isinstance(items, list):
         faults.append(f"{part}: a list is needed here")
@@ -89,8 +93,11 @@ def _parse_each(
 
 def _name_item(part: str, number: int, item: Any) -> str:
     """How a fault names an item of a list: by its id or number of players, else by its place."""
-    name = item.get("id", item.get("players")) if isinstance(item, dict) else None
-    return f"{part}, number {number}" if name is None else f"{part}, {name}"
+    if isinstance(item, dict):
+        for key in ("id", "players"):
+            if item.get(key) is not None:
+                return f"{part}, {item[key]}"
+    return f"{part}, number {number}"
 
 
 def _parse_start(sheet: FieldReader) -> Start:
@@ -199,9 +206,16 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
         sheet.add_fault(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
     if wrong:
         return ()
-    return tuple(
-        Spot(numbers[tile], x, y, *map(TURN_NAMES.index, turn)) for tile, x, y, *turn in rows
-    )
+    return tuple(_make_spot(row, numbers) for row in rows)
+
+
+def _make_spot(row: list[Any], numbers: Mapping[str, int]) -> Spot:
+    """The place of a tile from a row that `_is_spot`."""
+    tile, x, y, *rest = row
+    if not rest:
+        return Spot(numbers[tile], x, y)
+    (turn,) = rest
+    return Spot(numbers[tile], x, y, TURN_NAMES.index(turn))
 
 
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
@@ -210,9 +224,14 @@ def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
     A tile that is turned has the name of the turn as a
     fourth value.
     """
-    tile, x, y, *turn = row
-    known = isinstance(tile, str) and tile in numbers and all(way in TURN_NAMES for way in turn)
-    return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= MAX_START_DISTANCE
+    tile, x, y, *turns = row
+    if not isinstance(tile, str) or tile not in numbers:
+        return False
+    if any(turn not in TURN_NAMES for turn in turns):
+        return False
+    if type(x) is not int or type(y) is not int:
+        return False
+    return max(abs(x), abs(y)) <= MAX_START_DISTANCE
 
 
 # --- what no single field shows -------------------------------------------------------------------
@@ -235,7 +254,9 @@ def _find_wrong_counts(box: Box) -> Iterator[str]:
     """What is missing from the box, or there too often."""
     if len(box.tiles) != TILES or len({tile.id for tile in box.tiles}) != TILES:
         yield f"tiles: {TILES} with different ids are needed"
-    if missing := [kind.value for kind in Kind if kind not in [tile.kind for tile in box.tiles]]:
+    kinds = {tile.kind for tile in box.tiles}
+    missing = [kind.value for kind in Kind if kind not in kinds]
+    if missing:
         yield f"tiles: every building is needed, also {', '.join(missing)}"
     if len(box.walls) != WALLS or len({wall.id for wall in box.walls}) != WALLS:
         yield f"walls: {WALLS} with different ids are needed"
@@ -307,13 +328,13 @@ def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
     Without Markets, the layout moves some of the others.
     """
     layout = box.layouts[players]
-    spots = {
-        spot.tile: spot
-        for spot in layout.tiles
-        if markets or box.tiles[spot.tile].kind is not Kind.MARKET
-    }
-    moved = {} if markets else {spot.tile: spot for spot in layout.without_market}
-    return tuple(spot for _, spot in sorted((spots | moved).items()))
+    spots = {spot.tile: spot for spot in layout.tiles}
+    if not markets:
+        spots = {
+            tile: spot for tile, spot in spots.items() if box.tiles[tile].kind is not Kind.MARKET
+        }
+        spots |= {spot.tile: spot for spot in layout.without_market}
+    return tuple(spots[tile] for tile in sorted(spots))
 
 
 def _is_connected(cells: list[tuple[int, int]]) -> bool:

@@ -13,7 +13,7 @@ from ...core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
 from ..components import CHARACTER, COST
 from ..log_messages import record_action
 from ..moves import DONE
-from ..player import KIND_MASK, VACANT
+from ..player import VACANT, kind_of
 from ..state import PLACES_PER_SIDE, Frame, State
 from ..state import Action as Action
 from ..state import Activation as Activation
@@ -32,7 +32,7 @@ def start_activation(
     return Activation(
         seat,
         at,
-        kind=s.players[seat].row[at] & KIND_MASK,
+        kind=kind_of(s.players[seat].row[at]),
         chain=(PLACES_PER_SIDE * seat + at,),  # as `place_in_chain`, without the call
         dice=dice,
         money=money,
@@ -55,8 +55,8 @@ def action_decision(
 ) -> Decision:
     """The question of an action to its player.
 
-    An optional action may be declined, which is also what a
-    clock plays.
+    An optional action may be declined, which is also done
+    for a player who does not answer in time.
     """
     if not action.is_optional:
         return Decision(act.seat, prompt, moves)
@@ -149,7 +149,7 @@ def is_of_type(card: int, character: bool | None) -> bool:
     `character`: True for characters, False for buildings,
     None for both.
     """
-    return card != VACANT and (character is None or CHARACTER[card & KIND_MASK] == character)
+    return card != VACANT and (character is None or CHARACTER[kind_of(card)] == character)
 
 
 def loss_of_card(s: State, seat: Seat, space: int) -> float:
@@ -158,5 +158,5 @@ def loss_of_card(s: State, seat: Seat, space: int) -> float:
     Every card fills its space, and the
     dearer it was, the more it is missed.
     """
-    kind = s.players[seat].row[space] & KIND_MASK
+    kind = kind_of(s.players[seat].row[space])
     return FILLED_SPACE_VALUE + CARD_VALUE_PER_COIN * COST[kind]

@@ -11,7 +11,7 @@ from ..components import NAMES
 from ..log_messages import record_action
 from ..moves import DONE, Attack, Reroll, Spend
 from ..passive_cards import PASSIVE_EFFECTS
-from ..player import KIND_MASK, Player
+from ..player import Player, kind_of
 from ..state import Frame, State
 from ..view import Question
 from .base import Action, Activation, Targeting, is_of_type, loss_of_card
@@ -128,7 +128,7 @@ class Battle(Targeting):
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """On which roll the card falls, and how likely that is."""
-        victim = NAMES[s.players[act.rival].row[space] & KIND_MASK]
+        victim = NAMES[kind_of(s.players[act.rival].row[space])]
         needed = self.roll_needed(s, act, space)
         odds = round(100 * self.win_chance(s, act, space))
         if needed <= 1:
@@ -332,8 +332,8 @@ def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | N
     if last.verb == "attack" and last.won is None:
         s.history.pop()
     act, rival = bout.act, bout.act.rival
-    own = s.players[act.seat].row[act.at] & KIND_MASK
-    victim = s.players[rival].row[bout.target] & KIND_MASK
+    own = kind_of(s.players[act.seat].row[act.at])
+    victim = kind_of(s.players[rival].row[bout.target])
     defence = s.defence_of(rival, bout.target)  # asked before the card falls
     fallen = s.discard_from_row(rival, bout.target) if won else ()
     record_action(

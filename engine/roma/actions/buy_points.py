@@ -8,15 +8,14 @@ from typing import Any, Final
 
 from ...core import Decision, Entry, MoveProduct, Seat, Text
 from ..board import BESIDE
-from ..log_messages import record_action
 from ..moves import DONE, Spend
 from ..names import money_text, points_text
 from ..passive_cards import PASSIVE_EFFECTS
-from ..player import KIND_MASK, VACANT
+from ..player import VACANT, kind_of
 from ..state import Frame, State
 from ..view import Question
 from .base import Action, Activation, action_decision, is_asked, record_decline
-from .points import points_by_seat, points_value
+from .points import points_by_seat, points_value, record_points
 
 DIE_VALUE_ELSEWHERE: Final = 0.9  # points that a die brings on average
 COIN_VALUE_TO_RIVAL: Final = 0.25  # points, of a sestertius that the opponent gets
@@ -50,9 +49,7 @@ class CountDice(Action):
     def _list_kinds_beside(self, s: State, act: Activation) -> list[int]:
         """The kinds of the own cards on the spaces next to the acting card."""
         row = s.players[act.seat].row
-        return [
-            row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT
-        ]
+        return [kind_of(row[space]) for space in BESIDE[len(row)][act.at] if row[space] != VACANT]
 
     def _counts_two_dice(self, s: State, act: Activation) -> bool:
         """Whether a card next to the Forum lets both dice count that are left.
@@ -81,16 +78,7 @@ class CountDice(Action):
             s.players[act.seat].use_die(die, act.start_space)
         gained = sum(dice) + self.count_bonus(s, act)
         s.gain_points(act.seat, gained)
-        record_action(
-            s,
-            entry,
-            act.seat,
-            "points",
-            at=act.at,
-            kind=act.kind,
-            dice=dice,
-            points=points_by_seat(act.seat, gained),
-        )
+        record_points(s, entry, act, points_by_seat(act.seat, gained), dice=dice)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """The value of the best choice of dice."""
@@ -137,7 +125,7 @@ class Purchase(Action):
 
     @property
     def is_optional(self) -> bool:
-        """The card says that its player may buy."""
+        """Whether its player may decline: yes, for the card says *may* buy."""
         return True
 
     def count_buyable_points(self, s: State, act: Activation) -> int:
@@ -162,16 +150,7 @@ class Purchase(Action):
         s.players[act.seat].money -= paid
         s.players[act.rival].money += paid
         s.take_points(act.seat, n)
-        record_action(
-            s,
-            entry,
-            act.seat,
-            "points",
-            at=act.at,
-            kind=act.kind,
-            n=paid,
-            points=points_by_seat(act.seat, n, -n),
-        )
+        record_points(s, entry, act, points_by_seat(act.seat, n, -n), n=paid)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """The value of buying all that can be bought."""

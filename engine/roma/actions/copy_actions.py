@@ -19,7 +19,7 @@ from ..components import COST, NAMES
 from ..log_messages import record_action
 from ..moves import DONE, Perform
 from ..names import money_text
-from ..player import KIND_MASK, VACANT
+from ..player import VACANT, kind_of
 from ..state import Frame, State, place_in_chain
 from ..view import Question
 from .base import (
@@ -174,7 +174,7 @@ class CopyAction(BorrowedAction):
                 yield Activation(
                     act.seat,
                     act.at,
-                    kind=card & KIND_MASK,
+                    kind=kind_of(card),
                     chain=(*act.chain, place),
                     dice=act.dice,
                     money=act.money,
@@ -182,7 +182,7 @@ class CopyAction(BorrowedAction):
 
     def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
         """Records whose action the card copies."""
-        own = s.players[act.seat].row[act.at] & KIND_MASK
+        own = kind_of(s.players[act.seat].row[act.at])
         record_action(s, entry, act.seat, "copy", at=act.at, kind=own, action=borrowed.kind)
 
 
@@ -195,7 +195,7 @@ class PaidActivation(BorrowedAction):
 
     @property
     def is_optional(self) -> bool:
-        """The card says that its player may activate another one."""
+        """Whether its player may decline: yes, for the card says *may* activate another one."""
         return True
 
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
@@ -206,7 +206,7 @@ class PaidActivation(BorrowedAction):
         """
         player = s.players[act.seat]
         for space in player.occupied_spaces():
-            kind, place = player.row[space] & KIND_MASK, place_in_chain(act.seat, space)
+            kind, place = kind_of(player.row[space]), place_in_chain(act.seat, space)
             is_blocked = contains(player.blocked, space)
             if place not in act.chain and COST[kind] <= act.money and not is_blocked:
                 yield Activation(

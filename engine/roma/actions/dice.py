@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...core import Decision, Entry, Seat, Text
 from ..log_messages import record_action
 from ..moves import DONE, Adjust
-from ..player import ACTION_DICE, UNUSED
+from ..player import ACTION_DICE
 from ..state import Frame, State
 from ..view import Question
 from .base import Action, Activation, action_decision, is_asked, record_decline
@@ -28,7 +28,7 @@ class DieAdjustment(Action):
 
     @property
     def is_optional(self) -> bool:
-        """The card says that its player may turn a die."""
+        """Whether its player may decline: yes, for the card says *may* turn a die."""
         return True
 
     def is_possible(self, s: State, act: Activation) -> bool:
@@ -56,20 +56,16 @@ class DieAdjustment(Action):
     def adjust_die(self, s: State, act: Activation, move: Adjust, entry: Entry) -> None:
         """Turns an unused die to the chosen value."""
         player = s.players[act.seat]
-        at = next(
-            at
-            for at, die in enumerate(player.dice)
-            if die == move.die and player.dice_places[at] == UNUSED
-        )
-        player.dice[at] = move.to
+        index = player.find_unused_die(move.die)
+        player.dice[index] = move.to
         record_action(s, entry, act.seat, "die", at=act.at, kind=act.kind, dice=(move.die, move.to))
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fixed estimate, in victory points."""
+        """What the action may be worth now, in victory points: a fixed estimate."""
         return ADJUSTMENT_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """What the action brings, in a line."""
+        """The line under the menu's entry that says what the action brings."""
         return Text("a die becomes one higher or lower")
 
 
@@ -111,7 +107,7 @@ class Distraction(Action):
         record_action(s, entry, act.seat, "fewer", at=act.at, kind=act.kind)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fixed estimate, in victory points."""
+        """What the action may be worth now, in victory points: a fixed estimate."""
         return DISTRACTION_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:

@@ -13,7 +13,7 @@ from ..lay_cards import arrangement_forms, lay_and_record
 from ..log_messages import record_action, tell_privately
 from ..moves import DONE, Arrange, Lay, Swap
 from ..names import card_names, cards_text
-from ..player import KIND_MASK, VACANT, distinct_kinds, take_card
+from ..player import VACANT, distinct_kinds, kind_of, take_card
 from ..state import ALL_SPACES, Frame, State
 from ..view import Question
 from .base import Action, Activation, action_decision, is_of_type, record_decline
@@ -42,9 +42,7 @@ class LayForFree(Action):
 
     def list_layable_cards(self, s: State, seat: Seat) -> list[int]:
         """The cards of the seat's hand that are of the action's type."""
-        return [
-            card for card in s.players[seat].hand if CHARACTER[card & KIND_MASK] == self.character
-        ]
+        return [card for card in s.players[seat].hand if CHARACTER[kind_of(card)] == self.character]
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the hand holds a card of the type."""
@@ -57,7 +55,7 @@ class LayForFree(Action):
     def activation_value(self, s: State, act: Activation) -> float:
         """A point, and a share of its cost, for each card that fills a vacant space."""
         vacant = len(s.players[act.seat].vacant_spaces())
-        costs = [COST[card & KIND_MASK] for card in self.list_layable_cards(s, act.seat)]
+        costs = [COST[kind_of(card)] for card in self.list_layable_cards(s, act.seat)]
         dearest = sorted(costs, reverse=True)[:vacant]
         return sum(FREE_COIN_VALUE * cost + FREE_CARD_VALUE for cost in dearest)
 
@@ -155,12 +153,12 @@ class LayAgain(Action):
             "lift",
             at=act.at,
             kind=act.kind,
-            cards=tuple(card & KIND_MASK for card in player.lifted),
+            cards=tuple(kind_of(card) for card in player.lifted),
         )
         s.stack.append(ChooseNewSpaces(act))
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fixed estimate, in victory points."""
+        """What the action may be worth now, in victory points: a fixed estimate."""
         return LAY_AGAIN_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
@@ -220,7 +218,7 @@ class SwapWithHand(Action):
 
     @property
     def is_optional(self) -> bool:
-        """The card says that its player may swap."""
+        """Whether its player may decline: yes, for the card says *may* swap."""
         return True
 
     def is_possible(self, s: State, act: Activation) -> bool:
@@ -234,14 +232,14 @@ class SwapWithHand(Action):
     def activation_value(self, s: State, act: Activation) -> float:
         """A share of what the dearest card in hand costs more than the cheapest of the row."""
         player = s.players[act.seat]
-        dearest = max(COST[card & KIND_MASK] for card in player.hand)
+        dearest = max(COST[kind_of(card)] for card in player.hand)
         cheapest = min(COST[kind] for kind in player.row_kinds())
         return SWAPPED_COIN_VALUE * (dearest - cheapest)
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """The dearest card in hand, which could come to the table."""
-        dearest = max(s.players[act.seat].hand, key=lambda card: COST[card & KIND_MASK])
-        return Text("{card} could come to the table", card=NAMES[dearest & KIND_MASK])
+        dearest = max(s.players[act.seat].hand, key=lambda card: COST[kind_of(card)])
+        return Text("{card} could come to the table", card=NAMES[kind_of(dearest)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +266,7 @@ class ChooseSwap(Frame):
         player.row[move.space] = card
         player.hand.append(old)
         record_action(
-            s, entry, seat, "swap", at=move.space, kind=card & KIND_MASK, victim=old & KIND_MASK
+            s, entry, seat, "swap", at=move.space, kind=kind_of(card), victim=kind_of(old)
         )
 
     def question(self, s: State) -> Question:
@@ -300,11 +298,11 @@ class LayFromDeck(Action):
             s.stack.append(ChooseVacantSpace(act))
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fixed estimate, in victory points."""
+        """What the action may be worth now, in victory points: a fixed estimate."""
         return LAY_FROM_DECK_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """What the action brings, in a line."""
+        """The line under the menu's entry that says what the action brings."""
         return Text("a card from the deck on a vacant space")
 
 

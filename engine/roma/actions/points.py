@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from ...core import Entry, Move, Seat, Text
 from ..components import DEFENCE, NAMES
 from ..log_messages import record_action
 from ..moves import Sacrifice
 from ..names import points_text
-from ..player import KIND_MASK, VACANT
+from ..player import VACANT, kind_of
 from ..state import State
 from .base import Action, Activation, Targeting, is_of_type, loss_of_card
 
@@ -23,6 +23,13 @@ NEARER_END_SHARE: Final = 0.2  # what each point of a lead is worth when the sup
 def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
     """The points of both seats in the order of seats: `own` are those of `seat`."""
     return (own, other) if seat == 0 else (other, own)
+
+
+def record_points(
+    s: State, entry: Entry, act: Activation, points: tuple[int, int], **details: Any
+) -> None:
+    """Records that an activation brought points, by seat; `details` as `PastAction` has them."""
+    record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points, **details)
 
 
 def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
@@ -59,7 +66,7 @@ class Reward(Action):
         else:
             s.gain_points(act.seat, n)
             points = points_by_seat(act.seat, n)
-        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points)
+        record_points(s, entry, act, points)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the points are worth; twice as much where the opponent loses them."""
@@ -123,7 +130,7 @@ class ForBoth(Action):
         for seat in (act.seat, act.rival):
             s.gain_points(seat, s.players[seat].count_buildings())
         gained = s.players[0].count_buildings(), s.players[1].count_buildings()
-        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=gained)
+        record_points(s, entry, act, gained)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """The player's points less the opponent's."""
@@ -152,23 +159,14 @@ class HalfARoll(Action):
         roll = entry.roll_die()
         gained = (roll + 1) // 2
         s.gain_points(act.seat, gained)
-        record_action(
-            s,
-            entry,
-            act.seat,
-            "points",
-            at=act.at,
-            kind=act.kind,
-            roll=roll,
-            points=points_by_seat(act.seat, gained),
-        )
+        record_points(s, entry, act, points_by_seat(act.seat, gained), roll=roll)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the average of half a roll is worth: two points."""
         return points_value(s, act, AVERAGE_HALF_ROLL, spent=AVERAGE_HALF_ROLL)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """What the action brings, in a line."""
+        """The line under the menu's entry that says what the action brings."""
         return Text("1 to 3 victory points")
 
 
@@ -226,9 +224,8 @@ class SacrificeForPoints(Targeting):
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Discards the own card, and gains its printed defence in points."""
+        gained = self._read_printed_defence(s, act, space)
         fallen = s.discard_from_row(act.seat, space)
-        ((_, _, kind),) = fallen
-        gained = DEFENCE[kind]
         s.gain_points(act.seat, gained)
         record_action(
             s,
@@ -249,7 +246,7 @@ class SacrificeForPoints(Targeting):
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """The points, and the card that goes for them."""
-        card = NAMES[s.players[act.seat].row[space] & KIND_MASK]
+        card = NAMES[kind_of(s.players[act.seat].row[space])]
         return Text(
             "{points} for {card}",
             points=points_text(self._read_printed_defence(s, act, space)),
@@ -258,4 +255,4 @@ class SacrificeForPoints(Targeting):
 
     def _read_printed_defence(self, s: State, act: Activation, space: int) -> int:
         """The defence printed on the card of an own space."""
-        return DEFENCE[s.players[act.seat].row[space] & KIND_MASK]
+        return DEFENCE[kind_of(s.players[act.seat].row[space])]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import ClassVar, Final
 
 from ...core import Entry, Move, Text
@@ -11,8 +10,9 @@ from ...kit.masks import contains
 from ..components import NAMES
 from ..log_messages import record_action
 from ..moves import Block, Strike
-from ..player import KIND_MASK, VACANT
+from ..player import VACANT, kind_of
 from ..state import State
+from ..view import FallenCard
 from .base import COIN_VALUE, Action, Activation, Targeting, loss_of_card
 from .targets import Reach, anywhere
 
@@ -78,7 +78,7 @@ class Removal(Targeting):
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """Which card would be discarded."""
-        return Text("{card} is discarded", card=NAMES[s.players[act.rival].row[space] & KIND_MASK])
+        return Text("{card} is discarded", card=NAMES[kind_of(s.players[act.rival].row[space])])
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Expulsion(Targeting):
             at=act.at,
             kind=act.kind,
             target=space,
-            victim=card & KIND_MASK,
+            victim=kind_of(card),
         )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
@@ -115,7 +115,7 @@ class Expulsion(Targeting):
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """Which card would go back to the hand."""
         return Text(
-            "{card} goes back to the hand", card=NAMES[s.players[act.rival].row[space] & KIND_MASK]
+            "{card} goes back to the hand", card=NAMES[kind_of(s.players[act.rival].row[space])]
         )
 
 
@@ -131,7 +131,7 @@ class Raid(Action):
             [
                 space
                 for space in s.players[act.rival].occupied_spaces()
-                if s.players[act.rival].row[space] & KIND_MASK == self.prey
+                if kind_of(s.players[act.rival].row[space]) == self.prey
             ]
         )
 
@@ -141,10 +141,9 @@ class Raid(Action):
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
         """Discards all opposing cards of the kind."""
-        spaces = self.list_victims(s, act)
-        fallen = tuple(
-            chain.from_iterable(s.discard_from_row(act.rival, space) for space in spaces)
-        )
+        fallen: tuple[FallenCard, ...] = ()
+        for space in self.list_victims(s, act):
+            fallen += s.discard_from_row(act.rival, space)
         record_action(s, entry, act.seat, "strike", at=act.at, kind=act.kind, fallen=fallen)
 
     def activation_value(self, s: State, act: Activation) -> float:
@@ -168,7 +167,7 @@ class Blockade(Targeting):
 
     @property
     def is_optional(self) -> bool:
-        """The card says that its player may block."""
+        """Whether its player may decline: yes, for the card says *may* block."""
         return True
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
@@ -186,7 +185,7 @@ class Blockade(Targeting):
     def target_value(self, s: State, act: Activation, space: int) -> float:
         """A share of the card's loss to the rival; little where nothing could be activated."""
         card = s.players[act.rival].row[space]
-        if card == VACANT or s.rules.actions[card & KIND_MASK] is None:
+        if card == VACANT or s.rules.actions[kind_of(card)] is None:
             return IDLE_SPACE_VALUE
         return BLOCKED_SHARE * loss_of_card(s, act.rival, space)
 
@@ -195,7 +194,7 @@ class Blockade(Targeting):
         card = s.players[act.rival].row[space]
         if card == VACANT:
             return Text("vacant now")
-        return Text("{card} cannot be activated", card=NAMES[card & KIND_MASK])
+        return Text("{card} cannot be activated", card=NAMES[kind_of(card)])
 
 
 @dataclass(frozen=True, slots=True)

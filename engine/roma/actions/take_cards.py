@@ -11,7 +11,7 @@ from ..draw_cards import draw_cards, reshuffle_discards
 from ..log_messages import record_action, tell_privately
 from ..moves import DONE, Take
 from ..names import cards_text
-from ..player import KIND_MASK, distinct_kinds, take_card
+from ..player import distinct_kinds, kind_of, take_card
 from ..state import Frame, State
 from ..view import Question
 from .base import Action, Activation, action_decision, is_asked, record_decline
@@ -37,7 +37,7 @@ class FetchCard(Action):
 
     @property
     def is_optional(self) -> bool:
-        """The card says that its player may take one."""
+        """Whether its player may decline: yes, for the card says *may* take one."""
         return True
 
     def get_source_cards(self, s: State, act: Activation) -> list[int]:
@@ -145,11 +145,11 @@ class Salvage(FetchCard):
         record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind, victim=kind)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fixed estimate, in victory points."""
+        """What the action may be worth now, in victory points: a fixed estimate."""
         return SALVAGE_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """What the action brings, in a line."""
+        """The line under the menu's entry that says what the action brings."""
         return Text("a card of your choice from the discard pile")
 
 
@@ -181,11 +181,11 @@ class Search(FetchCard):
         tell_privately(entry, act.seat, Text("You take {card}.", card=NAMES[kind]))
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fixed estimate, in victory points."""
+        """What the action may be worth now, in victory points: a fixed estimate."""
         return SEARCH_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """What the action brings, in a line."""
+        """The line under the menu's entry that says what the action brings."""
         return Text("a card of your choice from the deck")
 
 
@@ -216,7 +216,7 @@ class Theft(FetchCard):
         tell_privately(entry, act.rival, Text("You lose {card}.", card=NAMES[kind]))
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fixed estimate, in victory points."""
+        """What the action may be worth now, in victory points: a fixed estimate."""
         return THEFT_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
@@ -247,16 +247,16 @@ class NewHand(Action):
             at=act.at,
             kind=act.kind,
             n=len(player.hand),
-            cards=tuple(card & KIND_MASK for card in old),
+            cards=tuple(kind_of(card) for card in old),
         )
         tell_privately(
             entry,
             act.seat,
-            Text("You draw {cards}.", cards=tuple(NAMES[card & KIND_MASK] for card in player.hand)),
+            Text("You draw {cards}.", cards=tuple(NAMES[kind_of(card)] for card in player.hand)),
         )
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """A fixed estimate, in victory points."""
+        """What the action may be worth now, in victory points: a fixed estimate."""
         return NEW_HAND_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:

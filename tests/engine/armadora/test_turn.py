@@ -220,3 +220,13 @@ def test_passing_warns_that_it_is_final() -> None:
     warning = GAME.warning(GAME.view(s, 0), PASS)
     assert warning is not None
     assert english(warning) == "You would take no further turn in this game."
+
+
+def test_a_palisade_that_divides_a_region_concerns_who_stands_there() -> None:
+    built = CORNER.rsplit(maxsplit=1)[0]
+    s = table(3, built=built, warriors={"A1": (1, 1), "H5": (0, 2)})
+    for event in act(s, "palisade B2|B3").news:
+        assert event.is_about(1, 0, 3)
+        assert not event.is_about(2, 0, 3), "who has no warrior there"
+    plain = table(3, warriors={"A1": (1, 1)})
+    assert not any(event.is_about(1, 0, 3) for event in act(plain, "palisade B2|B3").news)

@@ -7,11 +7,13 @@ import pytest
 from engine.catan import GAME
 from engine.catan.moves import Counter, Discard, Offer, Take
 from engine.catan.state import State
-from engine.core import StreamEntry, axis_values, group_by_kind
+from engine.core import StreamEntry, Text, axis_values, group_by_kind
 from engine.match import Match
 from tests.telling import english
 
 from .table import CITY, ROAD, SETTLEMENT, act, along, decision, roll, table
+
+NOTHING = Text("")
 
 
 def choices(s: State, verb: str, seat: int | None = None) -> dict[str, tuple[str, str, float]]:
@@ -62,6 +64,27 @@ def test_a_raid_names_the_hex_the_victim_and_the_size_of_the_hand() -> None:
     found = choices(s, "robber")
     assert found["robber T5 2"][:2] == ("T5: Hills 6, a card from Bob", "3 cards")
     assert found["robber T13 -"][0] == "T13: Forest 8"
+
+
+def test_who_has_no_card_is_robbed_after_everybody_who_has_one_and_nothing_is_promised() -> None:
+    s = table(
+        rolled=False,
+        settlements={1: "B4", 2: "F5"},
+        cities={1: "C6 D5"},
+        hands={2: (1, 0, 0, 0, 0)},
+    )
+    roll(s, 7)
+    found = choices(s, "robber")
+    assert found["robber T5 2"][:2] == ("T5: Hills 6, Bob has no card", "")
+    ranked = sorted(found, key=lambda text: -found[text][2])
+    victims = [text.split()[-1] for text in ranked]
+    assert victims.index("2") > max(at for at, victim in enumerate(victims) if victim == "3")
+    assert victims.index("2") < victims.index("-"), "it costs them at least"
+    first, view = GAME.moves.parse(ranked[0]), GAME.view(s, 0)
+    assert english(GAME.explain(view, first) or NOTHING).startswith("you take a card")
+    assert english(GAME.explain(view, GAME.moves.parse("robber T5 2")) or NOTHING).startswith(
+        "there the robber"
+    )
 
 
 def test_an_answer_knows_whose_offer_it_is() -> None:

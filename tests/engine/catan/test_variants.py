@@ -1,14 +1,18 @@
 """The big start, the friendly robber, the harbormaster."""
 
+from collections import Counter
+
 import pytest
 
 from engine.catan import GAME
 from engine.catan.building import destroy_building
 from engine.catan.island import ANY_HARBOUR
-from engine.catan.moves import BuildCity
+from engine.catan.moves import BuildCity, BuildRoad, BuildSettlement
 from engine.catan.state import State
 from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, HEXES
+from engine.match import Match
+from words import Words
 
 from .table import CITY, act, decision, hand, offers, points, roll, settle, table
 
@@ -61,6 +65,36 @@ def test_the_city_of_the_opening_is_told_as_one_deed() -> None:
     assert [(deed.seat, deed.verb, deed.at) for deed in told] == [
         (seat, "city", CORNERS.number_of("C8"))
     ]
+
+
+PIECES = {BuildSettlement: "a settlement", BuildCity: "a city", BuildRoad: "road"}
+ASKED = {
+    "Place a settlement.": BuildSettlement,
+    "Place a city.": BuildCity,
+    "Place a road beside it.": BuildRoad,
+    "Place one more road.": BuildRoad,
+}
+ALL_STARTS = [(start, seats) for start in ("standard", "big") for seats in (2, 3, 4, 5, 6)]
+
+
+@pytest.mark.parametrize(("start", "seats"), ALL_STARTS)
+def test_every_question_of_every_start_names_what_is_placed(start: str, seats: int) -> None:
+    match = Match.start(GAME, seats, {"start": start}, 7)
+    match.entry.news = []
+    names = Words("en", [f"Player{seat}" for seat in range(seats)])
+    placed: list[str] = []
+    while not match.state.turn:
+        (asked,) = match.decisions()
+        kind = ASKED[asked.prompt.id]
+        assert {type(move) for move in asked.moves} == {kind}
+        told = match.act(asked.seat, asked.fallback).news[0]
+        assert f"builds {PIECES[kind]}" in names(told.text)
+        assert "opening" in kind.about.id or kind is BuildRoad, "for it is another than later"
+        placed.append(kind.__name__)
+    counts = {"BuildSettlement": 2, "BuildRoad": 2}
+    if start == "big":
+        counts = {"BuildSettlement": 1, "BuildCity": 1, "BuildRoad": 3}
+    assert Counter(placed) == {name: n * seats for name, n in counts.items()}
 
 
 def test_the_last_road_may_lie_anywhere_at_the_own_network() -> None:

@@ -55,7 +55,7 @@ class BigStart(Module[None]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where the option asks for it."""
+        """Whether the option asks for the big start."""
         return options["start"] == "big"
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:

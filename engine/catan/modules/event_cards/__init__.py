@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import chain
 from random import Random
 from typing import ClassVar, Final
 
@@ -91,7 +90,7 @@ class EventCards(Module[Events]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where the option is on."""
+        """Whether the option for event cards is on."""
         return options.is_on("events")
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -124,9 +123,9 @@ class EventCards(Module[Events]):
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Runs the event of the drawn card, if it has one."""
-        effect = EFFECTS.get(throw.card.key) if throw.card else None
-        if effect is not None:
-            effect(s, self.slot_index, seat, entry)
+        if throw.card is not None and throw.card.key in EFFECTS:
+            run_event = EFFECTS[throw.card.key]
+            run_event(s, self.slot_index, seat, entry)
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
         """In an epidemic: takes from the gains what cities produce beyond settlements."""
@@ -150,9 +149,10 @@ class EventCards(Module[Events]):
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
         """No settlement may be built at either end of a damaged road."""
-        damaged = [edge for edge in self.get_slot(s).damaged if edge != NOWHERE]
-        ends = chain.from_iterable(s.island.grid.ends[edge] for edge in damaged)
-        return corners & ~mask_of(ends)
+        for edge in self.get_slot(s).damaged:
+            if edge != NOWHERE:
+                corners &= ~mask_of(s.island.grid.ends[edge])
+        return corners
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The repair of the player's damaged road, where it can be paid."""
@@ -162,7 +162,7 @@ class EventCards(Module[Events]):
         return (s.island.move_table.roads[edge],)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Building a road repairs it where it is damaged."""
+        """Another handler for building a road: where the road is damaged, that repairs it."""
         return {BuildRoad: self.build_or_repair_road}
 
     def build_or_repair_road(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
@@ -225,7 +225,7 @@ class EventCards(Module[Events]):
 
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
-        """A road that is built where a damaged one lies repairs it."""
+        """Another name for building a road where a damaged one lies: to repair it."""
         return {BuildRoad: name_repair}
 
 

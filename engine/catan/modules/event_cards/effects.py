@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core import Entry, Seat
+from ....kit.masks import mask_of
 from ...frames.choose_cards import ask_to_take
 from ...frames.robber_home import send_robber_home
 from ...player import Player
@@ -51,9 +52,8 @@ def plentiful_year(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 def count_harbours(s: State, p: Player) -> int:
     """How many harbours the player may use."""
     own = p.settlements | p.cities
-    return sum(
-        any(own >> corner & 1 for corner in harbour.corners) for harbour in s.island.board.harbours
-    )
+    usable = [harbour for harbour in s.island.board.harbours if own & mask_of(harbour.corners)]
+    return len(usable)
 
 
 def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:

@@ -97,7 +97,7 @@ class FiveSix(Module[Seat]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Always with five or six players."""
+        """Whether there are five or six players; no option is needed."""
         return seats in LARGE
 
     def __init__(self, seats: int, options: Options) -> None:

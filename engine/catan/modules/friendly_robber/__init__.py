@@ -64,7 +64,7 @@ class FriendlyRobber(Module[None]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Takes part unless the robber is as usual."""
+        """Whether the option asks for another robber than the usual one."""
         return options["robber"] != "usual"
 
     def __init__(self, seats: int, options: Options) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain
 from typing import ClassVar, Final
 
 from ....core import (
@@ -58,7 +57,7 @@ class Harbormaster(Module[Seat]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where the option is on."""
+        """Whether the option for the harbormaster is on."""
         return options.is_on("harbormaster")
 
     def box(self, box: Box) -> Box:
@@ -71,7 +70,9 @@ class Harbormaster(Module[Seat]):
 
     def harbour_points(self, s: State, p: Player) -> int:
         """The player's harbour points: one for each settlement at a harbour, two for each city."""
-        docks = mask_of(chain.from_iterable(harbour.corners for harbour in s.island.board.harbours))
+        docks = 0  # the corners at harbours, as a bit mask
+        for harbour in s.island.board.harbours:
+            docks |= mask_of(harbour.corners)
         return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:

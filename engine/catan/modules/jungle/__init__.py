@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations
 from typing import ClassVar, Final
 
 from ....core import (
@@ -96,7 +96,7 @@ class Jungle(Module[tuple[int, ...]]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where a jungle lies in a desert's place."""
+        """Whether a jungle lies in a desert's place."""
         return options["desert"] in JUNGLES
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -111,7 +111,8 @@ class Jungle(Module[tuple[int, ...]]):
         """
         self.set_slot(s, (0,) * len(s.players))
         deserts = s.island.board.deserts
-        for hex in deserts if self.all_deserts else deserts[:1]:
+        replaced = deserts if self.all_deserts else deserts[:1]
+        for hex in replaced:
             replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -166,9 +167,10 @@ class Jungle(Module[tuple[int, ...]]):
     def _sparable_kinds(self, s: State, price: int, discoveries: int) -> list[int]:
         """Bit masks of the price's resources that discoveries can replace, the largest first."""
         kinds = [card.kind for card in s.rules.kit.resources if count_of(price, card.kind)]
-        sizes = range(min(discoveries, len(kinds)), 0, -1)
-        subsets = chain.from_iterable(combinations(kinds, size) for size in sizes)
-        return [mask_of(subset) for subset in subsets]
+        masks: list[int] = []
+        for size in range(min(discoveries, len(kinds)), 0, -1):
+            masks += [mask_of(subset) for subset in combinations(kinds, size)]
+        return masks
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """How `Explore` is played."""
@@ -179,9 +181,9 @@ class Jungle(Module[tuple[int, ...]]):
         p = s.players[seat]
         s.pay_bank(p, s.rules.card_price - _pack_one_of_each(move.instead))
         used = move.instead.bit_count()
-        self.set_slot(
-            s, tuple(n - used if other == seat else n for other, n in enumerate(self.get_slot(s)))
-        )
+        discoveries = list(self.get_slot(s))
+        discoveries[seat] -= used
+        self.set_slot(s, tuple(discoveries))
         entry.tell(
             "{player} uses {n}.",
             player=Who(seat),

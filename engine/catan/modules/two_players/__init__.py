@@ -23,6 +23,7 @@ from ....core import (
     Who,
 )
 from ....kit.hexes import CORNERS, EDGES
+from ....kit.masks import contains
 from ...awards import review_largest_army
 from ...building import build_settlement
 from ...frames.robber_home import send_robber_home
@@ -117,7 +118,7 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Always with two players."""
+        """Whether there are two players; no option is needed."""
         return seats == 2
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -134,7 +135,7 @@ class TwoPlayers(Module[TokenCounts]):
     # --- two throws -------------------------------------------------------------------------------
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """A roll is two throws; and how tokens are used."""
+        """The handlers of `Roll`, which is two throws here, and of `Tokens`."""
         return {Roll: roll_twice, Tokens: self.use_tokens}
 
     # --- neutral colours --------------------------------------------------------------------------
@@ -146,7 +147,7 @@ class TwoPlayers(Module[TokenCounts]):
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """A player's settlement brings tokens, and asks for a neutral piece."""
         is_neutral = not player.seat_bit
-        if player.settlements >> corner & 1 and not is_neutral:
+        if contains(player.settlements, corner) and not is_neutral:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 
@@ -182,7 +183,7 @@ class TwoPlayers(Module[TokenCounts]):
     def _earn_tokens(self, s: State, p: Player, corner: int, entry: Entry) -> None:
         """Gives the player the tokens of a settlement at the desert or at the coast."""
         at_desert = any(hex in s.island.board.deserts for hex in s.island.grid.corner_hexes[corner])
-        at_coast = s.island.shape.shore >> corner & 1
+        at_coast = contains(s.island.shape.shore, corner)
         n = at_desert * TOKEN_INCOME["desert"] + at_coast * TOKEN_INCOME["coast"]
         if n:
             self._add_tokens(s, p.seat, n, entry)
@@ -282,7 +283,7 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move, Text]:
-        """Giving up a knight is asked back."""
+        """What giving up a knight costs for good: it is asked back before it is done."""
         return {KNIGHT: Text("The knight no longer counts for the largest army.")}
 
 
@@ -294,9 +295,9 @@ def _count_drawn(s: State, other: Player) -> int:
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and has them thrown again afterwards.
 
-    What lies on top of the stack is asked first: so the turn
-    lies below the second throw, and that below whatever the
-    first throw asks.
+    What lies on top of the stack is asked first: so the
+    turn lies below the second throw, and that below
+    whatever the first throw asks.
     """
     first = throw_dice(s, seat, entry)
     s.stack[-1] = TURNS[seat]

@@ -19,6 +19,7 @@ from ....core import (
     Who,
 )
 from ....kit.hexes import CORNERS
+from ....kit.masks import contains
 from ...building import destroy_building
 from ...frames.choose_cards import ask_to_take
 from ...module import Module
@@ -84,7 +85,7 @@ class Volcano(Module[LastEruption]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where a volcano lies in a desert's place."""
+        """Whether a volcano lies in a desert's place."""
         return options["desert"] in VOLCANOES
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -125,7 +126,7 @@ class Volcano(Module[LastEruption]):
         s.record_action(seat, "eruption", CORNER, corner)
         entry.tell("The volcano erupts: {n}, corner {corner}.", n=side + 1, corner=CORNERS[corner])
         for p in s.owners:
-            if (p.settlements | p.cities) >> corner & 1:
+            if contains(p.settlements | p.cities, corner):
                 self._strike_building(s, p, corner, entry)
 
     def _strike_building(self, s: State, p: Player, corner: int, entry: Entry) -> None:
@@ -134,11 +135,11 @@ class Volcano(Module[LastEruption]):
         A neutral colour has only settlements. A city may
         become a settlement.
         """
-        city = bool(p.cities >> corner & 1)
+        was_city = contains(p.cities, corner)
         destroy_building(s, p, corner, entry)
         if p.seat >= len(s.players):
             entry.tell("A neutral settlement is lost.")
-        elif city and p.settlements >> corner & 1:
+        elif was_city and contains(p.settlements, corner):
             entry.tell("A city becomes a settlement: {player}.", player=Who(p.seat))
         else:
             entry.tell("The building there is lost: {player}.", player=Who(p.seat))

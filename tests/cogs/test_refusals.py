@@ -1,0 +1,96 @@
+"""A refusal leaves no second private message standing beside the one of a table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.services.passing_answers import Delete, delete_after_reading
+
+from .conftest import Stage, part, private, text
+from .test_private_messages import idle, place_warrior, private_messages
+
+
+@pytest.fixture(autouse=True)
+def unread(monkeypatch: pytest.MonkeyPatch) -> list[Delete]:
+    """How the refusals are deleted that nobody has read yet."""
+    found: list[Delete] = []
+    monkeypatch.setattr("cogs.services.errors.delete_after_reading", found.append)
+    return found
+
+
+async def read(unread: list[Delete]) -> None:
+    """The time passes in which refusals are read."""
+    for delete in unread:
+        await delete()
+
+
+async def test_a_message_is_deleted_when_it_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.services.passing_answers.READING_SECONDS", 0.02)
+    deleted = asyncio.Event()
+
+    async def delete() -> None:
+        deleted.set()
+
+    delete_after_reading(delete)
+    assert not deleted.is_set()
+    await asyncio.wait_for(deleted.wait(), 5)
+
+
+async def test_a_press_that_comes_too_late_is_refused_for_a_moment_and_the_menu_stays(
+    stage: Stage, unread: list[Delete]
+) -> None:
+    person, other = stage.to_act(await stage.started())
+    await place_warrior(stage, person, "C1")
+    await idle(stage)
+    (receipt,) = private_messages(stage, person)
+    late = await stage.press(person, stage.holding("act"), "act")
+    assert "not your turn" in private(late)
+    assert len(private_messages(stage, person)) == 2
+    await read(unread)
+    (standing,) = private_messages(stage, person)
+    assert standing.id == receipt.id
+    assert f"Waiting for {other.name}." in text(standing)
+
+
+async def test_a_refusal_to_somebody_without_a_private_message_goes_too(
+    stage: Stage, unread: list[Delete]
+) -> None:
+    board = await stage.started()
+    refused = await stage.press(stage.eve, board, "act")
+    assert "seat" in private(refused)
+    await read(unread)
+    assert private_messages(stage, stage.eve) == []
+
+
+async def test_a_typed_move_that_is_refused_leaves_the_menu_alone(
+    stage: Stage, unread: list[Delete]
+) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    menu = await stage.press(person, board, "act")
+    (thread,) = stage.channel.threads
+    refused = await person.slash(thread, "armadora warrior", value="1", at="A0")
+    assert private(refused)
+    await read(unread)
+    (standing,) = private_messages(stage, person)
+    assert standing.id == menu.response.id
+    assert part(standing, "go")
+
+
+async def test_what_was_typed_elsewhere_keeps_its_answer(
+    stage: Stage, unread: list[Delete]
+) -> None:
+    refused = await stage.ann.slash(stage.channel, "game new", game="chess")
+    assert private(refused)
+    assert unread == []
+
+
+async def test_a_refusal_does_not_push_the_board_down(stage: Stage, unread: list[Delete]) -> None:
+    board = await stage.started()
+    for _ in range(4):
+        await stage.press(stage.to_act(board)[1], board, "act")
+    await read(unread)
+    table = await stage.bot.services.tables.table(1)
+    assert not await stage.bot.services.depth.is_buried(table)
