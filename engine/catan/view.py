@@ -138,6 +138,8 @@ class Sign:
     at: int
     owner: int | None = None
     title: Text | None = field(default=None, hash=False)  # for a reader without pictures
+    count: int | None = None  # what is left there, or how far it has come
+    number: int | None = None  # of a number disc that lies there
 
 
 # --- players --------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ EDGE_SHIFTS: Final = (0, 0.3, -0.3, 0.6, -0.6, 0.75, -0.75, 0.9, -0.9)
 BASE_RADIUS: Final = 88
 LEAST_LABEL_SCALE: Final = 0.86  # labels shrink no further
 HEX_TAG_RISE, HEX_TAG_TEXT = 0.46, 36  # radii above the middle of the hex; text size
+HEX_TAG_MARGIN: Final = 22  # beside the name of a hex, to the frame
 HOUSE_RISE, HOUSE_NAME_DROP = 6, 4  # of a house label above its corner, its name below it
 TEXT_RISE: Final = 2  # of a name above the middle of a tag or disc, whose shadow lies below
 SHADOW_HEIGHT: Final = 5
@@ -77,8 +78,10 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
 def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
     """A pill above the number of a hex, never outside of the chart."""
     x, y = layout.hex_point(hex)
-    tag_y = max(y - layout.radius * HEX_TAG_RISE, layout.y + HEX_TAG_TEXT)
-    return draw_target_tag(HEXES[hex], x, tag_y, round(HEX_TAG_TEXT * _label_scale(layout)))
+    text_size = round(HEX_TAG_TEXT * _label_scale(layout))
+    half = text_width(HEXES[hex], text_size, "Bold") / 2 + HEX_TAG_MARGIN
+    point = layout.keep_inside((x, y - layout.radius * HEX_TAG_RISE), half, HEX_TAG_TEXT)
+    return draw_target_tag(HEXES[hex], *point, text_size)
 
 
 def _label_box(label: Sprite) -> Box:

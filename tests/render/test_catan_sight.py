@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from engine.catan.view import RESOURCES
-from render.catan.background import SEA
 from render.catan.icons import DEVELOPMENT_ICONS
 from render.catan.pieces import NIGHT, RIBBON, TINTS
+from render.catan.sea import SEA
 from render.catan.terrain import LANDSCAPES, TERRAIN_COLOURS
 from render.icons.resources import RESOURCE_ICONS
 from render.theme import SEATS
