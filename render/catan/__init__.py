@@ -16,7 +16,7 @@ from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Scene
 from ..shapes import Box
 from .art import Art
-from .background import island
+from .background import lay_board
 from .board import draw_changes, draw_pieces
 from .dice_plate import draw_dice
 from .final_scores import draw_final_scores, final_scores_height
@@ -63,9 +63,10 @@ from .seat_panels import (
 from .status_bar import draw_status_bar
 from .table_text import table_alt, text
 
-__all__ = ["COLOURS", "samples", "seat", "table", "text"]
+__all__ = ["COLOURS", "PALETTE_SIZES", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
+PALETTE_SIZES = {"catan-sea": 192}  # of those with more colours than that
 
 LANE_MARGIN = 12  # at both sides of a lane
 SAMPLE_HEXES = (0, 9)  # that are labelled in samples
@@ -137,7 +138,7 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
         name,
         WIDTH,
         bar_top + BAR_HEIGHT + FOOT_MARGIN,
-        island(layout, False),
+        lay_board(layout, False),
         items,
         table_alt(view, words),
         palette_name("catan", view.modules),
@@ -227,7 +228,7 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         "catan-seat",
         WIDTH,
         round(prices_top) + prices_height(view) + FOOT_MARGIN,
-        island(layout, True),
+        lay_board(layout, True),
         items,
         table_alt(view, words),
         palette_name("catan-seat", view.modules),

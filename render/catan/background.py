@@ -11,17 +11,17 @@ from PIL import Image, ImageChops
 
 from engine.catan.view import Harbour
 
-from ..backgrounds import background
+from ..backgrounds import background, note_pixel_colours
 from ..canvas import Canvas
 from ..pen import Pen
-from ..scene import Items, Label, Panel
+from ..scene import Background, Items, Label, Panel
 from ..shapes import regular_polygon
 from ..sprites import figure, icon
 from ..theme import INK, TABLE, rgb
 from .cards import ANY, UNKNOWN, find_card, sign
-from .layout import BoardLayout, find_plate_places, sign_scale, sign_side, token_side
+from .layout import BoardLayout, find_plate_places, has_sea, sign_scale, sign_side, token_side
 from .pieces import number_colour, token
-from .sea import CORNER_RADIUS, CropBox, board_mask, paint_water
+from .sea import CORNER_RADIUS, WATER_COLOURS, CropBox, board_mask, paint_water
 from .tiles import find_terrain, hex_size, tile
 
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
@@ -36,6 +36,11 @@ ONE_DIGIT_TEXT, TWO_DIGIT_TEXT = 44, 42  # sizes of numbers on their discs
 NUMBER_RISE: Final = 4  # above the middle of a disc, for there are pips below
 
 
+def lay_board(layout: BoardLayout, veiled: bool) -> Background:
+    """The background of a board: an island, or what lies in a sea that one sails on."""
+    return (archipelago if has_sea(layout.board) else island)(layout, veiled)
+
+
 @background
 def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Background: all of a board that stays as it is.
@@ -43,6 +48,20 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     In private pictures it is `veiled`: paled, so that
     labels stand out.
     """
+    _paint_board(canvas, layout, veiled)
+
+
+@background
+def archipelago(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
+    """Background: the same of a board whose sea has depth."""
+    _paint_board(canvas, layout, veiled)
+
+
+note_pixel_colours(archipelago, *WATER_COLOURS)
+
+
+def _paint_board(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
+    """Sea, land, harbours, frame and numbers."""
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
     canvas.pixels = paint_water(canvas.pixels.size, box, layout).convert("RGB")
     outside = [

@@ -101,8 +101,7 @@ class BoardLayout(NamedTuple):
     @property
     def plate(self) -> Plate:
         """The plates in the corners of the sea."""
-        has_sea = any(tile.terrain == "sea" for tile in self.board.tiles)
-        return SMALL_PLATE if has_sea else USUAL_PLATE
+        return SMALL_PLATE if has_sea(self.board) else USUAL_PLATE
 
     @property
     def scale(self) -> float:
@@ -183,6 +182,11 @@ class BoardLayout(NamedTuple):
     def harbour_point(self, harbour: Harbour) -> Point:
         """Where the sign of a harbour stands."""
         return self.to_pixels(_harbour_offset(self.board, harbour, self.radius))
+
+
+def has_sea(board: Board) -> bool:
+    """Whether hexes of the sea are part of the board, so that one may sail on them."""
+    return any(tile.terrain == "sea" for tile in board.tiles)
 
 
 def disc_scale(radius: int) -> float:

@@ -21,7 +21,7 @@ from ..pen import Pen
 from ..shapes import Point, oval, polar_point, regular_polygon, rounded_box
 from ..sprites import figure, sprite_image
 from ..theme import mix_colours, rgb
-from .layout import BoardLayout
+from .layout import BoardLayout, has_sea
 from .tiles import find_terrain
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
@@ -37,12 +37,16 @@ SUPERSAMPLING: Final = 2  # masks are drawn so many times larger and reduced, fo
 DEEP_PALETTE: Final = "catan-sea"
 DEEP, DEEP_WAVE = "#6BA0B4", "#7AACBE"
 SHELF: Final = mix_colours(DEEP, SEA, 0.5)  # a line where the deep begins
-DEEP_DISTANCE: Final = 0.92  # radii from the land
+DEEP_DISTANCE: Final = 1.05  # radii from the land
 SHELF_WIDTH: Final = 9  # pixels
 NEAR_SHORES: Final = ((34, HALF_SHALLOW), (21, SHALLOW), (10, FOAM), (7, BEACH))
 LEVEL: Final = 36  # from one band to the next in a picture of depths
 MIST: Final = "#C3CBD3"
 MISTS: Final = ((20, mix_colours(SEA, MIST, 0.4)), (10, mix_colours(SEA, MIST, 0.75)))
+WATER_COLOURS: Final = (
+    *(DEEP, DEEP_WAVE, SHELF, SEA, WAVE),
+    *(colour for _, colour in (*NEAR_SHORES, *MISTS)),
+)
 PUFF_STEP: Final = 20  # degrees around a hex from one puff of mist to the next
 PUFF_DISTANCE, PUFF_SWELL = 0.89, 5  # radii from the middle; pixels by which every other is larger
 ARC_STEPS: Final = (-30, -10, 10, 30)  # degrees around a corner that is rounded
@@ -58,7 +62,7 @@ def paint_water(size: tuple[int, int], box: CropBox, layout: BoardLayout) -> Ima
     hidden = [hex for hex, tile in enumerate(tiles) if _is_hidden(tile.terrain)]
     land = [hex for hex, tile in enumerate(tiles) if tile.terrain != "sea" and hex not in hidden]
     land_points = tuple(map(layout.hex_point, land))
-    if all(tile.terrain != "sea" for tile in tiles):
+    if not has_sea(layout.board):
         return _paint_sea(size, box, layout.radius, land_points)
     hidden_points = tuple(map(layout.hex_point, hidden))
     return _paint_deep_sea(size, box, layout.radius, land_points, hidden_points)

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...room import Room, Strip
 from .lands import FOG_ART, GOLD_ART
-from .marks import COUNTERS, SIGNS, draw_islands_and_ways
+from .marks import COUNTERS, SIGNS, draw_islands_and_ways, draw_villages
 from .pirates import FLEET_ART, PIRATE_ART
 from .sample_boards import BOARDS
 from .samples import sample_sea_views
@@ -22,6 +22,7 @@ ROOM: Final = Room(
     counters=COUNTERS,
     actions=WONDER_ICONS,
     draw_below=draw_islands_and_ways,
+    draw_above=draw_villages,
     lane=Strip(LANE_HEIGHT, draw_wonder_lane, has_wonders),
     palette="sea",
     samples=sample_sea_views,

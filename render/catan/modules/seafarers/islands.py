@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
+
+from engine.catan.view import Board
 
 from ....icons.seats import marker
 from ....pen import Pen
@@ -11,14 +14,19 @@ from ....scene import Items, Label
 from ....shapes import rounded_box
 from ....sprites import figure, icon
 from ....theme import INK, INK_SOFT, LAUREL, LEAF, LEAF_DARK, PANEL, mix_colours
+from ...layout import NEIGHBOURS, BoardLayout
 from ...sea import SHALLOW
 
 PLATE_HEIGHT: Final = 46
 PLATE_SHADOW: Final = 3
 SPRIG_X, SPRIG_SIZE, POINTS_X, POINTS_TEXT = 23, 32, 38, 30
 BARE_WIDTH: Final = 84  # of a plate without seats
-SEAT_SIZE, SEAT_STEP = 28, 25
+SEAT_SIZE, SEAT_STEP = 28, 21
 SEATS_X: Final = 92
+SEATS_MARGIN: Final = 6
+FRAME_GAP: Final = 4  # pixels between a plate and the frame
+# how much worse a harbour, and the border of the board, are than other land beside a plate
+HARBOUR_CROWDING, BORDER_CROWDING = 4, 2
 DASH, DASH_STEP, DASH_WIDTH = 5, 12, 2.6
 
 
@@ -65,14 +73,44 @@ def _draw_dashes(pen: Pen, wide: float, high: float) -> None:
             pen.line([(x, y), (x + DASH, y)], INK_SOFT, DASH_WIDTH)
 
 
-def bonus_width(seats: int) -> float:
-    """How wide the plate of an island is that has paid so many seats."""
-    return BARE_WIDTH + SEAT_STEP * seats + (6 if seats else 0)
+# --- on the board ---------------------------------------------------------------------------------
 
 
-def draw_island_bonus(x: float, y: float, points: int, paid: Sequence[int]) -> Items:
-    """What an island pays for landing, and whom it has paid, on a plate around (x, y)."""
-    wide = bonus_width(len(paid))
+@lru_cache(maxsize=64)
+def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int, int]:
+    """For each island, given by a hex of it: the hex on which its plate lies.
+
+    That is a hex of the sea beside it, where no harbour
+    lies and no other land is near; the island's own hex
+    where it has no such neighbour.
+    """
+    places: dict[int, int] = {}
+    for hex in islands:
+        beside = layout.board.grid.beside[hex]
+        free = [
+            other
+            for other in beside
+            if layout.board.tiles[other].terrain == "sea" and other not in places.values()
+        ]
+        places[hex] = min(free, key=lambda sea: _crowding(layout.board, hex, sea), default=hex)
+    return places
+
+
+def _crowding(board: Board, island: int, sea: int) -> int:
+    """How little a hex of the sea suits the plate of an island: harbours, border, other land."""
+    harbours = sum(harbour.sea == board.tiles[sea].at for harbour in board.harbours)
+    beside = board.grid.beside[sea]
+    own = {island, *board.grid.beside[island]}
+    others = sum(board.tiles[hex].terrain != "sea" for hex in beside if hex not in own)
+    is_cut = len(beside) < NEIGHBOURS
+    return HARBOUR_CROWDING * harbours + BORDER_CROWDING * is_cut + others
+
+
+def draw_island_bonus(layout: BoardLayout, place: int, points: int, paid: Sequence[int]) -> Items:
+    """What an island pays for landing, and whom it has paid, on a plate on the hex `place`."""
+    wide = BARE_WIDTH + SEAT_STEP * len(paid) + (SEATS_MARGIN if paid else 0)
+    half = wide / 2 + FRAME_GAP, PLATE_HEIGHT / 2 + FRAME_GAP
+    x, y = layout.keep_inside(layout.hex_point(place), *half)
     yield bonus_plate.at(x, y, wide, PLATE_HEIGHT, bool(paid))
     left = x - wide / 2
     yield sprig.at(left + SPRIG_X, y - 2, SPRIG_SIZE)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from engine.catan.match_kit import HEX
 from engine.catan.view import CatanView, Sign
 
 from ....shapes import Point
@@ -15,7 +14,7 @@ from ...cards import ANY
 from ...layout import BoardLayout
 from ...room import DrawnItems, SignArt
 from .gifts import draw_card_gift, draw_harbour_gift, draw_point_gift, gift_sign, tally
-from .islands import PLATE_HEIGHT, bonus_width, draw_island_bonus, island
+from .islands import draw_island_bonus, find_bonus_places, island
 from .pirates import draw_beachhead, draw_fleet_way, draw_fortress, keep
 from .ships import fleet_of_ships, warships
 from .villages import cloth, draw_village
@@ -24,18 +23,13 @@ from .wonders import WONDER_ICONS, barred, bridge_mark, wall_mark, wonder_levels
 CORNER_MARK, BARRED_MARK = 58, 50  # sides of marks on corners, on a board at full size
 LEAST_MARK_SCALE: Final = 0.72
 FLEET_WAY, ISLAND_BONUS, ISLAND_LANDING = "fleet_way", "island_bonus", "island_landing"
-BONUS_RISE: Final = 0.62  # radii above the middle of an island's hex
+VILLAGE: Final = "village"
 HARBOURS: Final = {"lumber": 2, "brick": 2, "wool": 2, "grain": 2, "ore": 2, ANY: 3}  # rates
 
 
 def _draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """What is drawn elsewhere: with the ship that it is about, or below all pieces."""
     return ()
-
-
-def _draw_village(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A village with its number and its cloth."""
-    return draw_village(layout, sign.at, sign.number or 0, sign.count or 0)
 
 
 def _draw_fortress(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
@@ -78,7 +72,7 @@ SIGNS: Final[Mapping[str, SignArt]] = {
     FLEET_WAY: SignArt(_draw_nothing),
     ISLAND_BONUS: SignArt(_draw_nothing),
     ISLAND_LANDING: SignArt(_draw_nothing),
-    "village": SignArt(_draw_village),
+    VILLAGE: SignArt(_draw_nothing),
     "fortress": SignArt(_draw_fortress),
     "beachhead": SignArt(_draw_beachhead),
     "gift_point": SignArt(_draw_point),
@@ -106,16 +100,19 @@ def draw_islands_and_ways(view: CatanView, layout: BoardLayout) -> DrawnItems:
     way = [sign for sign in view.signs if sign.key == FLEET_WAY]
     way.sort(key=lambda sign: sign.count or 0)
     yield from draw_fleet_way(layout, [sign.at for sign in way])
-    yield from _draw_islands(view, layout)
-
-
-def _draw_islands(view: CatanView, layout: BoardLayout) -> DrawnItems:
-    """A plate on each island that pays for landing, or has paid."""
     marks = [sign for sign in view.signs if sign.key in (ISLAND_BONUS, ISLAND_LANDING)]
-    for hex in dict.fromkeys(sign.at for sign in marks if sign.place == HEX):
+    islands = dict.fromkeys(sign.at for sign in marks)
+    for hex, place in find_bonus_places(layout, tuple(islands)).items():
         here = [sign for sign in marks if sign.at == hex]
         paid = [sign.owner for sign in here if sign.owner is not None]
-        x, y = layout.hex_point(hex)
-        half = bonus_width(len(paid)) / 2
-        point = layout.keep_inside((x, y - BONUS_RISE * layout.radius), half, PLATE_HEIGHT / 2)
-        yield from draw_island_bonus(*point, here[0].count or 0, paid)
+        yield from draw_island_bonus(layout, place, here[0].count or 0, paid)
+
+
+def draw_villages(view: CatanView, layout: BoardLayout) -> DrawnItems:
+    """What stands above all pieces: villages, lit where their number was rolled."""
+    rolled = {throw.number for throw in view.throws}
+    for sign in view.signs:
+        if sign.key == VILLAGE:
+            number, cloth_left = sign.number or 0, sign.count or 0
+            is_lit = number in rolled and cloth_left > 0
+            yield from draw_village(layout, sign.at, number, cloth_left, rolled=is_lit)

@@ -17,7 +17,7 @@ from ...layout import BoardLayout
 from ...pieces import add_rim_and_shadow, board_units, draw_emblem
 from ...room import PawnArt
 
-PIRATE, FLEET, FORTRESS = 132, 168, 132  # sides of their boxes on a board at full size
+PIRATE, FLEET, FORTRESS = 132, 158, 132  # sides of their boxes on a board at full size
 TAR, HULL = "#3A3538", "#4B3A35"
 WAY: Final = "#2C6E86"  # of the fleet: a dark blue of the sea
 STONE, STONE_LIGHT, STONE_DARK = "#6C6A75", "#94919B", "#45434D"

@@ -22,13 +22,13 @@ from ...pieces import city
 from .wonders import LEVELS, WONDERS, bridge_mark, level_pip, wall_mark
 
 WONDERS_MODULE: Final = "wonders"
-LANE_HEIGHT: Final = 168
+LANE_HEIGHT: Final = 150
 CARD_GAP: Final = 8
-ART_X, ART_Y, ART_SIZE = 64, 60, 108
-OWNER_X, OWNER_Y, OWNER_SIZE = 40, 36, 54
-PIP_SIZE, PIP_STEP, PIPS_Y = 26, 29, 80
-NEED_SIZE, NEED_TEXT = 50, 32
-COST_RISE, COIN_SIZE, COST_TEXT, COST_GAP = 28, 34, 30, 6
+ART_X, ART_Y, ART_SIZE = 60, 54, 98
+OWNER_X, OWNER_Y, OWNER_SIZE = 38, 32, 48
+PIP_SIZE, PIP_STEP, PIPS_Y = 22, 25, 72
+NEED_SIZE, NEED_TEXT = 46, 30
+COST_RISE, COIN_SIZE, COST_TEXT, COST_GAP = 24, 34, 30, 6
 CITY_SEAT: Final = 2  # in whose colour a city is drawn that anybody may have
 # What each wonder costs a level, and what one must have to begin it
 COSTS: Final[Mapping[str, Mapping[str, int]]] = {
