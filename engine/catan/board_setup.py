@@ -80,7 +80,7 @@ def _lay_numbers(
     land = tuple(hex for hex in region.hexes if terrain[hex] != SEA)
     fertile = [hex for hex in land if terrain[hex] != DESERT]
     if region.lay != BY_OPTION or options["board"] == "random":
-        return number_at_random(fertile, region.disc_numbers, laid, entry)
+        return _number_within_limits(layout, region, terrain, fertile, laid, entry)
     if not fertile:
         return {}
     corners = corner_hexes(land)
@@ -123,6 +123,73 @@ def number_at_random(
     numbers = dict(zip(apart, entry.shuffle(red), strict=True))
     numbers.update(zip(rest, entry.shuffle(pale), strict=True))
     return numbers
+
+
+def _number_within_limits(
+    layout: Layout,
+    region: Region,
+    terrain: Mapping[Hex, str],
+    fertile: Sequence[Hex],
+    laid: Numbers,
+    entry: Entry,
+) -> Numbers:
+    """The number discs of a region at random, none where the map never has it."""
+    while True:
+        numbers = dict(number_at_random(fertile, region.disc_numbers, laid, entry))
+        if not layout.limits or _mend_numbers(layout, terrain, numbers, laid, entry):
+            return numbers
+
+
+def _mend_numbers(
+    layout: Layout,
+    terrain: Mapping[Hex, str],
+    numbers: dict[Hex, int | None],
+    laid: Numbers,
+    entry: Entry,
+) -> bool:
+    """Swaps every disc that lies where it never may with another, drawn by lot.
+
+    False where there is none: then all must be laid anew.
+    """
+    for hex in numbers:
+        if _is_barred(layout, terrain, hex, numbers[hex]):
+            swaps = [
+                other for other in numbers if _may_swap(layout, terrain, numbers, laid, hex, other)
+            ]
+            if not swaps:
+                return False
+            other = swaps[entry.draw_below(len(swaps))]
+            numbers[hex], numbers[other] = numbers[other], numbers[hex]
+    return True
+
+
+def _is_barred(layout: Layout, terrain: Mapping[Hex, str], hex: Hex, number: int | None) -> bool:
+    """Whether the number never lies on the hex."""
+    return any(limit.bars(hex, terrain[hex], number) for limit in layout.limits)
+
+
+def _may_swap(
+    layout: Layout,
+    terrain: Mapping[Hex, str],
+    numbers: Numbers,
+    laid: Numbers,
+    hex: Hex,
+    other: Hex,
+) -> bool:
+    """Whether the discs of two hexes may change places: both are allowed, red ones stay apart."""
+    if _is_barred(layout, terrain, hex, numbers[other]):
+        return False
+    if _is_barred(layout, terrain, other, numbers[hex]):
+        return False
+    after = {**laid, **numbers, hex: numbers[other], other: numbers[hex]}
+    return not (_touches_red(after, hex) or _touches_red(after, other))
+
+
+def _touches_red(numbers: Numbers, hex: Hex) -> bool:
+    """Whether the hex has a red number, and so has one beside it."""
+    if numbers[hex] not in RED_NUMBERS:
+        return False
+    return any(numbers.get(other) in RED_NUMBERS for other in neighbours(hex))
 
 
 def _pick_hexes_apart(order: list[Hex], wanted: int, taken: Sequence[Hex]) -> list[Hex]:

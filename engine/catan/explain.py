@@ -6,9 +6,9 @@ from typing import Final
 
 from ..core import Move, Text
 from . import moves as m
-from .describe import land_around, road_destination
 from .evaluation.moves import evaluate_view
 from .names import PIECE_TITLES
+from .place_hints import land_around, road_destination
 from .view import CatanView
 
 PLAIN_REASONS: Final = {

@@ -29,6 +29,7 @@ from ..core import (
     View,
     merge_groups,
 )
+from ..kit.hexes import CORNERS, EDGES, HEXES
 from .board_setup import lay_board
 from .bot import SteadyBot, move_value
 from .describe import FIELD_QUESTIONS, describe_move, field_text
@@ -39,7 +40,7 @@ from .frames.opening import FirstTurn, standard_opening
 from .frames.trade import list_standing_answers
 from .frames.turn import BEFORE_ROLL
 from .island import Island
-from .log_messages import tell_won
+from .log_messages import declare_winner
 from .meta import make_meta
 from .move_names import name_move
 from .moves import KINDS, EndTurn
@@ -52,7 +53,7 @@ from .state import State
 from .view import CatanView
 
 NO_DECISIONS: tuple[Decision, ...] = ()
-PLACE_FIELDS: Final = frozenset({"corner", "edge", "hex"})
+PLACE_AXES: Final = (CORNERS, EDGES, HEXES)
 
 
 class Catan(Game[State]):
@@ -115,10 +116,9 @@ class Catan(Game[State]):
 
     def _declare_winner(self, state: State, active: Player, entry: Entry) -> None:
         """Ends the match for the active player, who has the points, unless a module forbids it."""
-        if all(may_win(state, active) for may_win in state.rules.may_win):
-            state.winner = active.seat
-            if entry.news is not None:
-                tell_won(state, active.seat, entry)
+        is_over = state.winner >= 0  # a module has ended the match
+        if not is_over and all(may_win(state, active) for may_win in state.rules.may_win):
+            declare_winner(state, active.seat, entry)
 
     def view(self, state: State, seat: Seat | None) -> CatanView:
         """What a seat, or the public, may see."""
@@ -146,11 +146,12 @@ class Catan(Game[State]):
 
     def is_place(self, axis: str) -> bool:
         """Whether pictures label the values of a field: corners, edges and hexes."""
-        return axis in PLACE_FIELDS
+        return self.moves.names.get(axis) in PLACE_AXES
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
-        """What a menu asks for a field of a move; a module's own field by its name."""
-        return FIELD_QUESTIONS.get(axis) or super().field_question(kind, axis)
+        """What a menu asks for a field of a move; a module's own field as it says, or by name."""
+        own = self.shelf.field_questions.get(axis)
+        return own or FIELD_QUESTIONS.get(axis) or super().field_question(kind, axis)
 
     def evaluator(self, view: View) -> Evaluator:
         """What each move may bring, by one evaluation of the view."""

@@ -93,6 +93,13 @@ def tell_collected(
     )
 
 
+def declare_winner(s: State, seat: Seat, entry: Entry) -> None:
+    """Ends the match: the seat has won, by points or as a module says."""
+    s.winner = seat
+    if entry.news is not None:
+        tell_won(s, seat, entry)
+
+
 def tell_won(s: State, seat: Seat, entry: Entry) -> None:
     """Tells everybody who has won, and with how many points."""
     entry.tell("{player} wins with {n} points.", player=Who(seat), n=s.players[seat].score)

@@ -16,7 +16,8 @@ from ..kit.hexes import SIDES, Grid, Hex, hex_centre, make_grid, neighbours
 from .view import RESOURCES, TERRAIN, Harbour
 
 LAYOUT_FIELDS: Final = frozenset({"rows", "harbours", "letters", "basis"})
-MORE_LAYOUT_FIELDS: Final = frozenset({"regions", "loose_harbours"})  # that a map may have
+# That a map may have
+MORE_LAYOUT_FIELDS: Final = frozenset({"regions", "loose_harbours", "limits"})
 # What reading values raises that are of another kind than those of a map
 WRONG_SHAPE: Final = (AttributeError, IndexError, KeyError, TypeError)
 SEA: Final = "sea"
@@ -42,6 +43,19 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class DiscLimit:
+    """Number discs that never lie on some land when they are laid at random."""
+
+    never: tuple[int, ...]  # the numbers
+    terrain: str = ""  # on all hexes of this terrain …
+    hexes: tuple[Hex, ...] = ()  # … and on these
+
+    def bars(self, hex: Hex, terrain: str, number: int | None) -> bool:
+        """Whether the number may not lie on this hex, which has this terrain."""
+        return number in self.never and (terrain == self.terrain or hex in self.hexes)
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The map as printed; hexes in reading order."""
 
@@ -55,6 +69,7 @@ class Layout:
     loose_harbours: tuple[str, ...] = ()  # kinds of harbours that are placed during the match
     # Names of terrain that the base game does not know, such as fog
     terrain_titles: tuple[tuple[str, Text], ...] = ()
+    limits: tuple[DiscLimit, ...] = ()
 
     @property
     def disc_numbers(self) -> tuple[int, ...]:
@@ -215,10 +230,23 @@ def _build_layout(
         regions=_parse_regions(raw, [(cell.q, cell.r) for cell in cells]),
         loose_harbours=tuple(raw.get("loose_harbours", ())),
         terrain_titles=terrain_titles,
+        limits=_parse_limits(raw),
     )
     if faults := list(_find_problems(layout, card_keys)):
         raise ValueError("; ".join(faults))
     return layout
+
+
+def _parse_limits(raw: Mapping[str, Any]) -> tuple[DiscLimit, ...]:
+    """The limits of the JSON: for a terrain, or for some hexes."""
+    return tuple(
+        DiscLimit(
+            tuple(limit["never"]),
+            limit.get("terrain", ""),
+            tuple((q, r) for q, r in limit.get("hexes", ())),
+        )
+        for limit in raw.get("limits", ())
+    )
 
 
 def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region, ...]:

@@ -91,7 +91,8 @@ class PieceKind:
     bars: bool = False  # on a corner: it interrupts the routes of all others
     blocks: bool = True  # nothing else may be built on its place
     keeps_distance: bool = False  # on a corner: no building may stand one edge away
-    opens: bool = False  # on an edge: in the opening it may be placed instead of a road
+    # On an edge: it may be placed instead of a road in the opening, and by Road Building
+    opens: bool = False
     replaces: str = ""  # the key of the own piece in whose place it is built
     build: type[Move] | None = None  # the move that buys it: one field, the place
     weight: float = 3.0  # what one is worth to a bot beside its points; a road is worth 3

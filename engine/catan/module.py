@@ -67,6 +67,7 @@ class Module(Generic[Slot]):
     # Further commands, each with those of `kinds` that are typed under it: one command holds 25
     more_commands: ClassVar[tuple[CommandGroup, ...]] = ()
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
+    field_questions: ClassVar[Mapping[str, Text]] = {}  # by field: what menus ask for its value
     cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
     guide: ClassVar[tuple[Page, ...]] = ()
     standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
@@ -163,6 +164,13 @@ class Module(Generic[Slot]):
         """Fold: may change where a first settlement may stand, as a bit mask of corners."""
         return corners
 
+    def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """Each: called after a building of the opening has brought its first cards.
+
+        Frames that it pushes are answered before its road
+        is placed.
+        """
+
     # --- asked: production and the seven ----------------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
@@ -212,6 +220,14 @@ class Module(Generic[Slot]):
         """Fold: may change who may be robbed on the hex, as a bit mask of seats."""
         return seats
 
+    def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Fold: may change the answers to the question where the robber goes.
+
+        A module's own moves have their handlers among
+        `move_handlers`.
+        """
+        return moves
+
     # --- asked: the turn --------------------------------------------------------------------------
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
@@ -227,6 +243,17 @@ class Module(Generic[Slot]):
 
         `places` is a bit mask of corners, edges or hexes.
         """
+        return places
+
+    def closing_corners(self, s: State, player: Player, corners: int) -> int:
+        """Fold: may change the corners between which an owner's line of ships is closed.
+
+        They are the owner's buildings, as a bit mask.
+        """
+        return corners
+
+    def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """Fold: may change which of a player's pieces of one kind may be moved, as a bit mask."""
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
@@ -279,6 +306,9 @@ class Module(Generic[Slot]):
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
         """Each: called after a piece of any kind was lost, or moved from this place."""
+
+    def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
+        """Each: called after a harbour was placed on an edge during the match."""
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """Each: called when a player ends a turn."""

@@ -139,7 +139,7 @@ def find_barriers(s: State, p: Player) -> tuple[int, int]:
             joints |= places_by_index(p, index)
         if piece.bars:
             for other in s.owners:
-                if other is not p:
+                if other.seat != p.seat:  # the owner may be a copy: where would it build then?
                     barred |= places_by_index(other, index)
     for change_barred in s.rules.barred_corners:
         barred = change_barred(s, p, barred)

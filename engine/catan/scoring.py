@@ -28,7 +28,8 @@ def list_awards(s: State) -> tuple[Award, ...]:
         Award("road", AWARD_TITLES["road"], box.road_points, road_holder),
         Award("army", AWARD_TITLES["army"], box.army_points, army_holder),
     )
-    return tuple(chain(base, *(module.awards(s) for module in s.rules.modules)))
+    held = tuple(award for award in base if award.points)  # a module may do without one of them
+    return tuple(chain(held, *(module.awards(s) for module in s.rules.modules)))
 
 
 def make_result(s: State) -> Result:

@@ -61,6 +61,14 @@ class Shelf:
             names.update(module.names)
         return Moves(tuple(kinds), **names)
 
+    @cached_property
+    def field_questions(self) -> Mapping[str, Text]:
+        """By field of the modules' moves: what menus ask for its value."""
+        found: dict[str, Text] = {}
+        for module in self.modules:
+            found.update(module.field_questions)
+        return found
+
     @property
     def commands(self) -> tuple[tuple[CommandGroup | None, Kinds], ...]:
         """Pairs (command, the kinds of moves that are typed under it), module by module.

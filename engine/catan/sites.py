@@ -52,6 +52,25 @@ def city_sites(s: State, p: Player) -> int:
     return corners
 
 
+def can_place_free_road(s: State, p: Player) -> bool:
+    """Whether the player has a road, or a piece that may take its place, and room for it."""
+    if p.roads_left and road_sites(s, p):
+        return True
+    pieces = s.rules.opening_pieces
+    return any(pieces_left(s, p, piece) and piece_sites(s, p, piece) for piece in pieces)
+
+
+def free_road_moves(s: State, p: Player) -> tuple[Move, ...]:
+    """Every road, and every piece in the place of one, that the player could place for nothing."""
+    moves: tuple[Move, ...] = ()
+    if p.roads_left:
+        moves += pick(road_sites(s, p), s.island.move_table.roads)
+    for piece in s.rules.opening_pieces:
+        if pieces_left(s, p, piece):
+            moves += pick(piece_sites(s, p, piece), piece_moves(s.island, piece))
+    return moves
+
+
 BASE_SITES = (road_sites, settlement_sites, city_sites)
 
 

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from ...core import Decision, Entry, Move, Plural, Seat
-from ...kit.masks import pick
 from ...kit.packed import count_of, only_kind
 from .. import moves as m
 from ..awards import award_largest_army
 from ..building import build_city, build_road, build_settlement
 from ..log_messages import tell_bought, tell_built, tell_collected, tell_played, tell_taken
+from ..piece_purchases import place_bought_piece
+from ..pieces import pieces_left
 from ..player import Player
 from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY
-from ..sites import road_sites
+from ..sites import can_place_free_road, free_road_moves
 from ..state import Frame, MoveHandler, State, Step
 from .bank_trade import exchange_cards
 from .roll import NUMBER_OF_THROWS, THROWS, resolve_throw, throw_dice
@@ -183,16 +184,18 @@ class FreeRoads(Step):
         Else ends the card.
         """
         p = s.players[self.seat]
-        if self.left and p.roads_left and road_sites(s, p):
+        if self.left and can_place_free_road(s, p):
+            pieces = s.rules.opening_pieces
+            pieces_beside_board = p.roads_left + sum(pieces_left(s, p, piece) for piece in pieces)
             s.stack += [  # the last one is asked first
                 FreeRoads(self.seat, self.left - 1),
-                FreeRoad(self.seat, min(self.left, p.roads_left)),
+                FreeRoad(self.seat, min(self.left, pieces_beside_board)),
             ]
 
 
 @dataclass(frozen=True, slots=True)
 class FreeRoad(Frame):
-    """A road for nothing."""
+    """A road for nothing, or a piece that may take its place."""
 
     phase: ClassVar[str] = "roads"
     seat: Seat
@@ -200,18 +203,21 @@ class FreeRoad(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat on which edge the free road goes."""
-        edges = road_sites(s, s.players[self.seat])
+        moves = free_road_moves(s, s.players[self.seat])
         prompt = Plural(
             "Place {n} free road.", "Place {n} free roads, one after the other.", n=self.left
         )
-        return (Decision(self.seat, prompt, pick(edges, s.island.move_table.roads)),)
+        return (Decision(self.seat, prompt, moves),)
 
-    def apply(self, s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
-        """Builds the free road without a price."""
+    def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Builds the free road, or what takes its place, without a price."""
         s.stack.pop()
-        if entry.news is not None:
-            tell_built(s, seat, move, entry)
-        build_road(s, s.players[seat], move.edge, entry)
+        if isinstance(move, m.BuildRoad):
+            if entry.news is not None:
+                tell_built(s, seat, move, entry)
+            build_road(s, s.players[seat], move.edge, entry)
+        else:
+            place_bought_piece(s, seat, move, entry)
         run_steps(s, entry)
 
 

@@ -17,7 +17,7 @@ from ..piece_purchases import place_bought_piece
 from ..production import pay_first_cards
 from ..sites import piece_moves, piece_sites
 from ..state import Frame, State, Step
-from .turn_order import finish_question
+from .turn_order import run_steps
 
 SETTLEMENT: Final = Text("Place a settlement.")
 CITY: Final = Text("Place a city.")
@@ -74,6 +74,9 @@ class FirstSettlement(Frame):
         if self.paid:
             pay_first_cards(s, p, move.corner, entry)
         s.stack[-1] = FirstRoad(seat, move.corner)
+        if self.paid:
+            for on_first_cards in s.rules.on_first_cards:
+                on_first_cards(s, p, move.corner, entry)
 
 
 class FirstSettlementDecision(Decision):
@@ -140,7 +143,11 @@ class FirstRoad(Frame):
         return pick(edges, piece_moves(s.island, piece))
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Builds the first road, or what takes its place, and goes on with the opening."""
+        """Builds the first road, or what takes its place, and goes on with the opening.
+
+        What a module asks because of it comes next.
+        """
+        s.stack.pop()
         if isinstance(move, BuildRoad):
             build_road(s, s.players[seat], move.edge, entry)
             if entry.news is not None:
@@ -148,7 +155,7 @@ class FirstRoad(Frame):
         else:
             place_bought_piece(s, seat, move, entry)
         entry.end_turn()
-        finish_question(s, entry)
+        run_steps(s, entry)
 
 
 @dataclass(frozen=True, slots=True)

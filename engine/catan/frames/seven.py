@@ -31,7 +31,7 @@ from ..player import Player
 from ..resources import card_count
 from ..robber import move_robber_and_steal, robbed_seats
 from ..state import Frame, State
-from .turn_order import finish_question
+from .turn_order import finish_question, run_steps
 
 MOVE_PROMPT: Final = Text("Move the robber to another hex.")
 LOSE_TITLE: Final = Text("Cards you lose")
@@ -242,7 +242,8 @@ class Robber(Frame):
         the island's menus of this seat list the moves.
         """
         rules = s.rules
-        if rules.robber_hexes or rules.robbable_seats or not rules.has_plain_pawns:
+        has_limits = rules.robber_hexes or rules.robbable_seats or rules.robber_moves
+        if has_limits or not rules.has_plain_pawns:
             prompt = robber_prompt(rules.robbing_pawns)
             return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
         around = s.hex_seats[:]
@@ -266,12 +267,22 @@ class Robber(Frame):
             for limit_seats in s.rules.robbable_seats:
                 seats = limit_seats(s, self.seat, hex, seats)
             menu += s.island.move_table.robber_moves[hex][seats]
-        return tuple(menu)
+        moves = tuple(menu)
+        for change_moves in s.rules.robber_moves:
+            moves = change_moves(s, self.seat, moves)
+        return moves
 
-    def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
-        """Moves the robber, and steals a card from the victim."""
-        move_robber_and_steal(s, s.players[seat], move.hex, move.victim, entry)
-        finish_question(s, entry)
+    def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Moves the robber, and steals a card from the victim; or plays a module's move.
+
+        What a module asks because of it comes next.
+        """
+        s.stack.pop()
+        if isinstance(move, MoveRobber):
+            move_robber_and_steal(s, s.players[seat], move.hex, move.victim, entry)
+        else:
+            s.rules.move_handlers[type(move)](s, seat, move, entry)
+        run_steps(s, entry)
 
 
 ROBBERS: Final = tuple(map(Robber, range(MOST_SEATS)))

@@ -20,7 +20,13 @@ from ..moves import (
 )
 from ..player import Player
 from ..resources import BITS_OF_KIND, KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, can_pay
-from ..sites import buyable_piece_moves, city_sites, road_sites, settlement_sites
+from ..sites import (
+    buyable_piece_moves,
+    can_place_free_road,
+    city_sites,
+    road_sites,
+    settlement_sites,
+)
 from ..state import Frame, State
 from .bank_trade import (
     bank_rates,
@@ -161,7 +167,7 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
     held = p.development
     if held & BITS_OF_KIND[KNIGHT]:
         menu += PLAY_KNIGHT
-    if held & BITS_OF_KIND[ROADS] and p.roads_left and road_sites(s, p):
+    if held & BITS_OF_KIND[ROADS] and can_place_free_road(s, p):
         menu += PLAY_ROADS
     if held & BITS_OF_KIND[PLENTY]:
         menu += plenty_moves(s)

@@ -47,11 +47,13 @@ POINTS = [
 
 
 def users(point: str) -> list[str]:
-    return [
-        module.key
+    """The folders of the modules that use a point, in the order of these modules."""
+    using = [
+        module.__module__.split(".")[3]
         for module in SHELF.modules
         if any(point in vars(kind) for kind in module.__mro__[: module.__mro__.index(Module)])
     ]
+    return list(dict.fromkeys(using))
 
 
 def listed() -> list[tuple[str, str, list[str], str]]:

@@ -83,6 +83,10 @@ class Harbormaster(Module[Seat]):
         """Looks for a new harbormaster after a building was lost."""
         self._update_holder(s, entry)
 
+    def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
+        """Looks for a new harbormaster after a harbour was placed."""
+        self._update_holder(s, entry)
+
     def _update_holder(self, s: State, entry: Entry) -> None:
         """Gives the award to the sole seat with most harbour points, three or more.
 

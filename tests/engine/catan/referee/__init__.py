@@ -12,13 +12,27 @@ from typing import Final
 
 from .compare import Referee
 
-__all__ = ["KNOWN_DIFFERENCES", "KNOWN_OPTIONS", "KNOWN_REVISION", "NOT_MODELLED", "Referee"]
+__all__ = [
+    "KNOWN_DIFFERENCES",
+    "KNOWN_OPTIONS",
+    "KNOWN_REVISION",
+    "NOT_MODELLED",
+    "SCENARIOS",
+    "Referee",
+]
 
+# Scenarios of the sea. The referee follows no match there: `tests/engine/catan/seafarers` has a slow
+# model of lines, routes and islands of its own
+SCENARIOS: Final = {"new-shores", "four-islands"}
 # Every option with its settings, as the referee was taught them: a new one must be taught to it.
 KNOWN_OPTIONS: Final = {
     "board": {"spiral", "clockwise", "random", "beginner"},
     "harbours": {"fixed", "shuffled"},
     "offers": {"six", "two", "none"},
+    "seafarers": {"off", *SCENARIOS},
+    "sea_board": {"fixed", "shuffled"},
+    "island_points": {"scenario", "one"},
+    "gold_start": {"allowed", "forbidden"},
     "start": {"standard", "big"},
     "extension": {"paired", "special"},
     "desert": {"desert", "jungle", "volcano", "gold", "both", "both-gold"},

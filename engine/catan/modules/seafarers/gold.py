@@ -1,0 +1,53 @@
+"""Gold fields: cards of choice from the bank."""
+
+from __future__ import annotations
+
+from ....core import Seat
+from ...frames.choose_cards import ask_to_take
+from ...pawns import is_blocked
+from ...player import Player
+from ...production import city_yield
+from ...state import State
+from ...view import Throw
+from .terrain import GOLD_FIELD
+
+
+def gold_hexes(s: State) -> list[int]:
+    """The gold fields of the board."""
+    tiles = s.island.board.tiles
+    return [hex for hex, tile in enumerate(tiles) if tile.terrain == GOLD_FIELD]
+
+
+def pay_gold(s: State, seat: Seat, throw: Throw) -> None:
+    """Asks everybody at a gold field with the thrown number for cards of their choice.
+
+    One for a settlement and two for a city; from who
+    rolled on, as far as the bank goes.
+    """
+    numbers = s.island.numbers
+    paying = [
+        hex for hex in gold_hexes(s) if numbers[hex] == throw.number and not is_blocked(s, hex)
+    ]
+    if not paying:
+        return
+    each_city = city_yield(s, throw)
+    order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
+    owed = [(p.seat, _count_gold(s, p, paying, each_city)) for p in order]
+    ask_to_take(s, [(seat, n) for seat, n in owed if n])
+
+
+def _count_gold(s: State, p: Player, paying: list[int], each_city: int) -> int:
+    """Cards of choice for the player's buildings at these gold fields."""
+    cards = 0
+    for hex in paying:
+        around = s.island.grid.around[hex]
+        cards += (p.settlements & around).bit_count()
+        cards += each_city * (p.cities & around).bit_count()
+    return cards
+
+
+def pay_first_gold(s: State, p: Player, corner: int) -> None:
+    """Asks for a card of choice for each gold field at a building of the opening."""
+    gold = [hex for hex in gold_hexes(s) if hex in s.island.grid.corner_hexes[corner]]
+    if gold:
+        ask_to_take(s, [(p.seat, len(gold))])

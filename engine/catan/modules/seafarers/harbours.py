@@ -1,0 +1,104 @@
+"""Harbours that players place: where, and the question for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ....core import Choice, Decision, Entry, Seat, Text, Who
+from ....kit.hexes import EDGES, SIDES, Hex
+from ....kit.masks import members
+from ...building import rebuild_derived_state
+from ...frames.turn_order import run_steps
+from ...map import ANY_RESOURCE, HARBOUR_RATES, SPECIAL_RATE, make_harbour
+from ...names import RESOURCE, edge_name
+from ...state import Frame, State
+from ...view import CatanView
+from .moves import LayHarbour
+
+HARBOUR_TITLE: Final = Text("Harbour")
+ANY_TITLE: Final = Text("any resource")
+
+
+def free_coast(s: State) -> int:
+    """The edges between land and sea that keep one edge between them and every harbour.
+
+    The end of the board is a coast, too. A bit mask.
+    """
+    edges = s.island.shape.coast
+    for harbour in s.island.board.harbours:
+        for corner in harbour.corners:
+            edges &= ~s.island.grid.edges_at[corner]
+    return edges
+
+
+def coast_at_buildings(s: State, seat: Seat) -> int:
+    """The free coast at the seat's settlements and cities, as a bit mask of edges."""
+    p, edges = s.players[seat], 0
+    for corner in members(p.settlements | p.cities):
+        edges |= s.island.grid.edges_at[corner]
+    return edges & free_coast(s)
+
+
+def build_harbour(s: State, edge: int, kind: str, entry: Entry) -> None:
+    """Puts a harbour of this kind on an edge of the coast; it serves at once."""
+    land, side = _dock_of(s, edge)
+    s.island = s.island.with_harbour(make_harbour(s.island.grid.hexes, land, side, kind))
+    rebuild_derived_state(s)
+    for on_harbour_built in s.rules.on_harbour_built:
+        on_harbour_built(s, edge, entry)
+
+
+def _dock_of(s: State, edge: int) -> tuple[Hex, str]:
+    """The land hex at an edge of the coast, and the side of it that is the coast."""
+    grid, land = s.island.grid, s.island.shape.land
+    at = grid.hexes[next(hex for hex in grid.edge_hexes[edge] if hex in land)]
+    return at, next(side for side in SIDES if grid.edge_of_side(at, side) == edge)
+
+
+def harbour_text(kind: str) -> Text:
+    """What a harbour trades: `3:1, any resource`."""
+    rate = HARBOUR_RATES.get(kind, SPECIAL_RATE)
+    what = ANY_TITLE if kind == ANY_RESOURCE else RESOURCE[kind]
+    return Text("{rate}:1, {what}", rate=rate, what=what)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceHarbour(Frame):
+    """Where a harbour goes: anywhere on the free coast, or to an own building there."""
+
+    phase: ClassVar[str] = "harbour"
+    seat: Seat
+    kind: str  # of the harbour
+    at_own_building: bool = False
+    ends_turn: bool = False  # whether the answer closes what the seat has done
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for an edge of the coast."""
+        edges = coast_at_buildings(s, self.seat) if self.at_own_building else free_coast(s)
+        prompt = Text("Place a harbour ({harbour}).", harbour=harbour_text(self.kind))
+        return (Decision(self.seat, prompt, tuple(map(LayHarbour, members(edges)))),)
+
+    def apply(self, s: State, seat: Seat, move: LayHarbour, entry: Entry) -> None:
+        """Places the harbour, and goes on."""
+        s.stack.pop()
+        if entry.news is not None:
+            entry.tell(
+                "{player} places a harbour on {edge}: {harbour}.",
+                player=Who(seat),
+                edge=EDGES[move.edge],
+                harbour=harbour_text(self.kind),
+            )
+        build_harbour(s, move.edge, self.kind, entry)
+        if self.ends_turn:
+            entry.end_turn()
+        run_steps(s, entry)
+
+
+def describe_harbour(view: CatanView, move: LayHarbour) -> Choice:
+    """How a place for a harbour is offered, those with the richest land first."""
+    beside = view.grid.edge_hexes[move.edge]
+    pips = sum(view.board.tiles[hex].pips for hex in beside)
+    hint = Text("produces in {n} of 36 rolls", n=pips)
+    label = Text("Harbour on {place}", place=edge_name(move.edge))
+    return Choice(label, HARBOUR_TITLE, hint, float(pips))

@@ -1,0 +1,75 @@
+"""New islands: points for the first building on each where one did not start."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ....core import Plural, Seat
+from ....kit.masks import contains
+from ...island import Island
+from ...match_kit import HEX
+from ...view import Sign
+from .board import SeaBoard
+
+
+class Area(NamedTuple):
+    """An island, or a part of one that counts as such."""
+
+    corners: int  # a bit mask; no two areas share one
+    hex: int  # one of it, where its mark lies
+
+
+class Landing(NamedTuple):
+    """A first building on a new island, for which its owner has the points."""
+
+    seat: Seat
+    area: int
+
+
+def list_areas(island: Island, board: SeaBoard) -> tuple[Area, ...]:
+    """The areas of the map: those that it names, else every connected land, the largest first."""
+    grid = island.grid
+    named = [[grid.hexes.index(hex) for hex in area] for area in board.areas]
+    lands = named or sorted(_connected_lands(island), key=len, reverse=True)
+    areas: list[Area] = []
+    taken = 0
+    for land in lands:
+        corners = 0
+        for hex in land:
+            corners |= grid.around[hex]
+        areas.append(Area(corners & ~taken, land[0]))
+        taken |= corners
+    return tuple(areas)
+
+
+def _connected_lands(island: Island) -> list[list[int]]:
+    """The hexes of each connected land, in reading order."""
+    around, land = island.grid.around, island.shape.land
+    return [[hex for hex in land if around[hex] & corners] for corners in island.shape.islands]
+
+
+def area_at(areas: tuple[Area, ...], corner: int) -> int | None:
+    """The number of the area to which a corner belongs; None: to none."""
+    for number, area in enumerate(areas):
+        if contains(area.corners, corner):
+            return number
+    return None
+
+
+def island_signs(
+    areas: tuple[Area, ...], settled: tuple[int, ...], landings: tuple[Landing, ...], points: int
+) -> tuple[Sign, ...]:
+    """What everybody may know of the islands: which still pay somebody, and whom they paid.
+
+    `settled` has for each seat a bit mask of the areas
+    where it lives.
+    """
+    signs: list[Sign] = []
+    for number, area in enumerate(areas):
+        if not all(contains(mask, number) for mask in settled):
+            title = Plural("new island, {n} point", "new island, {n} points", n=points)
+            signs.append(Sign("island_bonus", HEX, area.hex, title=title, count=points))
+    for seat, number in landings:
+        title = Plural("landed, {n} point", "landed, {n} points", n=points)
+        signs.append(Sign("island_landing", HEX, areas[number].hex, seat, title, points))
+    return tuple(signs)

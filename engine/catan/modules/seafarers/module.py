@@ -1,0 +1,296 @@
+"""The sea: ships, the pirate, gold fields and new islands, for all scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from ....core import (
+    OFF,
+    CommandGroup,
+    Entry,
+    Move,
+    NameAxis,
+    Option,
+    Options,
+    Page,
+    Plural,
+    Seat,
+    Text,
+    Who,
+)
+from ....kit.hexes import EDGES
+from ....kit.masks import members
+from ...components import Box
+from ...map import Layout
+from ...match_kit import EDGE, MatchKit, PieceKind, PointsPart
+from ...module import DescribeHandler, Module, MoveValue
+from ...pawns import pawn_hex
+from ...pieces import own_places
+from ...player import Player
+from ...robber import move_pawn
+from ...state import NOWHERE, MoveHandler, State
+from ...view import Counter, Sign, Throw
+from .gold import gold_hexes, pay_first_gold, pay_gold
+from .guide import SEA_PAGES
+from .harbours import describe_harbour
+from .islands import Landing, area_at, island_signs, list_areas
+from .moves import BuyShip, DismissPirate, LayHarbour, MovePirate, MoveShip
+from .options import (
+    FORBIDDEN,
+    GOLD_START,
+    ISLAND_POINTS,
+    ONE,
+    SEA_BOARD,
+    SEAFARERS,
+    SHUFFLED,
+    make_options,
+)
+from .pieces import PIRATE, SHIP
+from .pirate import (
+    change_robber_moves,
+    describe_dismissal,
+    describe_pirate_move,
+    dismiss_pirate,
+    move_pirate,
+    value_dismissal,
+    value_pirate_move,
+)
+from .scenarios import SCENARIOS, SCENARIOS_BY_KEY
+from .ship_moves import (
+    describe_ship_move,
+    find_closed_ships,
+    find_open_ships,
+    list_ship_moves,
+    move_ship,
+    value_ship_move,
+)
+from .slot import SeaSlot
+
+COMMAND: Final = CommandGroup(SEAFARERS, Text("Your moves at sea."))
+ISLAND_TITLE: Final = Text("new islands")
+ROBBER_NUMBER: Final = 12  # on whose disc the robber begins, where there is no desert
+
+
+class Seafarers(Module[SeaSlot]):
+    """What all scenarios share; what one has alone is a module of its own."""
+
+    key: ClassVar[str] = SEAFARERS
+    order: ClassVar[int] = 12
+    options: ClassVar[tuple[Option, ...]] = make_options(SCENARIOS)
+    command: ClassVar[CommandGroup | None] = COMMAND
+    kinds: ClassVar[tuple[type[Move], ...]] = (
+        BuyShip,
+        MoveShip,
+        MovePirate,
+        DismissPirate,
+        LayHarbour,
+    )
+    names: ClassVar[Mapping[str, NameAxis]] = {"ship": EDGES}
+    field_questions: ClassVar[Mapping[str, Text]] = {"ship": Text("which ship?")}
+    guide: ClassVar[tuple[Page, ...]] = SEA_PAGES + tuple(
+        page for scenario in SCENARIOS for page in scenario.pages
+    )
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where a scenario is chosen."""
+        return options[SEAFARERS] != OFF
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Reads the scenario, its board, and what differs."""
+        self.scenario = SCENARIOS_BY_KEY[options[SEAFARERS]]
+        self.board = self.scenario.board(seats)
+        self.is_shuffled = options[SEA_BOARD] == SHUFFLED
+        self.bars_gold_start = options[GOLD_START] == FORBIDDEN
+        points = self.scenario.island_points
+        self.island_points = min(points, 1) if options[ISLAND_POINTS] == ONE else points
+
+    # --- composed ---------------------------------------------------------------------------------
+
+    def layout(self, layout: Layout) -> Layout:
+        """The map of the scenario."""
+        return self.board.arrange(shuffled=self.is_shuffled)
+
+    def box(self, box: Box) -> Box:
+        """The target of the scenario."""
+        return replace(box, target=self.scenario.target)
+
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """Ships and, where the scenario has it, the pirate."""
+        kit = kit.with_pieces(SHIP)
+        return kit.with_pawns(PIRATE) if self.scenario.has_pirate else kit
+
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """How the moves at sea are played; ships are bought like all pieces."""
+        return {
+            MoveShip: self.move_ship,
+            MovePirate: move_pirate,
+            DismissPirate: dismiss_pirate,
+        }
+
+    @classmethod
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        """How the moves at sea are offered in menus."""
+        return {
+            MoveShip: describe_ship_move,
+            MovePirate: describe_pirate_move,
+            DismissPirate: describe_dismissal,
+            LayHarbour: describe_harbour,
+        }
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        """What the moves at sea may bring."""
+        return {
+            MoveShip: value_ship_move,
+            MovePirate: value_pirate_move,
+            DismissPirate: value_dismissal,
+        }
+
+    # --- the beginning ----------------------------------------------------------------------------
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """Finds the islands; nobody lives anywhere."""
+        areas = list_areas(s.island, self.board)
+        self.set_slot(s, SeaSlot(areas, (0,) * len(s.players)))
+
+    def set_up(self, s: State, entry: Entry) -> None:
+        """Puts robber and pirate where they begin."""
+        s.robber = self._first_robber_hex(s)
+        if self.scenario.has_pirate and self.board.pirate is not None:
+            move_pawn(s, PIRATE, s.island.grid.hexes.index(self.board.pirate))
+
+    def _first_robber_hex(self, s: State) -> int:
+        """The first desert; without one the first hex with a 12; else off the board.
+
+        On the map as printed that is the hex that it names.
+        """
+        if not self.scenario.has_robber:
+            return NOWHERE
+        if s.island.board.deserts:
+            return s.island.board.deserts[0]
+        twelves = [hex for hex, n in enumerate(s.island.numbers) if n == ROBBER_NUMBER]
+        printed = self.board.robber
+        if printed is not None and s.island.grid.hexes.index(printed) in twelves:
+            return s.island.grid.hexes.index(printed)
+        return twelves[0] if twelves else NOWHERE
+
+    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+        """Where the scenario lets everybody begin, and at no gold field if so agreed."""
+        if self.scenario.starts_on_main_island:
+            corners &= self.get_slot(s).areas[0].corners
+        if self.bars_gold_start:
+            for hex in gold_hexes(s):
+                corners &= ~s.island.grid.around[hex]
+        return corners
+
+    def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """A gold field brings a card of choice in the opening, too."""
+        pay_first_gold(s, player, corner)
+
+    # --- production and the seven -----------------------------------------------------------------
+
+    def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Gold fields pay after all other land."""
+        pay_gold(s, seat, throw)
+
+    def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """The robber moves or the pirate, never both."""
+        return change_robber_moves(s, moves) if self.scenario.has_pirate else moves
+
+    # --- ships ------------------------------------------------------------------------------------
+
+    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """No ship is placed beside the pirate; nothing else minds it."""
+        return places & ~self._pirate_edges(s) if piece.key == SHIP.key else places
+
+    def _pirate_edges(self, s: State) -> int:
+        """The edges of the pirate's hex, as a bit mask."""
+        at = pawn_hex(s, PIRATE) if self.scenario.has_pirate else NOWHERE
+        return 0 if at == NOWHERE else s.island.shape.borders[at]
+
+    def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        """The moves of ships: one in a turn, and none between the turns."""
+        if s.stack[-1].between or self.get_slot(s).in_turn(s.turn).has_moved:
+            return ()
+        return list_ship_moves(s, player, self.movable_ships(s, player))
+
+    def movable_ships(self, s: State, player: Player) -> int:
+        """The player's ships that may be moved now, as a bit mask of edges.
+
+        They lie at an open end, were not built in this
+        turn, and are away from the pirate.
+        """
+        if not own_places(s, player, SHIP):
+            return 0
+        new_ships = self.get_slot(s).in_turn(s.turn).new_ships
+        ships = find_open_ships(s, player) & ~new_ships & ~self._pirate_edges(s)
+        for change_ships in s.rules.movable_places:
+            ships = change_ships(s, player, SHIP, ships)
+        return ships
+
+    def move_ship(self, s: State, seat: Seat, move: MoveShip, entry: Entry) -> None:
+        """Move handler of `MoveShip`: the one ship of this turn goes elsewhere."""
+        slot = self.get_slot(s).in_turn(s.turn)
+        self.set_slot(s, slot._replace(has_moved=True))
+        move_ship(s, seat, move, entry)
+
+    def on_piece_built(
+        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+    ) -> None:
+        """Remembers the ships of this turn; what is built between the turns is not of it."""
+        if piece.key == SHIP.key and not any(frame.between for frame in s.stack):
+            slot = self.get_slot(s).in_turn(s.turn)
+            self.set_slot(s, slot._replace(new_ships=slot.new_ships | 1 << at))
+
+    # --- new islands ------------------------------------------------------------------------------
+
+    def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """A first building on an island brings points, unless it is one of the opening."""
+        slot = self.get_slot(s)
+        area = area_at(slot.areas, corner)
+        if not player.seat_bit or area is None or slot.lives_on(player.seat, area):
+            return
+        slot = slot.settle(player.seat, area)
+        if s.turn and self.island_points:
+            slot = slot._replace(landings=(*slot.landings, Landing(player.seat, area)))
+            player.score += self.island_points
+            self._tell_landing(player.seat, entry)
+        self.set_slot(s, slot)
+
+    def _tell_landing(self, seat: Seat, entry: Entry) -> None:
+        """Tells everybody that a seat has settled a new island."""
+        if entry.news is not None:
+            entry.tell(
+                "{player} settles a new island: {points}.",
+                player=Who(seat),
+                points=Plural("{n} point", "{n} points", n=self.island_points),
+            )
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
+        """The points of new islands."""
+        landings = self.get_slot(s).landings_of(player.seat)
+        return (PointsPart("islands", ISLAND_TITLE, landings * self.island_points),)
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """How many new islands the player has settled, where they bring points."""
+        if not self.island_points:
+            return ()
+        landings = self.get_slot(s).landings_of(player.seat)
+        return (Counter("islands", ISLAND_TITLE, landings),)
+
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        """Islands that pay, whom they paid, closed lines of ships and open ends."""
+        slot = self.get_slot(s)
+        signs: list[Sign] = []
+        if self.island_points:
+            signs += island_signs(slot.areas, slot.settled, slot.landings, self.island_points)
+        for p in s.players:
+            closed, loose = find_closed_ships(s, p), find_open_ships(s, p)
+            signs += [Sign("closed_ship", EDGE, edge, p.seat) for edge in members(closed)]
+            signs += [Sign("open_ship", EDGE, edge, p.seat) for edge in members(loose)]
+        return tuple(signs)

@@ -1,0 +1,92 @@
+"""What is chosen in the lobby: the scenario, its board, and readings that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ....core import OFF, SCENARIO, Option, Setting, Text
+from .scenario import Scenario
+
+SEAFARERS: Final = "seafarers"
+SEA_BOARD: Final = "sea_board"
+ISLAND_POINTS: Final = "island_points"
+GOLD_START: Final = "gold_start"
+FIXED, SHUFFLED = "fixed", "shuffled"
+AS_SCENARIO, ONE = "scenario", "one"
+ALLOWED, FORBIDDEN = "allowed", "forbidden"
+# No scenario has the jungle or the volcano, and all have a board of their own
+CONFLICTS: Final = {
+    "desert": ("jungle", "volcano", "gold", "both", "both-gold"),
+    "board": ("clockwise", "random", "beginner"),
+}
+
+
+def make_options(scenarios: Sequence[Scenario]) -> tuple[Option, ...]:
+    """The options of the box with these scenarios."""
+    return (
+        _scenario_option(scenarios),
+        _board_option(scenarios),
+        _points_option(scenarios),
+        _start_option(scenarios),
+    )
+
+
+def _scenario_option(scenarios: Sequence[Scenario]) -> Option:
+    """Which scenario is played, or none."""
+    none = Setting(OFF, Text("no, the island alone"))
+    settings = tuple(
+        Setting(
+            scenario.key,
+            scenario.title,
+            scenario.about,
+            seats=tuple(scenario.boards),
+            conflicts={**CONFLICTS, **scenario.conflicts},
+        )
+        for scenario in scenarios
+    )
+    return Option(SEAFARERS, Text("Seafarers"), (none, *settings), group=SCENARIO)
+
+
+def _board_option(scenarios: Sequence[Scenario]) -> Option:
+    """How the sea map is laid."""
+    fixed = Setting(
+        FIXED,
+        Text("as printed"),
+        Text("The printed map; one for five and six is always shuffled."),
+    )
+    shuffled = Setting(
+        SHUFFLED,
+        Text("land and numbers shuffled"),
+        Text("Land and numbers change places within their islands, 6 and 8 never side by side."),
+        requires={
+            SEAFARERS: tuple(
+                one.key for one in scenarios if one.has_fixed_map and one.has_variable_map
+            )
+        },
+    )
+    return Option(SEA_BOARD, Text("Map of the sea"), (fixed, shuffled), group=SCENARIO)
+
+
+def _points_option(scenarios: Sequence[Scenario]) -> Option:
+    """What a first settlement on a new island is worth."""
+    usual = Setting(AS_SCENARIO, Text("as the scenario says"))
+    one = Setting(
+        ONE,
+        Text("one point each"),
+        Text("One point instead of two."),
+        requires={SEAFARERS: tuple(one.key for one in scenarios if one.island_points > 1)},
+    )
+    return Option(ISLAND_POINTS, Text("New islands"), (usual, one))
+
+
+def _start_option(scenarios: Sequence[Scenario]) -> Option:
+    """Whether one may begin at a gold field."""
+    allowed = Setting(ALLOWED, Text("allowed"))
+    forbidden = Setting(
+        FORBIDDEN,
+        Text("not allowed"),
+        Text("Nobody founds a first settlement at a gold field."),
+        requires={SEAFARERS: tuple(one.key for one in scenarios)},
+    )
+    return Option(GOLD_START, Text("Start at a gold field"), (allowed, forbidden))

@@ -1,0 +1,86 @@
+"""Moving ships: from where, to where, and what is told of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ....core import Choice, Entry, Seat, Text, Who
+from ....kit.hexes import EDGES
+from ....kit.masks import members
+from ...building import move_piece
+from ...evaluation.moves import MoveEvaluation
+from ...pieces import own_places, places_by_index, take_piece
+from ...place_hints import road_destination
+from ...player import Player
+from ...sites import piece_sites
+from ...state import State
+from ...view import CatanView
+from .moves import MoveShip
+from .pieces import SHIP
+from .ship_lines import closed_ships, open_ships
+
+MOVE_TITLE: Final = Text("Move a ship")
+REASON_TO_MOVE: Final = 14.0  # what a place must be worth before the bot moves a ship there
+
+
+def find_line_ends(s: State, p: Player) -> int:
+    """The corners that tie the owner's lines of ships: buildings, and what modules add."""
+    corners = 0
+    for index, piece in enumerate(s.rules.kit.pieces):
+        if piece.joins:
+            corners |= places_by_index(p, index)
+    for change_corners in s.rules.closing_corners:
+        corners = change_corners(s, p, corners)
+    return corners
+
+
+def find_closed_ships(s: State, p: Player) -> int:
+    """The owner's ships between two buildings, as a bit mask."""
+    return closed_ships(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
+
+
+def find_open_ships(s: State, p: Player) -> int:
+    """The owner's ships at the open ends of lines, as a bit mask."""
+    return open_ships(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
+
+
+def list_ship_moves(s: State, p: Player, ships: int) -> tuple[MoveShip, ...]:
+    """Every move of one of these ships: it is lifted, and goes where one could be built then."""
+    index = s.rules.kit.piece_index(SHIP.key)
+    found: list[MoveShip] = []
+    for ship in members(ships):
+        without = p.copy()
+        take_piece(without, index, ship)
+        places = piece_sites(s, without, SHIP)
+        found += [_make_move(ship, edge) for edge in members(places)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=20_000)
+def _make_move(ship: int, edge: int) -> MoveShip:
+    """The move from edge to edge; made once."""
+    return MoveShip(ship, edge)
+
+
+def move_ship(s: State, seat: Seat, move: MoveShip, entry: Entry) -> None:
+    """Takes a ship from its edge to another."""
+    if entry.news is not None:
+        entry.tell(
+            "{player} moves a ship from {ship} to {edge}.",
+            player=Who(seat),
+            ship=EDGES[move.ship],
+            edge=EDGES[move.edge],
+        )
+    move_piece(s, s.players[seat], SHIP, move.ship, move.edge, entry)
+
+
+def describe_ship_move(view: CatanView, move: MoveShip) -> Choice:
+    """How a ship's move is offered in a menu."""
+    label = Text("Ship from {ship} to {edge}", ship=EDGES[move.ship], edge=EDGES[move.edge])
+    return Choice(label, MOVE_TITLE, road_destination(view, move.edge))
+
+
+def value_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> float:
+    """What a ship reaches by the move, less what it takes to be worth it."""
+    return evaluation.place_evaluation.road_value(move.edge) - REASON_TO_MOVE

@@ -1,0 +1,42 @@
+"""What the sea keeps during a match."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ....core import Seat
+from ....kit.masks import contains
+from .islands import Area, Landing
+
+NO_TURN = -1
+
+
+class SeaSlot(NamedTuple):
+    """The islands and who lives where; which ships are new, and whether one was moved."""
+
+    areas: tuple[Area, ...]
+    settled: tuple[int, ...]  # by seat: a bit mask of the areas where it has built
+    landings: tuple[Landing, ...] = ()  # that brought points
+    turn: int = NO_TURN  # of which the next two speak
+    new_ships: int = 0  # bit mask of the edges of ships that were built in that turn
+    has_moved: bool = False  # whether a ship was moved in that turn
+
+    def in_turn(self, turn: int) -> SeaSlot:
+        """The slot as it is in a turn: what an earlier turn kept is forgotten."""
+        if self.turn == turn:
+            return self
+        return self._replace(turn=turn, new_ships=0, has_moved=False)
+
+    def settle(self, seat: Seat, area: int) -> SeaSlot:
+        """The slot after the seat has built on an area."""
+        settled = list(self.settled)
+        settled[seat] |= 1 << area
+        return self._replace(settled=tuple(settled))
+
+    def lives_on(self, seat: Seat, area: int) -> bool:
+        """Whether the seat has ever built on the area."""
+        return contains(self.settled[seat], area)
+
+    def landings_of(self, seat: Seat) -> int:
+        """How many islands have brought the seat points."""
+        return sum(landing.seat == seat for landing in self.landings)
