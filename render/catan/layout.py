@@ -46,6 +46,7 @@ SIGN_GAP: Final = 0.08  # radii of water between the shore and a harbour's sign
 # (what lies at the border of a board with sea is cut, so that its hexes are larger)
 SEEN_OF_SEA, SEEN_OF_LAND = (0.32, 0.32), (0.98, 1.1)
 NEIGHBOURS: Final = 6  # of a hex that does not lie at the border
+BORDER_EDGE_MARGIN: Final = 0.42  # radii from the frame to what lies on the outermost edges
 PAWN_MARGIN: Final = 0.62  # radii from a pawn's middle to the frame, at least
 SIGN_REACH: Final = 36  # pixels from the middle of a harbour's sign at full size
 LAND_REACH: Final = 0.95  # radii around a hex that a plate must not cover
@@ -126,8 +127,17 @@ class BoardLayout(NamedTuple):
         return self.to_pixels(self.board.grid.point(number))
 
     def edge_point(self, number: int) -> Point:
-        """The middle of an edge in the picture."""
-        return self.to_pixels(self.board.grid.halfway(number))
+        """The middle of an edge in the picture.
+
+        The outermost edges of the sea are cut off: what lies
+        there is drawn just inside of the frame.
+        """
+        point = self.to_pixels(self.board.grid.halfway(number))
+        hex, *others = self.board.grid.edge_hexes[number]
+        if others or self.board.tiles[hex].terrain != "sea":
+            return point
+        margin = BORDER_EDGE_MARGIN * self.radius
+        return self.keep_inside(point, margin, margin)
 
     def edge_slope(self, edge: int) -> int:
         """The slope of an edge in degrees."""
