@@ -34,12 +34,13 @@ from .layout import (
     WIDTH,
     BoardLayout,
     fit_board,
+    has_sea,
     room_for_board,
 )
 from .place_labels import draw_place_labels, places_with_labels
 from .prices import draw_prices, prices_height
 from .room import Strip
-from .rooms import all_rooms, palette_name
+from .rooms import all_rooms
 from .sample_positions import (
     NAMES,
     build_targets,
@@ -141,8 +142,13 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
         lay_board(layout, False),
         items,
         table_alt(view, words),
-        palette_name("catan", view.modules),
+        _palette_name("catan", layout),
     )
+
+
+def _palette_name(usual: str, layout: BoardLayout) -> str:
+    """The palette of a picture: boards that one sails on have more colours."""
+    return f"{usual}-sea" if has_sea(layout.board) else usual
 
 
 def _is_crowded(view: CatanView, art: Art) -> bool:
@@ -231,7 +237,7 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         lay_board(layout, True),
         items,
         table_alt(view, words),
-        palette_name("catan-seat", view.modules),
+        _palette_name("catan-seat", layout),
     )
 
 

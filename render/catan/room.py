@@ -182,7 +182,6 @@ class Room:
     seat_row: SeatRow | None = None  # in the panel of each seat, at the table
     own_row: SeatRow | None = None  # in one's own panel, in one's own picture
     lane: Strip | None = None  # between the board and what is below it
-    palette: str = ""  # the ending of the palettes that pictures with it have; empty: the base's
     sentences: Callable[[CatanView], Iterable[Text]] = no_texts  # in alt texts and tables in words
     sections: Callable[[CatanView], Iterable[Section]] = no_sections  # of the table in words
     # Positions that show all of it, for palettes and warm sprites; those with a seat are its own

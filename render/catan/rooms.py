@@ -47,15 +47,6 @@ def merge_rooms(modules: tuple[str, ...]) -> Room:
     return replace(BASE_ROOM, **merged)
 
 
-def palette_name(base: str, modules: tuple[str, ...]) -> str:
-    """The palette of a picture with these modules: that of the last room with its own colours.
-
-    `base` is the palette of pictures without modules.
-    """
-    endings = [room.palette for room in rooms_of(modules) if room.palette]
-    return f"{base}-{endings[-1]}" if endings else base
-
-
 def merge_all_rooms() -> Room:
     """What all modules bring: for sprites, which know no match.
 

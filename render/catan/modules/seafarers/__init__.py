@@ -24,7 +24,6 @@ ROOM: Final = Room(
     draw_below=draw_islands_and_ways,
     draw_above=draw_villages,
     lane=Strip(LANE_HEIGHT, draw_wonder_lane, has_wonders),
-    palette="sea",
     samples=sample_sea_views,
     boards=BOARDS,
 )
