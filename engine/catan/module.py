@@ -234,6 +234,10 @@ class Module(Generic[Slot]):
         """Collect: further moves that the module offers before the roll."""
         return ()
 
+    def playable_cards(self, s: State, player: Player, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Fold: may change the moves that play a development card of the player now."""
+        return moves
+
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """Collect: further moves that the module offers while trading and building."""
         return ()

@@ -109,6 +109,7 @@ class RulePoints:
     robbable_seats: list[Callable[[State, Seat, int, int], int]]
     robber_moves: list[Callable[[State, Seat, tuple[Move, ...]], tuple[Move, ...]]]
     roll_moves: list[Callable[[State, Player], tuple[Move, ...]]]
+    playable_cards: list[Callable[[State, Player, tuple[Move, ...]], tuple[Move, ...]]]
     turn_moves: list[Callable[[State, Player], tuple[Move, ...]]]
     piece_places: list[Callable[[State, Player, PieceKind, int], int]]
     closing_corners: list[Callable[[State, Player, int], int]]

@@ -173,6 +173,8 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
         menu += plenty_moves(s)
     if held & BITS_OF_KIND[MONOPOLY]:
         menu += s.rules.card_moves.monopolies
+    for change_cards in s.rules.playable_cards:
+        menu = change_cards(s, p, menu)
     return menu
 
 

@@ -126,7 +126,9 @@ def compare(s: State) -> None:
         assert p.score == sum(part.points for part in list_points(s, p, hidden=True))
         assert [row[p.seat] for row in s.income] == income(s, p)
     longest = [p.road_length for p in s.owners]
-    if s.road_holder >= 0:
+    if not s.rules.box.road_points:
+        assert s.road_holder < 0
+    elif s.road_holder >= 0:
         assert longest[s.road_holder] == max(longest) >= 5
     else:
         assert max(longest) < 5 or longest.count(max(longest)) > 1

@@ -21,7 +21,7 @@ from engine.core import Illegal, Options, StreamEntry
 from engine.match import Match
 from tests.pairwise import covering
 
-from . import slow
+from . import slow, slow_kit
 
 HERE = Path(__file__).parents[3] / "engine" / "catan"
 MODULES = SHELF.modules
@@ -174,7 +174,8 @@ def play(seats: int, options: dict[str, str], seed: int, most: int = 500) -> Mat
         slow.compare_points(match.state)
         if len(match.lines) % 60 == 0:
             assert GAME.count_pieces(match.state) == pieces
-            slow.compare(match.state)
+            plain = match.state.rules.has_plain_routes
+            (slow if plain else slow_kit).compare(match.state)
     return match
 
 

@@ -32,6 +32,7 @@ from ...player import Player
 from ...robber import move_pawn
 from ...state import NOWHERE, MoveHandler, State
 from ...view import Counter, Sign, Throw
+from .command import COMMAND
 from .gold import gold_hexes, pay_first_gold, pay_gold
 from .guide import SEA_PAGES
 from .harbours import describe_harbour
@@ -68,7 +69,6 @@ from .ship_moves import (
 )
 from .slot import SeaSlot
 
-COMMAND: Final = CommandGroup(SEAFARERS, Text("Your moves at sea."))
 ISLAND_TITLE: Final = Text("new islands")
 ROBBER_NUMBER: Final = 12  # on whose disc the robber begins, where there is no desert
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core import OFF, SCENARIO, Option, Setting, Text
+from ..desert_places import DESERT
 from .scenario import Scenario
 
 SEAFARERS: Final = "seafarers"
@@ -15,9 +16,9 @@ GOLD_START: Final = "gold_start"
 FIXED, SHUFFLED = "fixed", "shuffled"
 AS_SCENARIO, ONE = "scenario", "one"
 ALLOWED, FORBIDDEN = "allowed", "forbidden"
-# No scenario has the jungle or the volcano, and all have a board of their own
+# No scenario has anything in a desert's place, and all have a board of their own
 CONFLICTS: Final = {
-    "desert": ("jungle", "volcano", "gold", "both", "both-gold"),
+    DESERT.key: tuple(one.key for one in DESERT.settings if one is not DESERT.default),
     "board": ("clockwise", "random", "beginner"),
 }
 

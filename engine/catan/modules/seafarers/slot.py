@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ....core import Seat
 from ....kit.masks import contains
+from ...state import State
 from .islands import Area, Landing
 
-NO_TURN = -1
+NO_TURN: Final = -1
 
 
 class SeaSlot(NamedTuple):
@@ -40,3 +41,8 @@ class SeaSlot(NamedTuple):
     def landings_of(self, seat: Seat) -> int:
         """How many islands have brought the seat points."""
         return sum(landing.seat == seat for landing in self.landings)
+
+
+def read_sea(s: State) -> SeaSlot:
+    """What the sea keeps in the state of a match with a scenario."""
+    return next(slot for slot in s.slots if isinstance(slot, SeaSlot))

@@ -21,8 +21,8 @@ __all__ = [
     "Referee",
 ]
 
-# Scenarios of the sea. The referee follows no match there: `tests/engine/catan/seafarers` has a slow
-# model of lines, routes and islands of its own
+# Scenarios of the sea. The referee follows no match there: `tests/engine/catan/seafarers` has a
+# slow model of lines, routes and islands
 SCENARIOS: Final = {"new-shores", "four-islands"}
 # Every option with its settings, as the referee was taught them: a new one must be taught to it.
 KNOWN_OPTIONS: Final = {
