@@ -31,6 +31,14 @@ class Pictures:
     seat: Draw  # one seat's own: what only it may see, its legal targets labelled; else the table
     text: Callable[[Any, Words], str] | None  # the whole table in sentences and lists
     samples: Callable[[], tuple[Scene, ...]]  # everything there is to draw, for sprites and palette
+    # what a match will be played on, from public views of its beginning that were laid by different
+    # chance; nothing where there is no choice of it
+    preview: Callable[[Sequence[Any], Words], tuple[Scene, ...]]
+
+
+def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
+    """The preview of a game that shows none."""
+    return ()
 
 
 @cache
@@ -50,6 +58,7 @@ def find_pictures(game_key: str) -> Pictures | None:
         seat=getattr(found, "seat", table),
         text=getattr(found, "text", None),
         samples=getattr(found, "samples", tuple),
+        preview=getattr(found, "preview", _show_nothing),
     )
 
 

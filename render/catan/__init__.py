@@ -38,6 +38,7 @@ from .layout import (
     room_for_board,
 )
 from .place_labels import draw_place_labels, places_with_labels
+from .preview import preview
 from .prices import draw_prices, prices_height
 from .room import Strip
 from .rooms import all_rooms
@@ -64,7 +65,7 @@ from .seat_panels import (
 from .status_bar import draw_status_bar
 from .table_text import table_alt, text
 
-__all__ = ["COLOURS", "PALETTE_SIZES", "samples", "seat", "table", "text"]
+__all__ = ["COLOURS", "PALETTE_SIZES", "preview", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 PALETTE_SIZES = {"catan-sea": 192}  # of those with more colours than that
