@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..kit.hexes import Grid
+from ..kit.masks import members
 from .longest_road import longest_trail_path
 
 
@@ -34,8 +36,14 @@ class Routes(NamedTuple):
 
     def longest(self) -> int:
         """The length of the longest route."""
+        touched = _find_ends(self.grid, self.edges)
+        here = self._replace(barred=self.barred & touched, joints=self.joints & touched)
+        return _measure(here)
+
+    def longest_by_walking(self) -> int:
+        """As `longest`, from every corner anew."""
         edges = self.edges
-        starts = [corner for corner in self.grid.corners if edges & self.grid.edges_at[corner]]
+        starts = members(_find_ends(self.grid, edges))
         return max([self._longest_from(corner, edges, edges) for corner in starts], default=0)
 
     def _longest_from(self, corner: int, same: int, left: int) -> int:
@@ -105,3 +113,19 @@ class Routes(NamedTuple):
             at, left = far, left ^ edge_bit
             walk.append(at)
         return tuple(walk)
+
+
+@lru_cache(maxsize=4096)  # whatever anybody builds, all routes are measured, and most stay
+def _measure(routes: Routes) -> int:
+    """The length of the longest route; barred corners and joints lie at its edges."""
+    return routes.longest_by_walking()
+
+
+@lru_cache(maxsize=4096)
+def _find_ends(grid: Grid, edges: int) -> int:
+    """The corners at both ends of the edges; both are bit masks."""
+    corners = 0
+    for edge in members(edges):
+        a, b = grid.ends[edge]
+        corners |= 1 << a | 1 << b
+    return corners
