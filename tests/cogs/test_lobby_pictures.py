@@ -16,7 +16,6 @@ from words import Words
 from .conftest import Beside, Stage, part, parts, selected, tree
 from .long_screens import row_of, seated
 
-
 GALLERY = discord.ComponentType.media_gallery.value
 
 

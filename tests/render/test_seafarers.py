@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine import games
 from engine.catan.match_kit import EDGE
-from engine.catan.view import CatanView, PawnSeen, Piece, Sign
+from engine.catan.view import RESOURCES, CatanView, PawnSeen, Piece, Sign
 from play.previews import make_preview_views
 from render import Scene, paint
 from render.catan import preview, seat, table
@@ -73,8 +73,8 @@ def test_a_ship_shows_its_owner_and_lies_along_its_edge() -> None:
 def test_a_closed_line_is_tied_by_a_rope_and_an_open_ship_throws_up_foam() -> None:
     view = fog_view()
     scene, states = drawn(view), find_ship_states(view)
-    tied = [ship for ship, state in states.items() if state == TIED]
-    loose = [ship for ship, state in states.items() if state == OPEN]
+    tied = [ship for ship, state in states.items() if TIED in state]
+    loose = [ship for ship, state in states.items() if OPEN in state]
     assert tied
     assert loose
     ropes = sprites(scene, "catan.rope")
@@ -102,7 +102,7 @@ def test_nearer_ships_lie_above_farther_ones_and_houses_above_all() -> None:
 
 def test_a_warship_looks_armed() -> None:
     view = pirates_view()
-    armed = [piece for piece in view.pieces if piece.kind == "warship"]
+    armed = [sign for sign in view.signs if sign.key == "warship"]
     assert len(on_board(drawn(view), "catan.warship")) == len(armed)
 
 
@@ -222,7 +222,7 @@ def test_a_fortress_shows_whose_it_is_and_the_strength_that_is_left() -> None:
 def test_the_fleet_goes_round_on_its_way() -> None:
     view = pirates_view()
     scene = drawn(view)
-    assert len(sprites(scene, "catan.leg")) == sum(s.key == "fleet_way" for s in view.signs)
+    assert len(sprites(scene, "catan.leg")) == sum(s.key == "fleet_path" for s in view.signs)
     assert len(sprites(scene, "catan.pirate_fleet")) == 1
 
 
@@ -232,9 +232,9 @@ def test_gifts_wait_on_their_edges() -> None:
     for name in ("point_gift", "card_gift"):
         key = f"gift_{name.partition('_')[0]}"
         assert len(sprites(scene, f"catan.{name}")) == sum(s.key == key for s in view.signs) > 0
-    harbours = [sign.key for sign in view.signs if sign.key.startswith("gift_harbour")]
-    kinds = [f"gift_harbour_{one.args[0]}" for one in sprites(scene, "catan.harbour_gift")]
-    assert sorted(kinds) == sorted(harbours)
+    waiting = [sign.count for sign in view.signs if sign.key == "gift_harbour"]
+    kinds = ["any" if kind is None else RESOURCES[kind] for kind in waiting]
+    assert [one.args[0] for one in sprites(scene, "catan.harbour_gift")] == kinds
 
 
 def test_an_island_shows_what_it_pays_and_whom_it_has_paid() -> None:
@@ -268,7 +268,7 @@ def test_wonders_stand_below_the_board_where_they_are_built() -> None:
     levels = {name: [one.args[0] for one in sprites(scene, f"catan.{name}")] for name in WONDERS}
     assert levels == {"theatre": [0], "bridge": [2], "monument": [1], "wall": [3], "cathedral": [0]}
     assert sum(pip.args[0] is True for pip in sprites(scene, "catan.level_pip")) == 6
-    without = drawn(replace(view, modules=("seafarers",)))
+    without = drawn(replace(view, signs=()))
     assert not sprites(without, "catan.theatre")
 
 

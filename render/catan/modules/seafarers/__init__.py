@@ -10,12 +10,12 @@ from .marks import COUNTERS, SIGNS, draw_islands_and_ways, draw_villages
 from .pirates import FLEET_ART, PIRATE_ART
 from .sample_boards import BOARDS
 from .samples import sample_sea_views
-from .ships import SHIP_ART, WARSHIP_ART
+from .ships import KEY, SHIP_ART
 from .wonder_lane import LANE_HEIGHT, draw_wonder_lane, has_wonders
 from .wonders import WONDER_ICONS
 
 ROOM: Final = Room(
-    pieces={"ship": SHIP_ART, "warship": WARSHIP_ART},
+    pieces={KEY: SHIP_ART},
     pawns={"pirate": PIRATE_ART, "pirate_fleet": FLEET_ART},
     terrain={"gold": GOLD_ART, "fog": FOG_ART},
     signs=SIGNS,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from engine.catan.view import CatanView, Sign
+from engine.catan.view import RESOURCES, CatanView, Sign
 
 from ....shapes import Point
 from ....sprites import Icon
@@ -22,9 +22,9 @@ from .wonders import WONDER_ICONS, barred, bridge_mark, wall_mark, wonder_levels
 
 CORNER_MARK, BARRED_MARK = 58, 50  # sides of marks on corners, on a board at full size
 LEAST_MARK_SCALE: Final = 0.72
-FLEET_WAY, ISLAND_BONUS, ISLAND_LANDING = "fleet_way", "island_bonus", "island_landing"
+FLEET_PATH, ISLAND_BONUS, ISLAND_LANDING = "fleet_path", "island_bonus", "island_landing"
 VILLAGE: Final = "village"
-HARBOURS: Final = {"lumber": 2, "brick": 2, "wool": 2, "grain": 2, "ore": 2, ANY: 3}  # rates
+ANY_RATE, OWN_RATE = 3, 2  # of harbours for any card, and for one kind
 
 
 def _draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
@@ -54,9 +54,10 @@ def _draw_card(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     return draw_card_gift(layout, sign.at)
 
 
-def _draw_harbour(kind: str, sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A harbour that waits on an edge."""
-    return draw_harbour_gift(layout, sign.at, kind, HARBOURS[kind])
+def _draw_harbour(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
+    """A harbour that waits on an edge; `count` is the number of the card that it takes."""
+    kind = ANY if sign.count is None else RESOURCES[sign.count]
+    return draw_harbour_gift(layout, sign.at, kind, ANY_RATE if kind == ANY else OWN_RATE)
 
 
 def _draw_corner_mark(
@@ -69,7 +70,8 @@ def _draw_corner_mark(
 SIGNS: Final[Mapping[str, SignArt]] = {
     "open_ship": SignArt(_draw_nothing),
     "closed_ship": SignArt(_draw_nothing),
-    FLEET_WAY: SignArt(_draw_nothing),
+    "warship": SignArt(_draw_nothing),
+    FLEET_PATH: SignArt(_draw_nothing),
     ISLAND_BONUS: SignArt(_draw_nothing),
     ISLAND_LANDING: SignArt(_draw_nothing),
     VILLAGE: SignArt(_draw_nothing),
@@ -77,10 +79,10 @@ SIGNS: Final[Mapping[str, SignArt]] = {
     "beachhead": SignArt(_draw_beachhead),
     "gift_point": SignArt(_draw_point),
     "gift_card": SignArt(_draw_card),
-    **{f"gift_harbour_{kind}": SignArt(partial(_draw_harbour, kind)) for kind in HARBOURS},
-    "wall_mark": SignArt(partial(_draw_corner_mark, wall_mark, CORNER_MARK)),
-    "bridge_mark": SignArt(partial(_draw_corner_mark, bridge_mark, CORNER_MARK)),
-    "barred": SignArt(partial(_draw_corner_mark, barred, BARRED_MARK)),
+    "gift_harbour": SignArt(_draw_harbour),
+    "wonder_wall": SignArt(partial(_draw_corner_mark, wall_mark, CORNER_MARK)),
+    "wonder_bridge": SignArt(partial(_draw_corner_mark, bridge_mark, CORNER_MARK)),
+    "wonder_barred": SignArt(partial(_draw_corner_mark, barred, BARRED_MARK)),
 }
 COUNTERS: Final[Mapping[str, Icon[[]]]] = {
     "ships": fleet_of_ships,
@@ -97,7 +99,7 @@ COUNTERS: Final[Mapping[str, Icon[[]]]] = {
 
 def draw_islands_and_ways(view: CatanView, layout: BoardLayout) -> DrawnItems:
     """What lies below all pieces: the way of the fleet, and what islands pay."""
-    way = [sign for sign in view.signs if sign.key == FLEET_WAY]
+    way = [sign for sign in view.signs if sign.key == FLEET_PATH]
     way.sort(key=lambda sign: sign.count or 0)
     yield from draw_fleet_way(layout, [sign.at for sign in way])
     marks = [sign for sign in view.signs if sign.key in (ISLAND_BONUS, ISLAND_LANDING)]

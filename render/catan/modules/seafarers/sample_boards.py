@@ -143,16 +143,16 @@ POSITIONS: Final = {
     """,
     "pirates": """
         settlement 0 2,7N
-        warship 0 2,7N > -1,8N 4
+        ship 0 2,7N > -1,8N 4
         ship 0 -1,8N > -2,8N
         settlement 0 -1,8N
         settlement 1 5,1SW
-        warship 1 5,1SW > 3,1NW 2
+        ship 1 5,1SW > 3,1NW 2
         settlement 2 2,5NE
-        warship 2 2,5NE > -1,5SE 5
+        ship 2 2,5NE > -1,5SE 5
         settlement 2 0,5NW
         settlement 3 3,4N
-        warship 3 3,4N > 0,4N 3
+        ship 3 3,4N > 0,4N 3
         city 0 4,6NW
         road 0 4,6NW > 4,6S
         settlement 0 3,7NE
@@ -258,25 +258,29 @@ VILLAGES: Final = {
     "3,4N": (4, 3),
     "3,4S": (5, 4),
 }
+WARSHIPS: Final = (4, 2, 5, 3)  # of each seat, the first ones of its line
 FORTRESSES, STRENGTHS = ("-2,7S", "1,1N", "-2,6N", "0,3NW"), (2, 3, 1, 3)
-FLEET_WAY: Final = (
+FLEET_PATH: Final = (
     *((1, 7), (0, 7), (0, 6), (0, 5), (1, 4), (1, 3), (2, 2)),
     *((3, 1), (4, 1), (4, 2), (3, 3), (2, 4), (2, 5), (2, 6)),
 )
 GIFTS: Final = {
     "gift_point": "1,1NE 4,1NE 6,1NE 5,5E 6,3E -2,7SE 1,7SW 3,7SE",
     "gift_card": "1,1W 6,1E -2,7W 3,7E",
-    "gift_harbour_lumber": "1,1NW",
-    "gift_harbour_grain": "4,1NW",
-    "gift_harbour_brick": "6,3NE",
-    "gift_harbour_ore": "5,5SE",
-    "gift_harbour_wool": "-2,7SW",
-    "gift_harbour_any": "1,7SE",
+}
+# the number of the card that a harbour takes; None: any
+HARBOUR_GIFTS: Final = {
+    "1,1NW": 0,
+    "4,1NW": 3,
+    "6,3NE": 1,
+    "5,5SE": 4,
+    "-2,7SW": 2,
+    "1,7SE": None,
 }
 MARKED_CORNERS: Final = {
-    "wall_mark": "3,4SE 4,3S 4,3SE 4,3NE 4,3N",
-    "bridge_mark": "0,6SW -1,6SE",
-    "barred": "-1,7SE 0,6S -1,7N 0,6NW",
+    "wonder_wall": "3,4SE 4,3S 4,3SE 4,3NE 4,3N",
+    "wonder_bridge": "0,6SW -1,6SE",
+    "wonder_barred": "-1,7SE 0,6S -1,7N 0,6NW",
 }
 # how many levels of each wonder every player has; -1: it is not theirs
 WONDERS_BUILT: Final = {

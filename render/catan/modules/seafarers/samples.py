@@ -29,27 +29,26 @@ from ...sample_boards import sample_board
 from ...sample_positions import midgame_view, seat_view
 from ...sample_views import HANDS, make_price, make_start_view
 from .sample_boards import (
-    FLEET_WAY,
+    FLEET_PATH,
     FORTRESSES,
     GIFTS,
+    HARBOUR_GIFTS,
     MARKED_CORNERS,
     POSITIONS,
     STRENGTHS,
     VILLAGES,
+    WARSHIPS,
     WONDERS_BUILT,
 )
 from .sample_ships import find_corner, find_edge, find_hex, place_pieces
-from .ships import SHIP_KINDS
 
 ARCHIPELAGO: Final = "archipelago"
 SHIP: Final = PieceKind(
     "ship", Verbatim("Ship"), Verbatim("ships"), EDGE, 15, ground=SEA, connects=True
 )
-WARSHIP: Final = replace(SHIP, key="warship", title=Verbatim("Warship"))
 PIRATE: Final = PawnKind("pirate", Verbatim("Pirate"), SEA, robs=EDGE)
-FLEET: Final = PawnKind("pirate_fleet", Verbatim("Pirate fleet"), SEA)
+FLEET: Final = replace(PIRATE, title=Verbatim("Pirate fleet"), icon="pirate_fleet")
 BUILDING_POINTS: Final = {"settlement": 1, "city": 2}
-SHIP_STOCK: Final = 15
 OWN_CARDS: Final = (2, 1, 2, 1, 0)
 
 
@@ -127,7 +126,7 @@ def make_sea_view(
     first, second = dice
     view = replace(
         view,
-        kit=view.kit.with_pieces(SHIP, WARSHIP).with_pawns(PIRATE, FLEET),
+        kit=view.kit.with_pieces(SHIP).with_pawns(PIRATE),
         pieces=pieces,
         pawns=tuple(pawns),
         signs=(*_line_signs(board, pieces, signs), *signs),
@@ -151,7 +150,7 @@ def make_sea_view(
 
 def _last_ship(pieces: tuple[Piece, ...]) -> Piece:
     """The ship that was placed last."""
-    *_, last = (piece for piece in pieces if piece.kind in SHIP_KINDS)
+    *_, last = (piece for piece in pieces if piece.kind == SHIP.key)
     return last
 
 
@@ -162,7 +161,7 @@ def _line_signs(board: Board, pieces: tuple[Piece, ...], signs: tuple[Sign, ...]
     """
     held = {piece.at for piece in pieces if piece.kind in BUILDING_POINTS}
     held |= {sign.at for sign in signs if sign.key in ("village", "fortress")}
-    left = [piece for piece in pieces if piece.kind in SHIP_KINDS]
+    left = [piece for piece in pieces if piece.kind == SHIP.key]
     is_first = True
     while loose := [ship for ship in left if _has_loose_end(board, ship, left, held)]:
         if is_first:
@@ -227,16 +226,25 @@ def pirates_view() -> CatanView:
     """Fortresses, warships, and the fleet on its way."""
     board = sample_board("pirates")
     signs = [
-        Sign("fleet_way", HEX, find_hex(board, at), count=step) for step, at in enumerate(FLEET_WAY)
+        Sign("fleet_path", HEX, find_hex(board, at), count=step)
+        for step, at in enumerate(FLEET_PATH)
     ]
     for seat, (corner, strength) in enumerate(zip(FORTRESSES, STRENGTHS, strict=True)):
         at = find_corner(board, corner)
         signs.append(Sign("fortress", CORNER, at, seat, Verbatim("fortress"), strength))
     signs.append(Sign("beachhead", CORNER, find_corner(board, "3,1NW"), 1))
-    counts = {"warships": (4, 2, 5, 3)}
-    view = make_sea_view("pirates", dice=(2, 4), signs=tuple(signs), counters=counts)
+    for seat, count in enumerate(WARSHIPS):
+        line = [
+            piece.at
+            for piece in place_pieces(board, POSITIONS["pirates"])
+            if (piece.kind, piece.owner) == (SHIP.key, seat)
+        ]
+        signs += [Sign("warship", EDGE, edge, seat) for edge in line[:count]]
+    view = make_sea_view(
+        "pirates", dice=(2, 4), signs=tuple(signs), counters={"warships": WARSHIPS}
+    )
     fleet = PawnSeen(FLEET.key, find_hex(board, (3, 3)))
-    return replace(view, pawns=(fleet,))
+    return replace(view, kit=view.kit.with_pawns(FLEET), pawns=(fleet,))
 
 
 def wonders_view() -> CatanView:
@@ -259,7 +267,6 @@ def wonders_view() -> CatanView:
     grown = PastAction(1, "wonder_wall", title=Verbatim("Wall"))
     return replace(
         view,
-        modules=("seafarers", "wonders"),
         recent_actions=(*view.recent_actions[:1], grown),
     )
 
@@ -272,6 +279,10 @@ def tribe_view() -> CatanView:
         Sign(key, EDGE, find_edge(board, edge))
         for key, edges in GIFTS.items()
         for edge in edges.split()
+    ]
+    signs += [
+        Sign("gift_harbour", EDGE, find_edge(board, edge), count=kind)
+        for edge, kind in HARBOUR_GIFTS.items()
     ]
     counts = {"gifts": (0, 1, 0, 1)}
     free = tuple(sign for sign in signs if sign.at not in taken)

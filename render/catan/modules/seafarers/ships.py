@@ -30,15 +30,15 @@ from ...pieces import (
 )
 from ...room import DrawnItems, PieceArt, PieceSpot, SymbolSizes
 
-TIED, OPEN = "tied", "open"  # states of ships
-STATE_OF_SIGN: Final = {"closed_ship": TIED, "open_ship": OPEN}
-SHIP_KINDS: Final = ("ship", "warship")
+TIED, OPEN, ARMED = "tied", "open", "armed"  # words of the states of ships
+WORD_OF_SIGN: Final = {"closed_ship": TIED, "open_ship": OPEN, "warship": ARMED}
+KEY: Final = "ship"
 SHIP, ROPE = 104, 150  # sides of their boxes on a board at full size
 SHIP_SHARE: Final = 0.93  # of its box: ships are a little shorter than an edge
 UPRIGHT: Final = 90  # degrees of slope
 LEAN: Final = 11  # degrees by which a ship on a slanted edge climbs
 FOAM, FOAM_SHADE = "#FFFFFF", "#2C6E86"
-ROPE_RIM, ROPE_WIDTH = 19, 12
+ROPE_RIM, ROPE_WIDTH = 25, 17
 SHIP_RING, SHIP_RING_RISE = 44, 4
 SYMBOL_SLOPE: Final = -30  # a ship in a panel is seen from the side
 
@@ -153,31 +153,25 @@ def warships(pen: Pen) -> None:
 
 
 def find_ship_states(view: CatanView) -> Mapping[Piece, str]:
-    """Which ships are tied into a closed line, and which may still be moved: signs say so."""
-    states = {
-        sign.at: STATE_OF_SIGN[sign.key]
-        for sign in view.signs
-        if sign.key in STATE_OF_SIGN and sign.place == EDGE
-    }
-    ships = [piece for piece in view.pieces if piece.kind in SHIP_KINDS]
-    return {ship: states[ship.at] for ship in ships if ship.at in states}
+    """What is said of some ships by signs: tied into a closed line, open to be moved, armed."""
+    words: dict[int, list[str]] = {}
+    for sign in view.signs:
+        if sign.key in WORD_OF_SIGN and sign.place == EDGE:
+            words.setdefault(sign.at, []).append(WORD_OF_SIGN[sign.key])
+    ships = [piece for piece in view.pieces if piece.kind == KEY and piece.at in words]
+    return {ship: " ".join(words[ship.at]) for ship in ships}
 
 
 def _draw_on_edge(spot: PieceSpot) -> DrawnItems:
     """A ship on its edge."""
     size, slope = SHIP * spot.layout.scale, spot.layout.edge_slope(spot.at)
-    yield ship.at(*spot.point, size, spot.owner, slope, spot.state == OPEN)
-
-
-def _draw_warship_on_edge(spot: PieceSpot) -> DrawnItems:
-    """A warship on its edge."""
-    size, slope = SHIP * spot.layout.scale, spot.layout.edge_slope(spot.at)
-    yield warship.at(*spot.point, size, spot.owner, slope, spot.state == OPEN)
+    icon = warship if ARMED in spot.state else ship
+    yield icon.at(*spot.point, size, spot.owner, slope, OPEN in spot.state)
 
 
 def _draw_rope(spot: PieceSpot) -> DrawnItems:
     """The rope under a ship of a closed line, with its rim of ink."""
-    if spot.state != TIED:
+    if TIED not in spot.state:
         return
     size, slope = ROPE * spot.layout.scale, spot.layout.edge_slope(spot.at)
     for colour, wide in ((INK, ROPE_RIM), (SEATS[spot.owner].fill, ROPE_WIDTH)):
@@ -187,11 +181,6 @@ def _draw_rope(spot: PieceSpot) -> DrawnItems:
 def _draw_ship_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
     """A ship in a panel."""
     yield ship.at(x, y, size, owner, SYMBOL_SLOPE, False)
-
-
-def _draw_warship_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
-    """A warship in a panel."""
-    yield warship.at(x, y, size, owner, SYMBOL_SLOPE, False)
 
 
 SHIP_SIZES: Final = SymbolSizes(action=1.36, supply=1.3, score=1.36, price=1.4)
@@ -205,4 +194,3 @@ SHIP_ART: Final = PieceArt(
     find_states=find_ship_states,
     is_tall=True,
 )
-WARSHIP_ART: Final = SHIP_ART._replace(draw=_draw_warship_on_edge, symbol=_draw_warship_symbol)

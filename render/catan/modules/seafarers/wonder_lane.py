@@ -21,7 +21,7 @@ from ...cards import coin
 from ...pieces import city
 from .wonders import LEVELS, WONDERS, bridge_mark, level_pip, wall_mark
 
-WONDERS_MODULE: Final = "wonders"
+PREFIX: Final = "wonder_"  # of the keys of signs, counters and actions
 LANE_HEIGHT: Final = 150
 CARD_GAP: Final = 8
 ART_X, ART_Y, ART_SIZE = 60, 54, 98
@@ -63,8 +63,8 @@ def anchor(pen: Pen) -> None:
 
 
 def has_wonders(view: CatanView) -> bool:
-    """Whether wonders are built in this match."""
-    return WONDERS_MODULE in view.modules
+    """Whether wonders are built in this match: then some corners are marked for them."""
+    return any(sign.key.startswith(PREFIX) for sign in view.signs)
 
 
 def list_wonders(view: CatanView) -> Iterator[WonderSeen]:
@@ -76,8 +76,8 @@ def list_wonders(view: CatanView) -> Iterator[WonderSeen]:
     }
     new = {action.verb for action in view.recent_actions}
     for key in WONDERS:
-        owner, level = built.get(f"wonder_{key}", (None, 0))
-        yield WonderSeen(key, owner, level, f"wonder_{key}" in new)
+        owner, level = built.get(f"{PREFIX}{key}", (None, 0))
+        yield WonderSeen(key, owner, level, f"{PREFIX}{key}" in new)
 
 
 def draw_wonder_lane(view: CatanView, words: Words, box: Box) -> Items:
