@@ -11,9 +11,11 @@ from PIL import Image
 from engine import games
 from engine.catan.match_kit import EDGE
 from engine.catan.view import RESOURCES, CatanView, PawnSeen, Piece, Sign
+from engine.core import Text
+from engine.kit.hexes import EDGES
 from play.previews import make_preview_views
 from render import Scene, paint
-from render.catan import preview, seat, table
+from render.catan import preview, seat, table, text
 from render.catan.layout import BoardLayout, find_plate_places
 from render.catan.modules.seafarers.samples import (
     cloth_view,
@@ -278,6 +280,17 @@ WONDERS = ("theatre", "bridge", "monument", "wall", "cathedral")
 def test_a_mark_on_a_ship_is_no_badge() -> None:
     view = replace(fog_view(), signs=(Sign("open_ship", EDGE, 100, 0),))
     assert "!" not in shown(drawn(view))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_lines_of_ships_are_said_in_words(code: str) -> None:
+    view, words = pirates_view(), Words(code, NAMES)
+    said = text(view, words)
+    for key in ("closed_ship", "open_ship", "warship"):
+        edges = [EDGES[s.at] for s in view.signs if s.key == key and s.owner == 0]
+        assert not edges or f": {' '.join(edges)}" in said
+    assert words(Text("Lines of ships")) in said
+    assert words(Text("Lines of ships")) not in text(midgame_view(), words)
 
 
 # --- before the match -----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from .marks import COUNTERS, SIGNS, draw_islands_and_ways, draw_villages
 from .pirates import FLEET_ART, PIRATE_ART
 from .sample_boards import BOARDS
 from .samples import sample_sea_views
+from .ship_lines import list_ship_lines
 from .ships import KEY, SHIP_ART
 from .wonder_lane import LANE_HEIGHT, draw_wonder_lane, has_wonders
 from .wonders import WONDER_ICONS
@@ -24,6 +25,7 @@ ROOM: Final = Room(
     draw_below=draw_islands_and_ways,
     draw_above=draw_villages,
     lane=Strip(LANE_HEIGHT, draw_wonder_lane, has_wonders),
+    sections=list_ship_lines,
     samples=sample_sea_views,
     boards=BOARDS,
 )
