@@ -23,7 +23,7 @@ __all__ = [
 
 # Scenarios of the sea. The referee follows no match there: `tests/engine/catan/seafarers` has a
 # slow model of lines, routes and islands
-SCENARIOS: Final = {"new-shores", "four-islands"}
+SCENARIOS: Final = {"new-shores", "four-islands", "through-the-desert"}
 # Every option with its settings, as the referee was taught them: a new one must be taught to it.
 KNOWN_OPTIONS: Final = {
     "board": {"spiral", "clockwise", "random", "beginner"},
