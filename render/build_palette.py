@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from itertools import chain
 from typing import Final
 
 from PIL import Image
@@ -89,7 +90,7 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
     of a picture, then those of smooth edges.
     """
     seen = count_colours(scenes)
-    in_pixels = {rgb(colour) for scene in scenes for colour in pixel_colours(scene)}
+    in_pixels = set(map(rgb, chain.from_iterable(map(pixel_colours, scenes))))
     flat = sorted(
         map(rgb, set().union(*map(flat_colours, scenes))),
         key=lambda colour: (colour not in in_pixels, -seen[colour], colour),

@@ -10,11 +10,17 @@ LETTERS: Final = {"J": "jungle", "V": "volcano", "G": "gold", "?": "fog"}
 BOARDS: Final = {
     "archipelago": SampleBoard(  # a board with every terrain there is
         0,
-        "1 . . . . . . / 0 . M8 P11 . G4 . . / -1 . . . . . H5 M2 . / -2 . . P5 F6 M4 . F9 . "
-        ". / -2 . W12 H11 W3 P9 . ? ? . "
-        "/ -3 . H6 F10 D W11 F5 . ? . / -3 . M3 P4 V9 P8 . J3 . / -3 . W8 F2 M10 . G6 . "
-        "/ -3 . . . . . .",
-        "0,3 NW grain / 1,3 NE any / 2,4 NE lumber / -1,4 W ore / 2,5 E any / -2,6 W wool / "
+        "1 . . . . . . / "
+        "0 . M8 P11 . G4 . . / "
+        "-1 . . . . . H5 M2 . / "
+        "-2 . . P5 F6 M4 . F9 . . / "
+        "-2 . W12 H11 W3 P9 . ? ? . / "
+        "-3 . H6 F10 D W11 F5 . ? . / "
+        "-3 . M3 P4 V9 P8 . J3 . / "
+        "-3 . W8 F2 M10 . G6 . / "
+        "-3 . . . . . .",
+        "0,3 NW grain / 1,3 NE any / 2,4 NE lumber / "
+        "-1,4 W ore / 2,5 E any / -2,6 W wool / "
         "1,6 SE any / -2,7 SW any / -1,7 SE brick",
         seed=2,
         letters=LETTERS,
@@ -22,63 +28,104 @@ BOARDS: Final = {
     ),
     "fog": SampleBoard(
         0,
-        "1 . . . . . . / 0 . ? . H4 W10 M3 . / -1 . ? ? . P9 F6 H12 . / -2 . . . H5 . . P10 M8 . "
-        "/ -2 . M3 . G9 . . W11 . / -3 . W6 F4 . M11 P10 . F5 . / -3 . H9 P8 . W8 ? . . "
-        "/ -3 . P2 F5 . ? ? . / -3 . . . . . .",
-        "3,1 NE wool / 5,1 NW grain / 5,1 E any / 5,3 NE brick / -1,4 W lumber / 4,5 NE any / "
+        "1 . . . . . . / "
+        "0 . ? . H4 W10 M3 . / "
+        "-1 . ? ? . P9 F6 H12 . / "
+        "-2 . . . H5 . . P10 M8 . / "
+        "-2 . M3 . G9 . . W11 . / "
+        "-3 . W6 F4 . M11 P10 . F5 . / "
+        "-3 . H9 P8 . W8 ? . . / "
+        "-3 . P2 F5 . ? ? . / "
+        "-3 . . . . . .",
+        "3,1 NE wool / 5,1 NW grain / 5,1 E any / "
+        "5,3 NE brick / -1,4 W lumber / 4,5 NE any / "
         "-2,5 SW ore / -2,7 W any / -2,7 SE any",
         seed=1,
         letters=LETTERS,
     ),
     "cloth": SampleBoard(
         0,
-        "1 . . . . . . / 0 . F4 P6 H5 P11 W8 . / -1 . W3 F12 . . F3 M9 . / -2 . W12 . . G . . . . "
-        "/ -2 . . D . . D . . / -3 . . . . G . . M2 . / -3 . H9 W2 . . P11 M4 . "
-        "/ -3 . P10 F6 M5 W10 H8 . / -3 . . . . . .",
-        "1,1 NE grain / 4,1 NW any / 0,2 W any / 5,2 E brick / 4,5 E ore / -2,6 W any / "
+        "1 . . . . . . / "
+        "0 . F4 P6 H5 P11 W8 . / "
+        "-1 . W3 F12 . . F3 M9 . / "
+        "-2 . W12 . . G . . . . / "
+        "-2 . . D . . D . . / "
+        "-3 . . . . G . . M2 . / "
+        "-3 . H9 W2 . . P11 M4 . / "
+        "-3 . P10 F6 M5 W10 H8 . / "
+        "-3 . . . . . .",
+        "1,1 NE grain / 4,1 NW any / 0,2 W any / "
+        "5,2 E brick / 4,5 E ore / -2,6 W any / "
         "3,6 SE lumber / -1,7 SW wool / 1,7 SE any",
         seed=1,
         letters=LETTERS,
     ),
     "pirates": SampleBoard(
         0,
-        "1 . . . . . . . / 0 . G11 M6 . . W4 H5 . / -1 . H . . D . M9 F10 . "
-        "/ -2 . W4 . . D . F3 P8 F5 . / -2 . . M8 . . W6 H9 P12 . / -3 . W10 . . D . P11 F8 P9 . "
-        "/ -3 . H . . P . M5 F2 . / -3 . G3 M6 . . W10 H4 . / -3 . . . . . . .",
-        "5,1 NW wool / 6,1 NW any / 6,1 E ore / 6,2 E any / 5,4 E grain / 5,5 SE any / "
+        "1 . . . . . . . / "
+        "0 . G11 M6 . . W4 H5 . / "
+        "-1 . H . . D . M9 F10 . / "
+        "-2 . W4 . . D . F3 P8 F5 . / "
+        "-2 . . M8 . . W6 H9 P12 . / "
+        "-3 . W10 . . D . P11 F8 P9 . / "
+        "-3 . H . . P . M5 F2 . / "
+        "-3 . G3 M6 . . W10 H4 . / "
+        "-3 . . . . . . .",
+        "5,1 NW wool / 6,1 NW any / 6,1 E ore / "
+        "6,2 E any / 5,4 E grain / 5,5 SE any / "
         "3,7 E brick / 2,7 SE lumber",
         seed=1,
         letters=LETTERS,
     ),
     "wonders": SampleBoard(
         0,
-        "1 . . . . . . . / 0 . G8 H2 . M10 . . . / -1 . . . . F11 . D . . "
-        "/ -2 . M12 W6 H11 W10 P3 F9 D . . / -2 . M3 W4 M6 P5 H4 D . . "
-        "/ -3 . H8 P9 . . H10 . . G6 . / -3 . . F3 . F8 W9 . F4 . "
-        "/ -3 . M5 . P11 P2 . W5 . / -3 . . . . . . .",
-        "-1,3 NW grain / 2,3 NW any / 3,3 NE ore / -1,4 W any / 0,4 SE brick / 2,6 NE any / "
+        "1 . . . . . . . / "
+        "0 . G8 H2 . M10 . . . / "
+        "-1 . . . . F11 . D . . / "
+        "-2 . M12 W6 H11 W10 P3 F9 D . . / "
+        "-2 . M3 W4 M6 P5 H4 D . . / "
+        "-3 . H8 P9 . . H10 . . G6 . / "
+        "-3 . . F3 . F8 W9 . F4 . / "
+        "-3 . M5 . P11 P2 . W5 . / "
+        "-3 . . . . . . .",
+        "-1,3 NW grain / 2,3 NW any / 3,3 NE ore / "
+        "-1,4 W any / 0,4 SE brick / 2,6 NE any / "
         "-1,6 W lumber / 2,6 SE any / 0,7 SE wool",
         seed=1,
         letters=LETTERS,
     ),
     "tribe": SampleBoard(
         0,
-        "1 . . . . . . . / 0 . G M . D M W . / -1 . . . . . . . . . "
-        "/ -2 . W6 F9 M11 H5 F6 M4 . P . / -2 . P10 H8 P4 W12 F5 P2 . . "
-        "/ -3 . F11 W9 M3 P8 H10 W3 . F . / -3 . . . . . . . . . / -3 . D H . H D G . "
-        "/ -3 . . . . . . .",
+        "1 . . . . . . . / "
+        "0 . G M . D M W . / "
+        "-1 . . . . . . . . . / "
+        "-2 . W6 F9 M11 H5 F6 M4 . P . / "
+        "-2 . P10 H8 P4 W12 F5 P2 . . / "
+        "-3 . F11 W9 M3 P8 H10 W3 . F . / "
+        "-3 . . . . . . . . . / "
+        "-3 . D H . H D G . / "
+        "-3 . . . . . . .",
         "-1,3 NW any",
         seed=1,
         letters=LETTERS,
     ),
     "world": SampleBoard(
         0,
-        "0 . . . . . . . . . . / 0 . F5 P10 . . M6 W4 . . / -1 . W9 H3 M8 . P11 F9 H10 . . "
-        "/ -1 . P6 F4 . . W5 M3 . . / -2 . . . . G3 . . . F9 . / -2 . M10 H4 . . . P2 W6 . "
-        "/ -3 . W5 F8 P9 . . . H10 M4 . / -3 . P3 W11 . . M5 . . . / -4 . . H6 . . F3 P8 W10 . . "
-        "/ -4 . . . G12 . . H9 . . / -5 . . . . . . . . . .",
-        "1,1 NW any / 2,2 E lumber / 5,1 NE any / 6,1 E grain / 4,3 SW brick / 6,4 E any / "
-        "5,6 E ore / -2,6 W wool / 0,6 E any / -2,8 SE any / 3,8 E any",
+        "0 . . . . . . . . . . / "
+        "0 . F5 P10 . . M6 W4 . . / "
+        "-1 . W9 H3 M8 . P11 F9 H10 . . / "
+        "-1 . P6 F4 . . W5 M3 . . / "
+        "-2 . . . . G3 . . . F9 . / "
+        "-2 . M10 H4 . . . P2 W6 . / "
+        "-3 . W5 F8 P9 . . . H10 M4 . / "
+        "-3 . P3 W11 . . M5 . . . / "
+        "-4 . . H6 . . F3 P8 W10 . . / "
+        "-4 . . . G12 . . H9 . . / "
+        "-5 . . . . . . . . . .",
+        "1,1 NW any / 2,2 E lumber / 5,1 NE any / "
+        "6,1 E grain / 4,3 SW brick / 6,4 E any / "
+        "5,6 E ore / -2,6 W wool / 0,6 E any / "
+        "-2,8 SE any / 3,8 E any",
         seed=1,
         letters=LETTERS,
         wastes=("gold",),

@@ -173,9 +173,11 @@ def _line_signs(board: Board, pieces: tuple[Piece, ...], signs: tuple[Sign, ...]
 
 def _has_loose_end(board: Board, ship: Piece, ships: list[Piece], held: set[int]) -> bool:
     """Whether one end of the ship touches neither a building nor another ship of its owner."""
-    others = [other for other in ships if other.owner == ship.owner and other is not ship]
-    ends = {corner for other in others for corner in board.grid.ends[other.at]}
-    return any(corner not in held | ends for corner in board.grid.ends[ship.at])
+    touched = set(held)
+    for other in ships:
+        if other.owner == ship.owner and other is not ship:
+            touched.update(board.grid.ends[other.at])
+    return any(corner not in touched for corner in board.grid.ends[ship.at])
 
 
 def _make_player(
@@ -250,11 +252,10 @@ def pirates_view() -> CatanView:
 def wonders_view() -> CatanView:
     """Corners for wonders, and their plans below the board."""
     board = sample_board("wonders")
-    marks = [
-        Sign(key, CORNER, find_corner(board, corner))
-        for key, corners in MARKED_CORNERS.items()
-        for corner in corners.split()
-    ]
+    marks: list[Sign] = []
+    for key, corners in MARKED_CORNERS.items():
+        places = (find_corner(board, corner) for corner in corners.split())
+        marks += [Sign(key, CORNER, place) for place in places]
     taken = {piece.at for piece in place_pieces(board, POSITIONS["wonders"])}
     islands = (
         Sign("island_bonus", HEX, find_hex(board, (1, 1)), count=1),
@@ -275,11 +276,10 @@ def tribe_view() -> CatanView:
     """Gifts on edges: points, cards and harbours."""
     board = sample_board("tribe")
     taken = {piece.at for piece in place_pieces(board, POSITIONS["tribe"])}
-    signs = [
-        Sign(key, EDGE, find_edge(board, edge))
-        for key, edges in GIFTS.items()
-        for edge in edges.split()
-    ]
+    signs: list[Sign] = []
+    for key, edges in GIFTS.items():
+        places = (find_edge(board, edge) for edge in edges.split())
+        signs += [Sign(key, EDGE, place) for place in places]
     signs += [
         Sign("gift_harbour", EDGE, find_edge(board, edge), count=kind)
         for edge, kind in HARBOUR_GIFTS.items()

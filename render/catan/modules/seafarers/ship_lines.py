@@ -15,25 +15,25 @@ from ...room import Section
 
 def list_ship_lines(view: CatanView) -> Iterator[Section]:
     """Yields what is seen of everybody's ships; nothing while nobody has such a ship."""
-    lines = [
-        text
-        for player in view.players
-        for key, said in SAID.items()
-        if (text := _describe_ships(view, player.seat, key, said))
-    ]
+    lines: list[Text] = []
+    for player in view.players:
+        lines += _describe_ships(view, player.seat)
     if lines:
         yield Section(Text("Lines of ships"), lines)
 
 
-def _describe_ships(view: CatanView, seat: Seat, key: str, said: Text) -> Text | None:
-    """One sentence about the ships of a player with this sign; None where there is none."""
+def _describe_ships(view: CatanView, seat: Seat) -> Iterator[Text]:
+    """Yields a line for each thing that is said of ships of a player."""
+    for key, said in SAID.items():
+        if edges := _list_ships(view, seat, key):
+            place = Verbatim(" ".join(edges))
+            yield Text("{player}, {what}: {place}", player=Who(seat), what=said, place=place)
+
+
+def _list_ships(view: CatanView, seat: Seat, key: str) -> list[str]:
+    """The edges of a player's ships with this sign, by their names."""
     signs = [sign for sign in view.signs if (sign.key, sign.owner) == (key, seat)]
-    edges = [EDGES[sign.at] for sign in signs if sign.place == EDGE]
-    if not edges:
-        return None
-    return Text(
-        "{player}, {what}: {place}", player=Who(seat), what=said, place=Verbatim(" ".join(edges))
-    )
+    return [EDGES[sign.at] for sign in signs if sign.place == EDGE]
 
 
 SAID: Final[Mapping[str, Text]] = {

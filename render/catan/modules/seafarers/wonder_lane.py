@@ -69,11 +69,10 @@ def has_wonders(view: CatanView) -> bool:
 
 def list_wonders(view: CatanView) -> Iterator[WonderSeen]:
     """Yields every wonder in the order of their plans: whose it is, and how far it has come."""
-    built = {
-        counter.key: (player.seat, counter.count)
-        for player in view.players
-        for counter in player.counters
-    }
+    built: dict[str, tuple[int | None, int]] = {}
+    for player in view.players:
+        begun = [counter for counter in player.counters if counter.count > 0]
+        built |= {counter.key: (player.seat, counter.count) for counter in begun}
     new = {action.verb for action in view.recent_actions}
     for key in WONDERS:
         owner, level = built.get(f"{PREFIX}{key}", (None, 0))
