@@ -286,6 +286,14 @@ class Module(Generic[Slot]):
         """Fold: may change where an owner's routes are interrupted, as a bit mask of corners."""
         return corners
 
+    def counted_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """Fold: may change which of an owner's pieces on edges count for the longest road.
+
+        `piece` is a kind of which routes are made, `places`
+        a bit mask of edges.
+        """
+        return places
+
     def change_road_length(self, s: State, player: Player, length: int) -> int:
         """Fold: may change the length of an owner's longest road.
 

@@ -23,7 +23,7 @@ from .match_kit import HEX as ON_HEXES
 from .match_kit import MOST_KINDS, Cards, PieceKind, Purchase
 from .moves import Accept, Counter, Decline
 from .pawns import pawn_hexes
-from .pieces import all_left, all_places, find_routes, pieces_left
+from .pieces import all_left, all_places, find_counted_routes, pieces_left
 from .player import Player
 from .resources import ONE_CARD, VICTORY, card_count, unpack_development
 from .scoring import list_awards, list_points, make_result
@@ -167,7 +167,7 @@ def _find_longest_road_path(s: State) -> tuple[int, ...]:
     """
     if s.road_holder < 0:
         return ()
-    return find_routes(s, s.owners[s.road_holder]).longest_path()
+    return find_counted_routes(s, s.owners[s.road_holder]).longest_path()
 
 
 def _build_prices(s: State, p: Player) -> tuple[Price, ...]:

@@ -156,12 +156,26 @@ def find_routes(s: State, p: Player) -> Routes:
     return Routes(s.island.grid, tuple(networks), *find_barriers(s, p))
 
 
+def find_counted_routes(s: State, p: Player) -> Routes:
+    """As `find_routes`, with those pieces alone that count for the longest road."""
+    routes = find_routes(s, p)
+    if not s.rules.counted_places:
+        return routes
+    kinds = [piece for piece in s.rules.kit.pieces if piece.place == EDGE and piece.connects]
+    counted: list[int] = []
+    for piece, places in zip(kinds, routes.networks, strict=True):
+        for change_places in s.rules.counted_places:
+            places = change_places(s, p, piece, places)
+        counted.append(places)
+    return routes._replace(networks=tuple(counted))
+
+
 def measure_longest_road(s: State, p: Player) -> None:
     """Measures the owner's longest route over the whole network, from scratch."""
     if s.rules.has_plain_routes:
         barred, _ = find_barriers(s, p)
         p.road_length = longest_trail(s.island.grid, p.roads, barred)
     else:
-        p.road_length = find_routes(s, p).longest()
+        p.road_length = find_counted_routes(s, p).longest()
     for change_length in s.rules.change_road_length:
         p.road_length = change_length(s, p, p.road_length)

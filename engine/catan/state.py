@@ -119,6 +119,7 @@ class RulePoints:
     settlement_corners: list[Callable[[State, Player, int], int]]
     change_rates: list[Callable[[State, Player, int], int]]
     barred_corners: list[Callable[[State, Player, int], int]]
+    counted_places: list[Callable[[State, Player, PieceKind, int], int]]
     change_road_length: list[Callable[[State, Player, int], int]]
     on_road_built: list[Callable[[State, Player, int, Entry], None]]
     on_building_built: list[Callable[[State, Player, int, Entry], None]]

@@ -80,6 +80,20 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     "event-cards": Story(
         (STEADY, STEADY, RANDOM), does("Give", "Damage", "Take", "Choose"), {"events": "on"}
     ),
+    "new-shores": Story(FOUR, does("BuyShip"), {"seafarers": "new-shores"}),
+    "four-islands": Story(
+        (STEADY, STEADY, RANDOM),
+        does("BuyShip", "MovePirate"),
+        {"seafarers": "four-islands", "sea_board": "shuffled"},
+    ),
+    "through-the-desert": Story(
+        FOUR, does("BuyShip"), {"seafarers": "through-the-desert", "harbormaster": "on"}
+    ),
+    "six-at-sea": Story(
+        (STEADY,) * 6,
+        lambda match: match.is_over,
+        {"seafarers": "four-islands", "extension": "special"},
+    ),
 }
 
 

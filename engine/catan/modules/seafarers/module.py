@@ -41,12 +41,14 @@ from .islands import Landing, area_at, island_signs, list_areas
 from .map_examples import show_map
 from .moves import BuyShip, DismissPirate, LayHarbour, MovePirate, MoveShip
 from .options import (
+    ALL,
     FORBIDDEN,
     GOLD_START,
     ISLAND_POINTS,
     ONE,
     SEA_BOARD,
     SEAFARERS,
+    SHIP_ROUTES,
     SHUFFLED,
     make_options,
 )
@@ -108,6 +110,7 @@ class Seafarers(Module[SeaSlot]):
         self.board = self.scenario.board(seats)
         self.is_shuffled = options[SEA_BOARD] == SHUFFLED
         self.bars_gold_start = options[GOLD_START] == FORBIDDEN
+        self.counts_open_ships = options[SHIP_ROUTES] == ALL
         points = self.scenario.island_points
         self.island_points = min(points, 1) if options[ISLAND_POINTS] == ONE else points
 
@@ -248,6 +251,12 @@ class Seafarers(Module[SeaSlot]):
         if piece.key == SHIP.key and not any(frame.between for frame in s.stack):
             slot = self.get_slot(s).in_turn(s.turn)
             self.set_slot(s, slot._replace(new_ships=slot.new_ships | 1 << at))
+
+    def counted_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """Where so agreed, only closed lines count for the longest road."""
+        if self.counts_open_ships or piece.key != SHIP.key:
+            return places
+        return places & find_closed_ships(s, player)
 
     # --- new islands ------------------------------------------------------------------------------
 

@@ -13,9 +13,11 @@ SEAFARERS: Final = "seafarers"
 SEA_BOARD: Final = "sea_board"
 ISLAND_POINTS: Final = "island_points"
 GOLD_START: Final = "gold_start"
+SHIP_ROUTES: Final = "ship_routes"
 FIXED, SHUFFLED = "fixed", "shuffled"
 AS_SCENARIO, ONE = "scenario", "one"
 ALLOWED, FORBIDDEN = "allowed", "forbidden"
+ALL, CLOSED = "all", "closed"
 # No scenario has anything in a desert's place, and all have a board of their own
 CONFLICTS: Final = {
     DESERT.key: tuple(one.key for one in DESERT.settings if one is not DESERT.default),
@@ -30,6 +32,7 @@ def make_options(scenarios: Sequence[Scenario]) -> tuple[Option, ...]:
         _board_option(scenarios),
         _points_option(scenarios),
         _start_option(scenarios),
+        _routes_option(scenarios),
     )
 
 
@@ -91,3 +94,15 @@ def _start_option(scenarios: Sequence[Scenario]) -> Option:
         requires={SEAFARERS: tuple(one.key for one in scenarios)},
     )
     return Option(GOLD_START, Text("Start at a gold field"), (allowed, forbidden))
+
+
+def _routes_option(scenarios: Sequence[Scenario]) -> Option:
+    """Which ships count for the longest road."""
+    every = Setting(ALL, Text("all"))
+    closed = Setting(
+        CLOSED,
+        Text("between two own buildings"),
+        Text("For Longest Road only ships between two buildings of one player count."),
+        requires={SEAFARERS: tuple(one.key for one in scenarios)},
+    )
+    return Option(SHIP_ROUTES, Text("Ships that count for Longest Road"), (every, closed))

@@ -33,6 +33,7 @@ KNOWN_OPTIONS: Final = {
     "sea_board": {"fixed", "shuffled"},
     "island_points": {"scenario", "one"},
     "gold_start": {"allowed", "forbidden"},
+    "ship_routes": {"all", "closed"},
     "start": {"standard", "big"},
     "extension": {"paired", "special"},
     "desert": {"desert", "jungle", "volcano", "gold", "both", "both-gold"},

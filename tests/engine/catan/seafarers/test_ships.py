@@ -137,6 +137,25 @@ def test_the_longest_route_has_open_lines_too() -> None:
     assert (s.players[0].road_length, s.road_holder) == (5, 0)
 
 
+def test_whoever_agrees_counts_only_ships_between_two_own_buildings() -> None:
+    s = sea(settlements={0: [WEST]}, ships={0: RING[:5]}, ship_routes="closed")
+    assert (s.players[0].road_length, s.road_holder) == (0, -1)
+    two = {0: [WEST, (3, 3, "S")]}
+    s = sea(settlements=two, ships={0: RING[:5]}, ship_routes="closed")
+    assert s.players[0].road_length == 4
+
+
+def test_the_path_of_the_award_has_only_what_counts() -> None:
+    s = sea(
+        settlements={0: [WEST, (3, 3, "S")]},
+        ships={0: RING[:5]},
+        roads={0: [(2, 4, "E")]},
+        ship_routes="closed",
+    )
+    assert (s.players[0].road_length, s.road_holder) == (5, 0)
+    assert len(GAME.view(s, None).longest_road_path) == 5 + 1
+
+
 # --- road building --------------------------------------------------------------------------------
 
 
