@@ -312,6 +312,21 @@ def test_a_printed_map_is_previewed_with_its_numbers() -> None:
     assert len(sprites(scene, "catan.pirate")) == 1
 
 
+def test_an_island_where_everybody_begins_promises_nothing() -> None:
+    (scene,) = previewed(seafarers="new-shores")
+    board = layout_of(scene).board
+    lands = {hex for hex, tile in enumerate(board.tiles) if tile.terrain != "sea"}
+    count = 0
+    while lands:
+        count += 1
+        todo = [lands.pop()]
+        while todo:
+            near = lands.intersection(board.grid.beside[todo.pop()])
+            lands -= near
+            todo += near
+    assert len(sprites(scene, "catan.bonus_plate")) == count - 1
+
+
 def test_what_chance_will_lay_stays_open_in_a_preview() -> None:
     (scene,) = previewed(seafarers="four-islands", sea_board="shuffled")
     board = layout_of(scene).board

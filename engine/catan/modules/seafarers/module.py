@@ -301,7 +301,9 @@ class Seafarers(Module[SeaSlot]):
         slot = self.get_slot(s)
         signs: list[Sign] = []
         if self.island_points:
-            signs += island_signs(slot.areas, slot.settled, slot.landings, self.island_points)
+            home = int(self.scenario.starts_on_main_island)  # a mask: the first area pays nobody
+            settled = tuple(mask | home for mask in slot.settled)
+            signs += island_signs(slot.areas, settled, slot.landings, self.island_points)
         for p in s.players:
             closed, loose = find_closed_ships(s, p), find_open_ships(s, p)
             signs += [Sign("closed_ship", EDGE, edge, p.seat) for edge in members(closed)]
