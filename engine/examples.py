@@ -24,7 +24,8 @@ class Example:
     `around` names what is shown of the picture,
     `points_at` at what an arrow points; both as in
     lessons, with a value after a field: `field corner
-    D3`.
+    D3`. Where `around` is empty, the whole board is shown,
+    and nothing else.
     """
 
     page: str  # the English title of the page

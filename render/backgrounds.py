@@ -20,6 +20,8 @@ PAPER_TILE: Final = 64  # the paper repeats itself: it costs next to nothing to 
 # pixels before they sink by one
 FIBRES_OF_TONE, LEAST_FIBRE, MAX_FIBRE, FIBRE_RUN = 9, 5, 14, 6
 BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
+# flat colours that a background paints as pixels and not as items: palettes must have them
+PIXEL_COLOURS: Final[dict[str, tuple[str, ...]]] = {}
 
 
 class RegisteredBackground(Generic[P]):
@@ -42,6 +44,11 @@ class RegisteredBackground(Generic[P]):
 def background(paint: Callable[Concatenate[Canvas, P], None]) -> RegisteredBackground[P]:
     """Register `paint(canvas, …)`, which gets the bare table, as a background of its name."""
     return RegisteredBackground(paint)
+
+
+def note_pixel_colours(layer: RegisteredBackground[P], *colours: str) -> None:
+    """Say which flat colours a background paints as pixels, so that its palettes have them."""
+    PIXEL_COLOURS[layer.name] = colours
 
 
 def paint_background(layer: Background, width: int, height: int) -> Image.Image:

@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from itertools import chain
 from typing import Final
 
 from PIL import Image
@@ -39,6 +40,7 @@ def flat_colours(scene: Scene) -> set[str]:
     """
     # every picture may have the table's own colours
     colours = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
+    colours.update(pixel_colours(scene))
     for item in (
         *backgrounds.background_items(scene.background, scene.width, scene.height),
         *scene.items,
@@ -51,6 +53,16 @@ def flat_colours(scene: Scene) -> set[str]:
             case Label():
                 colours.add(item.colour)
     return colours
+
+
+def pixel_colours(scene: Scene) -> tuple[str, ...]:
+    """The flat colours that the background of a scene paints as pixels.
+
+    They may have been painted in the colours of an older
+    palette, so their own pixels are not there to be
+    counted.
+    """
+    return backgrounds.PIXEL_COLOURS.get(scene.background.name, ())
 
 
 def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
@@ -78,9 +90,10 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
     of a picture, then those of smooth edges.
     """
     seen = count_colours(scenes)
+    in_pixels = set(map(rgb, chain.from_iterable(map(pixel_colours, scenes))))
     flat = sorted(
         map(rgb, set().union(*map(flat_colours, scenes))),
-        key=lambda colour: (-seen[colour], colour),
+        key=lambda colour: (colour not in in_pixels, -seen[colour], colour),
     )
     wide = [
         colour
@@ -132,7 +145,9 @@ def main(names: Sequence[str]) -> None:
     for name in names:
         drawn = import_module(f"{__package__}.{name}")
         for palette, scenes in group_by_palette(drawn.samples()).items():
-            chosen = build_palette(scenes, getattr(drawn, "COLOURS", PALETTE_SIZE))
+            sizes = getattr(drawn, "PALETTE_SIZES", {})
+            usual = getattr(drawn, "COLOURS", PALETTE_SIZE)
+            chosen = build_palette(scenes, sizes.get(palette, usual))
             palette_file(palette).write_text(
                 "".join(f"#{r:02X}{g:02X}{b:02X}\n" for r, g, b in chosen)
             )

@@ -32,6 +32,14 @@ class Pictures:
     others: Draw  # further ones of a seat, which *Closer* shows beside the parts of its own
     text: Callable[[Any, Words], str] | None  # the whole table in sentences and lists
     samples: Callable[[], tuple[Scene, ...]]  # everything there is to draw, for sprites and palette
+    # what a match will be played on, from public views of its beginning that were laid by different
+    # chance; nothing where there is no choice of it
+    preview: Callable[[Sequence[Any], Words], tuple[Scene, ...]]
+
+
+def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
+    """The preview of a game that shows none."""
+    return ()
 
 
 @cache
@@ -52,6 +60,7 @@ def find_pictures(game_key: str) -> Pictures | None:
         others=getattr(found, "others", _draw_nothing),
         text=getattr(found, "text", None),
         samples=getattr(found, "samples", tuple),
+        preview=getattr(found, "preview", _show_nothing),
     )
 
 

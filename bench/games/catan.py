@@ -16,13 +16,14 @@ from engine.catan.view import CatanView
 from engine.core import Bot, RandomBot, StreamEntry
 from engine.match import Match
 from render import catan as drawn
+from render.catan.modules.seafarers.samples import fog_view
 from render.catan.sample_positions import NAMES, midgame_view, next_views
 from words import Words
 
 from .. import match_loading, peers, pictures
 from ..timing import measure_median_seconds
 
-KEY = "catan"
+KEY, SEA_KEY = "catan", "seafarers"
 SEATS = 4
 DUELS, MOST_MOVES = 200, 20_000
 ENTRIES = 1000
@@ -133,11 +134,21 @@ def _play_against_random() -> Iterator[bool]:
 
 
 def measure_painting() -> dict[str, float]:
-    """The table of four on 19 hexes, made into a scene, painted and packed after one change."""
+    """Pictures of the table, made into scenes, painted and packed after one change.
+
+    Those of four players on 19 hexes, and at sea on 68.
+    """
+    at_sea = pictures.measure_scenes(KEY, _make_scenes(fog_view()))
+    renamed = {key.replace(KEY, SEA_KEY): number for key, number in at_sea.items()}
+    return {**renamed, **pictures.measure_scenes(KEY, _make_scenes(midgame_view()))}
+
+
+def _make_scenes(view: CatanView) -> list[pictures.SceneFactory]:
+    """Functions that make the scenes of the table as it goes on from this view."""
     words = Words("en", NAMES)
 
     def make_table_scene(view: CatanView) -> pictures.SceneFactory:
         """A function that makes the scene of the table."""
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.measure_scenes(KEY, list(map(make_table_scene, next_views(midgame_view()))))
+    return list(map(make_table_scene, next_views(view)))

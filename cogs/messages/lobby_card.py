@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import discord
@@ -14,7 +14,7 @@ from words import Words
 
 from ..components import custom_ids
 from .card_lines import league_lines, outcome_text, table_heading
-from .layout import SLATE, TERRACOTTA, button, page, rows, text
+from .layout import SLATE, TERRACOTTA, button, gallery, page, rows, text
 from .lobby_options import has_choice
 from .rating_line import rating_sentence
 
@@ -24,8 +24,10 @@ LOST_LOBBY: Final = Text(
 PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
-def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
-    """The card that says what will be played, before anybody joins."""
+def lobby_card(
+    table: Table, words: Words, files: Sequence[discord.File] = ()
+) -> discord.ui.LayoutView:
+    """The card that says what will be played, before anybody joins; `files` show the board."""
     if table.is_game_lost:
         return _lost_lobby_card(table, words)
     meta = table.game.meta
@@ -45,7 +47,8 @@ def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
         ),
         f"- {words(rating_sentence(table))}",
     ]
-    return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
+    buttons = rows(_lobby_buttons(table, words))
+    return page(text("\n".join(content)), *gallery(files), *buttons, accent=TERRACOTTA)
 
 
 def _lost_lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:

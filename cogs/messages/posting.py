@@ -84,15 +84,21 @@ class Posting:
         return sent.id
 
     async def post_card(
-        self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None
+        self,
+        table: Table,
+        view: discord.ui.LayoutView,
+        nonce: str | None = None,
+        files: Sequence[discord.File] = (),
     ) -> int:
-        """Posts a table's card in its channel; returns the message's id.
+        """Posts a table's card in its channel, with the files that it shows; returns its id.
 
         The nonce keeps a request sent twice from posting it
         twice; None: a random one.
         """
         place = self.client.get_partial_messageable(table.row.channel_id)
-        sent = await place.send(view=view, nonce=nonce or secrets.token_hex(NONCE_BYTES))
+        sent = await place.send(
+            view=view, files=list(files), nonce=nonce or secrets.token_hex(NONCE_BYTES)
+        )
         return sent.id
 
     async def edit(

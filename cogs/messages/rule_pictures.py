@@ -84,7 +84,12 @@ def make_rule_scenes(game: Game[Any], title: Text, words: Words) -> Iterator[Sce
 
 
 def _draw(pictures: render.Pictures, position: ExamplePosition, words: Words) -> Scene | None:
-    """The part of the picture that a position is about; None where it cannot be found."""
+    """The part of the picture that a position is about; None where it cannot be found.
+
+    One that is about nothing else shows the whole board.
+    """
+    if not position.around:
+        return next(iter(pictures.preview((position.view,), words)), None)
     draw = pictures.table if position.view.seat is None else pictures.seat
     return crop_scene(
         draw,

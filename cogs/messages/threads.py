@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import discord
 
@@ -14,6 +14,7 @@ from play.table_display import TableDisplay
 
 from ..services.language import Languages
 from .lobby_card import lobby_card, started_card
+from .lobby_pictures import LobbyPictures
 from .pictures import Pictures
 from .posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, TooManyThreads
 
@@ -27,6 +28,7 @@ class TablePlaces:
         self.display = display
         self.posting = posting
         self.pictures = pictures
+        self.lobby_pictures = LobbyPictures(pictures)
         self.languages = languages
         # hears of tables that find no room for a thread
         self.on_crowded: Callable[[Table], None] = lambda table: None
@@ -41,20 +43,33 @@ class TablePlaces:
             self.pictures.warm(table.row.game)
         words = await self.languages.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id
-        view = lobby_card(table, words) if waiting else started_card(table, words)
-        if card is not None and not await self._edit_card(table.row.channel_id, card, view):
+        if waiting:
+            files = await self.lobby_pictures.files(table, words)
+            view = lobby_card(table, words, files)
+        else:
+            files, view = [], started_card(table, words)
+        if card is not None and not await self._edit_card(table.row.channel_id, card, view, files):
             card = None
+            for file in files:  # they were read to be sent, and are sent once more
+                file.reset()
         if waiting and card is None:
-            card = await self.posting.post_card(table, view)
+            card = await self.posting.post_card(table, view, files=files)
         if not news.is_set():
             await self.display.store_settings(
                 table.id, {"homeless": None}, message_id=card, shown_seq=0
             )
 
-    async def _edit_card(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
+    async def _edit_card(
+        self,
+        channel_id: int,
+        card: int,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File],
+    ) -> bool:
         """Edits a card; False where it is gone, or may not be edited any more and was removed."""
         try:
-            await self.posting.partial_message(channel_id, card).edit(view=view)
+            message = self.posting.partial_message(channel_id, card)
+            await message.edit(view=view, attachments=files)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
                 raise
@@ -117,7 +132,7 @@ class TablePlaces:
         try:
             await self.posting.partial_message(
                 table.row.channel_id, table.row.settings["card"]
-            ).edit(view=started_card(table, words))
+            ).edit(view=started_card(table, words), attachments=[])
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *PLACE_LOST):
                 raise

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import chain
 from random import Random
 from typing import ClassVar, Final
 
@@ -28,6 +29,7 @@ from ..core import (
     View,
     merge_groups,
 )
+from ..examples import Example, read_examples
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from .board_setup import lay_board
 from .bot import SteadyBot, move_value
@@ -64,6 +66,12 @@ class Catan(Game[State]):
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (EndTurn,)
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """Positions that show what pages of the guide explain: the base game's, then modules'."""
+        base = read_examples(self._data_folder / "examples.json")
+        return base + tuple(chain.from_iterable(one.examples for one in self.shelf.modules))
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """`/catan` for the base game and modules without a command, and those of modules."""

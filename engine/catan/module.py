@@ -38,6 +38,7 @@ from ..core import (
     StandingAnswer,
     Text,
 )
+from ..examples import Example
 from .components import Box
 from .evaluation.moves import MoveEvaluation
 from .map import Layout
@@ -71,6 +72,7 @@ class Module(Generic[Slot]):
     field_questions: ClassVar[Mapping[str, Text]] = {}  # by field: what menus ask for its value
     cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
     guide: ClassVar[tuple[Page, ...]] = ()
+    examples: ClassVar[tuple[Example, ...]] = ()  # positions that pages of its guide show
     standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
     slot_index: int = 0  # of its slot
 

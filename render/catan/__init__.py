@@ -16,8 +16,9 @@ from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Scene
 from ..shapes import Box
 from .art import Art
-from .background import island
-from .board import draw_changes, draw_dice, draw_pieces
+from .background import lay_board
+from .board import draw_changes, draw_pieces
+from .dice_plate import draw_dice
 from .final_scores import draw_final_scores, final_scores_height
 from .hand import HAND_HEIGHT, draw_hand
 from .layout import (
@@ -33,10 +34,13 @@ from .layout import (
     WIDTH,
     BoardLayout,
     fit_board,
+    has_sea,
     room_for_board,
 )
 from .place_labels import draw_place_labels, places_with_labels
+from .preview import preview
 from .prices import draw_prices, prices_height
+from .room import Strip
 from .rooms import all_rooms
 from .sample_positions import (
     NAMES,
@@ -61,9 +65,10 @@ from .seat_panels import (
 from .status_bar import draw_status_bar
 from .table_text import table_alt, text
 
-__all__ = ["COLOURS", "samples", "seat", "table", "text"]
+__all__ = ["COLOURS", "PALETTE_SIZES", "preview", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
+PALETTE_SIZES = {"catan-sea": 192}  # of those with more colours than that
 
 LANE_MARGIN = 12  # at both sides of a lane
 SAMPLE_HEXES = (0, 9)  # that are labelled in samples
@@ -118,7 +123,7 @@ def samples() -> tuple[Scene, ...]:
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     """The public picture under this name: board, seats (or scores) and status bar."""
     art = Art(view, with_printable_names(words, len(view.players)))
-    lanes, seats = _lanes_height(art), round(_seats_height(view, art)) + GAP
+    lanes, seats = _lanes_height(view, art), round(_seats_height(view, art)) + GAP
     layout = _fit_board_above(
         view, GAP + lanes + seats + BAR_HEIGHT, is_crowded=_is_crowded(view, art)
     )
@@ -135,17 +140,23 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
         name,
         WIDTH,
         bar_top + BAR_HEIGHT + FOOT_MARGIN,
-        island(layout, False),
+        lay_board(layout, False),
         items,
         table_alt(view, words),
-        "catan",
+        _palette_name("catan", layout),
     )
+
+
+def _palette_name(usual: str, layout: BoardLayout) -> str:
+    """The palette of a picture: boards that one sails on have more colours."""
+    return f"{usual}-sea" if has_sea(layout.board) else usual
 
 
 def _is_crowded(view: CatanView, art: Art) -> bool:
     """Whether so much stands below the board that the picture may be a little higher."""
-    has_parts = any(room.lane or room.seat_row or room.own_row for room in art.rooms)
-    return has_parts or len(view.players) > MAX_SEATS
+    has_rows = any(room.seat_row or room.own_row for room in art.rooms)
+    has_many = len(view.players) > MAX_SEATS or len(view.board.tiles) > MAX_HEXES
+    return has_rows or has_many or bool(_lanes(view, art))
 
 
 def _fit_board_above(view: CatanView, panels: int, *, is_crowded: bool) -> BoardLayout:
@@ -175,9 +186,14 @@ def _draw_seats(view: CatanView, art: Art, top: float) -> Items:
         yield from draw_seat_panels(view, art, top)
 
 
-def _lanes_height(art: Art) -> int:
+def _lanes(view: CatanView, art: Art) -> list[Strip]:
+    """The lanes of rooms that this picture shows."""
+    return [room.lane for room in art.rooms if room.lane and room.lane.is_shown(view)]
+
+
+def _lanes_height(view: CatanView, art: Art) -> int:
     """The height that the lanes of rooms take below the board, with a gap after each."""
-    return sum(room.lane.height + GAP for room in art.rooms if room.lane)
+    return sum(lane.height + GAP for lane in _lanes(view, art))
 
 
 def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
@@ -186,7 +202,7 @@ def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
     A lane is a strip between the board and what is below
     it, into which the room of a module draws.
     """
-    for lane in [room.lane for room in art.rooms if room.lane]:
+    for lane in _lanes(view, art):
         yield from lane.draw(
             view, art.words, Box(LANE_MARGIN, top, WIDTH - 2 * LANE_MARGIN, lane.height)
         )
@@ -199,10 +215,9 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     art = Art(view, with_printable_names(words, len(view.players)))
     player = view.players[view.seat]
     rows = [room.own_row for room in art.rooms if room.own_row]
-    lanes, own_height = _lanes_height(art), OWN_HEIGHT + seat_row_height(rows)
+    lanes, own_height = _lanes_height(view, art), OWN_HEIGHT + seat_row_height(rows)
     panels = own_height + GAP + HAND_HEIGHT + GAP + prices_height(view)
-    is_crowded = _is_crowded(view, art) or len(view.board.tiles) > MAX_HEXES  # of labels
-    layout = _fit_board_above(view, GAP + lanes + panels, is_crowded=is_crowded)
+    layout = _fit_board_above(view, GAP + lanes + panels, is_crowded=_is_crowded(view, art))
     lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
     own = Box(LEFT, lanes_top + lanes, RIGHT - LEFT, own_height)
     prices_top = own.bottom + GAP + HAND_HEIGHT + GAP
@@ -220,10 +235,10 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         "catan-seat",
         WIDTH,
         round(prices_top) + prices_height(view) + FOOT_MARGIN,
-        island(layout, True),
+        lay_board(layout, True),
         items,
         table_alt(view, words),
-        "catan-seat",
+        _palette_name("catan-seat", layout),
     )
 
 

@@ -1,4 +1,4 @@
-"""Draws what lies under everything in Catan: sea, coast, island, numbers, harbours, frame."""
+"""Draws what lies under everything in Catan: island, numbers, harbours, frame."""
 
 from __future__ import annotations
 
@@ -7,33 +7,25 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops
 
 from engine.catan.view import Harbour
 
-from ..backgrounds import background, paint_bare_table
-from ..cache import image_cache
+from ..backgrounds import background, note_pixel_colours
 from ..canvas import Canvas
-from ..palettes import apply_palette, load_palette
 from ..pen import Pen
-from ..scene import Items, Label, Panel
-from ..shapes import Point, regular_polygon, rounded_box
-from ..sprites import figure, icon, sprite_image
-from ..theme import INK, TABLE, mix_colours, rgb
+from ..scene import Background, Items, Label, Panel
+from ..shapes import regular_polygon
+from ..sprites import figure, icon
+from ..theme import INK, TABLE, rgb
 from .cards import ANY, UNKNOWN, find_card, sign
-from .layout import BoardLayout, find_plate_places, sign_scale, sign_side, token_side
+from .layout import BoardLayout, find_plate_places, has_sea, sign_scale, sign_side, token_side
 from .pieces import number_colour, token
+from .sea import CORNER_RADIUS, WATER_COLOURS, CropBox, board_mask, paint_water
 from .tiles import find_terrain, hex_size, tile
 
-SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
-# Bands of the coast, the outermost first: how many pixels from the land, and its colour
-SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
-WAVE_TILE_SIZE: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL_SHARE: Final = 0.42  # of parchment over a private chart, so that labels stand out
-COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
-CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
-CORNER_RADIUS: Final = 44  # radius of the chart's corners
 COMPASS_SIZE: Final = 150
 SEA_HEX_MARGIN: Final = 4  # of a sea hex's sprite, beside its two radii
 PIER_MARGIN: Final = 24  # of the sprite with a harbour's jetties
@@ -42,7 +34,11 @@ UNKNOWN_CARD_RISE: Final = 9  # above the middle of the sign at full size
 RATE_TEXT, RATE_DROP = 27, 17  # the rate on a harbour's sign, and how far below its middle
 ONE_DIGIT_TEXT, TWO_DIGIT_TEXT = 44, 42  # sizes of numbers on their discs
 NUMBER_RISE: Final = 4  # above the middle of a disc, for there are pips below
-SUPERSAMPLING: Final = 2  # masks are drawn so many times larger and reduced, for smooth edges
+
+
+def lay_board(layout: BoardLayout, veiled: bool) -> Background:
+    """The background of a board: an island, or what lies in a sea that one sails on."""
+    return (archipelago if has_sea(layout.board) else island)(layout, veiled)
 
 
 @background
@@ -52,10 +48,22 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     In private pictures it is `veiled`: paled, so that
     labels stand out.
     """
+    _paint_board(canvas, layout, veiled)
+
+
+@background
+def archipelago(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
+    """Background: the same of a board whose sea has depth."""
+    _paint_board(canvas, layout, veiled)
+
+
+note_pixel_colours(archipelago, *WATER_COLOURS)
+
+
+def _paint_board(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
+    """Sea, land, harbours, frame and numbers."""
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
-    land = tuple(map(layout.hex_point, _land_hexes(layout)))
-    coast = _paint_sea(canvas.pixels.size, box, layout.radius, land)
-    canvas.pixels = coast.convert("RGB")
+    canvas.pixels = paint_water(canvas.pixels.size, box, layout).convert("RGB")
     outside = [
         (canvas.pixels.crop(part), part[:2], mask)
         for part, mask in _parts_outside(canvas.pixels.size, box)
@@ -104,7 +112,7 @@ def _corner_masks() -> tuple[Image.Image, ...]:
     In this order: above at the left and right, below at the
     left and right.
     """
-    outside = ImageChops.invert(_board_mask((2 * CORNER_RADIUS, 2 * CORNER_RADIUS)))
+    outside = ImageChops.invert(board_mask((2 * CORNER_RADIUS, 2 * CORNER_RADIUS)))
     corners = product((0, CORNER_RADIUS), repeat=2)
     return tuple(outside.crop((x, y, x + CORNER_RADIUS, y + CORNER_RADIUS)) for y, x in corners)
 
@@ -197,79 +205,6 @@ def _veil_lookup() -> list[int]:
         int(below + VEIL_SHARE * (above - below))
         for above, below in product(rgb(TABLE), range(256))
     ]
-
-
-def _board_mask(size: tuple[int, int]) -> Image.Image:
-    """A mask of this size that is white inside the chart's rounded corners.
-
-    It is drawn at twice its size and reduced, for smooth
-    edges.
-    """
-    width, height = size
-    mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
-    outline = rounded_box(0, 0, *size, CORNER_RADIUS)
-    enlarged = [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in outline]
-    ImageDraw.Draw(mask).polygon(enlarged, fill=255)
-    return mask.reduce(SUPERSAMPLING)
-
-
-@image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
-def _paint_sea(
-    size: tuple[int, int], box: CropBox, radius: float, land: tuple[Point, ...]
-) -> Image.Image:
-    """The bare table with the sea on it: waves, and lighter bands of water around the land.
-
-    `size` is that of the whole picture, `box` the part of
-    it that is sea; `radius` is that of a hex, `land` has
-    the middles of the land's hexes. The picture is cached
-    in the colours of a palette, which takes a quarter of
-    the memory.
-    """
-    sea = _paint_waves(size)
-    for width, colour in SHORES:
-        sea.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, width))
-    board = sea.crop(box)
-    picture = paint_bare_table(*size)
-    picture.paste(board, box[:2], _board_mask(board.size))
-    return apply_palette(picture, load_palette("catan"))
-
-
-def _paint_waves(size: tuple[int, int]) -> Image.Image:
-    """Open water of this size: one tile with waves, repeated."""
-    water = Image.new("RGB", size)
-    tile = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE))
-    for x in range(0, water.width, tile.width):
-        for y in range(0, water.height, tile.height):
-            water.paste(tile, (x, y))
-    return water
-
-
-def _shore_mask(
-    size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int
-) -> Image.Image:
-    """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes.
-
-    It is drawn at twice its size and reduced, for smooth
-    edges.
-    """
-    width, height = size
-    mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
-    draw, reach = ImageDraw.Draw(mask), SUPERSAMPLING * grow
-    for middle in land:
-        hexagon = regular_polygon(*middle, radius, 6)
-        ring = [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in hexagon]
-        draw.polygon(ring, fill=255)
-        draw.line([*ring, ring[0]], fill=255, width=2 * reach)
-        for x, y in ring:  # round corners where the lines meet
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
-    return mask.reduce(SUPERSAMPLING)
-
-
-@figure
-def wave(pen: Pen) -> None:
-    """Two short waves on open sea, to be repeated."""
-    pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, WAVE, w=3)
-    pen.fill_behind(SEA)
 
 
 @figure

@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain, groupby, pairwise
 from typing import Final
 
 from engine.catan.match_kit import CORNER, EDGE, HEX
-from engine.catan.view import CatanView, ChangedPlaces, PawnSeen, Piece, Sign, Throw
+from engine.catan.view import CatanView, ChangedPlaces, PawnSeen, Piece, Sign
 
-from ..fonts import wrap_text
 from ..icons.marks import disc
-from ..icons.seats import cube
-from ..scene import Items, Label, Panel
+from ..scene import Items
 from ..shapes import Point
-from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, RED, SLATE, TERRACOTTA
+from ..theme import INK, PAPER, SLATE, TERRACOTTA
 from ..widgets import draw_badge
 from .art import Art
 from .background import draw_number_disc
-from .layout import PLATE_HEIGHT, PLATE_WIDTH, BoardLayout, find_plate_places
+from .layout import BoardLayout
 from .pieces import FIRST_END, LAST_END, RIBBON, RING, ribbon, ring
 from .room import PieceArt, PieceSpot
 
@@ -34,21 +32,8 @@ MOST_CHANGE_DOTS: Final = 5  # more say nothing
 # radii of the ring around a change where no piece stands
 EDGE_RING, CORNER_RING, PAWN_RING, NUMBER_RING = 42, 38, 37, 46
 BADGE_SIZE, BADGE_TEXT = 34, 22  # of a sign that nobody has drawn
-# the plate of dice: two rolls in rows, or one pair with its number below
-DICE_ROW_STEP: Final = 80
-SMALL_DIE, SMALL_DICE_STEP = 52, 58
-LARGE_DIE, LARGE_DICE_STEP = 82, 90
-ROW_NUMBER_TEXT, PAIR_NUMBER_TEXT, CARD_NUMBER_TEXT = 44, 58, 72
-# a card on the plate, instead of dice
-CARD_ICON_SIZE: Final = 84
-CARD_TITLE_WIDTH, CARD_TITLE_TEXT, CARD_LINE_STEP = 172, 26, 30
-LEAST_CARD_TITLE_TEXT: Final = 20
-# from the middle of the plate: rows at y, columns at x
-PAIR_Y, PAIR_NUMBER_Y = -33, 48
-ROW_DICE_X, ROW_NUMBER_X = -36, 58
-CARD_ICON_X, CARD_NUMBER_X, CARD_TOP_Y = -48, 40, -32
-ONE_TITLE_Y, TWO_TITLES_Y = 52, 38  # the first line of a title
 DOT_INSET: Final = 18  # of a dot, so much nearer than the ring around a change
+PlacedPiece = tuple[str, Piece, Point]  # its place (`edge`, `hex`, `corner`), and where that is
 
 
 def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
@@ -105,19 +90,46 @@ def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Ite
         for sign in view.signs
         if sign.key in art.things.signs and art.things.signs[sign.key].stands_for_piece
     }
-    ends = _find_joined_ends(view, drawn)
+    ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
+
+    def spot_of(piece: Piece, point: Point) -> PieceSpot:
+        """Where and how the piece stands."""
+        joined, state = ends.get(piece, 0), states.get(piece, "")
+        return PieceSpot(layout, piece.owner, piece.at, point, joined, state)
+
     for piece in view.pieces:
         draw_bed = drawn[piece.kind].draw_bed
-        if draw_bed and ends.get(piece) and (EDGE, piece.at) not in standing:
-            point = layout.edge_point(piece.at)
-            yield from draw_bed(PieceSpot(layout, piece.owner, piece.at, point, ends[piece]))
-    for place, piece, point in _piece_points(view, layout):
+        has_bed = ends.get(piece) or states.get(piece)
+        if draw_bed and has_bed and (EDGE, piece.at) not in standing:
+            yield from draw_bed(spot_of(piece, layout.edge_point(piece.at)))
+    for place, piece, point in _sort_tall(_piece_points(view, layout), drawn):
         sign = standing.get((place, piece.at))
         if sign and sign.owner == piece.owner:
             yield from art.things.signs[sign.key].draw(sign, layout, point)
         else:
-            spot = PieceSpot(layout, piece.owner, piece.at, point, ends.get(piece, 0))
-            yield from drawn[piece.kind].draw(spot)
+            yield from drawn[piece.kind].draw(spot_of(piece, point))
+
+
+def _find_states(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, str]:
+    """What is special about some pieces, by the kinds that ask for it."""
+    finders = {art.find_states for art in drawn.values() if art.find_states}
+    states: dict[Piece, str] = {}
+    for find_states in finders:
+        states |= find_states(view)
+    return states
+
+
+def _sort_tall(places: Iterable[PlacedPiece], drawn: Mapping[str, PieceArt]) -> list[PlacedPiece]:
+    """Pieces in the order of drawing: on edges, tall ones above flat ones, nearer ones last."""
+
+    def depth(placed: PlacedPiece) -> tuple[int, float]:
+        """Which layer a piece is in, and how near it is in there."""
+        place, piece, (_, y) = placed
+        if place != EDGE:
+            return 2, 0
+        return (1, y) if drawn[piece.kind].is_tall else (0, 0)
+
+    return sorted(places, key=depth)
 
 
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
@@ -161,7 +173,7 @@ def _end_of_edge(view: CatanView, edge: int, corner: int) -> int:
     return LAST_END if is_ahead else FIRST_END
 
 
-def _piece_points(view: CatanView, layout: BoardLayout) -> Iterator[tuple[str, Piece, Point]]:
+def _piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
     """Yields (place, piece, its point) in the order of drawing."""
     by_place: dict[str, list[Piece]] = {EDGE: [], HEX: [], CORNER: []}
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
@@ -244,90 +256,3 @@ def _change_place(
     if place == HEX:
         return *layout.number_point(at), NUMBER_RING
     return *layout.place_point(place, at), EDGE_RING if place == EDGE else CORNER_RING
-
-
-def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
-    """What was rolled, in the emptiest corner of the picture.
-
-    One roll has large dice or a card; of several in a turn,
-    the last two have a row each.
-    """
-    if not view.throws:
-        return
-    (x, y), *_ = find_plate_places(layout)  # the middle of the emptiest
-    left, top = x - PLATE_WIDTH / 2, y - PLATE_HEIGHT / 2
-    yield Panel(
-        left,
-        top,
-        PLATE_WIDTH,
-        PLATE_HEIGHT,
-        PANEL,
-        PANEL_EDGE,
-        edge_width=2,
-        radius=22,
-        raised=True,
-    )
-    *_, last = view.throws
-    if len(view.throws) > 1:
-        upper_row = y - DICE_ROW_STEP / 2
-        for i, throw in enumerate(view.throws[-2:]):
-            yield from _draw_dice_row(throw.dice, throw.number, x, upper_row + DICE_ROW_STEP * i)
-    elif last.dice is None:
-        yield from _draw_card(last, art, x, y)
-    else:
-        yield from _draw_dice_pair(last.dice, x, y + PAIR_Y, LARGE_DIE, LARGE_DICE_STEP)
-        number_y = y + PAIR_NUMBER_Y
-        yield Label(str(last.number), x, number_y, PAIR_NUMBER_TEXT, "Bold", INK, anchor="mm")
-
-
-def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
-    """A card that was drawn instead of rolling: icon, number, title.
-
-    (x, y) is the middle of the plate. The title takes one
-    or two lines; the second one shrinks or is cut where
-    it is too long.
-    """
-    top_row, title = y + CARD_TOP_Y, ""
-    if throw.card:
-        icon, title = art.throw_icon(throw.card.key), art.words(throw.card.title)
-        yield from art.draw_symbol(icon, throw.card.title, x + CARD_ICON_X, top_row, CARD_ICON_SIZE)
-    number_x = x + CARD_NUMBER_X
-    yield Label(str(throw.number), number_x, top_row, CARD_NUMBER_TEXT, "Bold", INK, anchor="mm")
-    lines = _card_title_lines(title)
-    first_line = y + (ONE_TITLE_Y if len(lines) == 1 else TWO_TITLES_Y)
-    for i, line in enumerate(lines):
-        yield Label(
-            line,
-            x,
-            first_line + CARD_LINE_STEP * i,
-            CARD_TITLE_TEXT,
-            colour=INK_SOFT,
-            anchor="mm",
-            room=CARD_TITLE_WIDTH,
-            floor=LEAST_CARD_TITLE_TEXT,
-        )
-
-
-def _card_title_lines(title: str) -> tuple[str, ...]:
-    """A card's title on one line, or on two, the second with all the other words."""
-    wrapped = wrap_text(title, CARD_TITLE_WIDTH, CARD_TITLE_TEXT, "SemiBold")
-    first, *rest = wrapped or ("",)
-    return (first, " ".join(rest)) if rest else (first,)
-
-
-def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, step: float) -> Items:
-    """A light and a red die side by side, `step` apart, around (x, y)."""
-    light, red = faces
-    yield cube.at(x - step / 2, y, size, light)
-    yield cube.at(x + step / 2, y, size, red, RED, PAPER)
-
-
-def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: float) -> Items:
-    """One of two rolls of a turn: its small dice (none for a card) and its number.
-
-    (x, y) is the middle of the row.
-    """
-    dice_x, number_x = x + ROW_DICE_X, x + ROW_NUMBER_X
-    if faces:
-        yield from _draw_dice_pair(faces, dice_x, y, SMALL_DIE, SMALL_DICE_STEP)
-    yield Label(str(number), number_x, y, ROW_NUMBER_TEXT, "Bold", INK, anchor="mm")

@@ -72,8 +72,9 @@ def place(pen: Pen, shape: str) -> None:
     """The ground of a legal place's label, in the shape of its kind.
 
     `shape` is `corner` (a pill), `edge` (a tag), `hex`
-    (six sides), or `house`: a corner where a piece may be
-    replaced by a better one.
+    (six sides), `pennant`: a piece that may be moved, or
+    `house`: a corner where a piece may be replaced by a
+    better one.
     """
     wide, high = pen.size
     # Outline, rim and ground, each so many units further inside
@@ -92,6 +93,12 @@ def place(pen: Pen, shape: str) -> None:
                     None,
                     r=10 - inset * 0.6,
                 )
+            case "pennant":
+                left, foot, tip = 1 + inset, high - 5 - inset, high * 0.38
+                right = wide - 1 - inset * 1.5
+                shoulder = right - tip
+                outline = [(left, left), (shoulder, left), (right, (left + foot) / 2)]
+                pen.poly([*outline, (shoulder, foot), (left, foot)], fill, None)
             case "hex":
                 middle = wide / 2, (high - 4) / 2
                 pen.poly(regular_polygon(*middle, wide / 2 - 1 - inset, sides=6), fill, None)

@@ -37,14 +37,17 @@ PAWN_PLACES: Final = ((0.53, -0.22), (0.0, -0.5))
 BADGE_PLACES: Final = {CORNER: (0.3, -0.3), EDGE: (0.22, -0.26), HEX: (0.48, 0.46)}
 # of pieces on a hex, in radii: how far above its middle, from one to the next, and all together
 HEX_PIECE_RISE, HEX_PIECE_STEP, HEX_ROW_WIDTH = 0.5, 0.5, 0.84
-PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
-PLATE_MARGIN: Final = 20  # between the plate and the chart's frame, and enough to the land
+PLATE_MARGIN: Final = 20  # from a plate to the land: that is enough
 SEA_MARGIN: Final = 12  # of the sea, at least
 # of the first pawn on a hex, beside a number and without one: aside and below, in radii
 FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.58, -0.2), (0.12, 0.05)
 SIGN_GAP: Final = 0.08  # radii of water between the shore and a harbour's sign
 # half the width and height of a hex that must be seen, in radii
-SEEN_OF_SEA, SEEN_OF_LAND = (0.6, 0.55), (0.98, 1.1)
+# (what lies at the border of a board with sea is cut, so that its hexes are larger)
+SEEN_OF_SEA, SEEN_OF_LAND = (0.32, 0.32), (0.98, 1.1)
+NEIGHBOURS: Final = 6  # of a hex that does not lie at the border
+BORDER_EDGE_MARGIN: Final = 0.42  # radii from the frame to what lies on the outermost edges
+PAWN_MARGIN: Final = 0.62  # radii from a pawn's middle to the frame, at least
 SIGN_REACH: Final = 36  # pixels from the middle of a harbour's sign at full size
 LAND_REACH: Final = 0.95  # radii around a hex that a plate must not cover
 
@@ -56,6 +59,23 @@ class Bounds(NamedTuple):
     top: float
     right: float
     bottom: float
+
+
+class Plate(NamedTuple):
+    """A plate that lies in a free corner of the sea, such as that of the dice."""
+
+    width: int
+    height: int
+    margin: int  # to the chart's frame
+
+    @property
+    def scale(self) -> float:
+        """How large things on it are, compared with the usual plate."""
+        return self.width / USUAL_PLATE.width
+
+
+USUAL_PLATE: Final = Plate(196, 176, PLATE_MARGIN)
+SMALL_PLATE: Final = Plate(164, 147, 8)  # where the sea is part of the board: it leaves less room
 
 
 class BoardLayout(NamedTuple):
@@ -80,6 +100,11 @@ class BoardLayout(NamedTuple):
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
 
     @property
+    def plate(self) -> Plate:
+        """The plates in the corners of the sea."""
+        return SMALL_PLATE if has_sea(self.board) else USUAL_PLATE
+
+    @property
     def scale(self) -> float:
         """Size of pieces here compared with the largest hexes, which they are made for."""
         return self.radius / FULL_RADIUS
@@ -102,8 +127,17 @@ class BoardLayout(NamedTuple):
         return self.to_pixels(self.board.grid.point(number))
 
     def edge_point(self, number: int) -> Point:
-        """The middle of an edge in the picture."""
-        return self.to_pixels(self.board.grid.halfway(number))
+        """The middle of an edge in the picture.
+
+        The outermost edges of the sea are cut off: what lies
+        there is drawn just inside of the frame.
+        """
+        point = self.to_pixels(self.board.grid.halfway(number))
+        hex, *others = self.board.grid.edge_hexes[number]
+        if others or self.board.tiles[hex].terrain != "sea":
+            return point
+        margin = BORDER_EDGE_MARGIN * self.radius
+        return self.keep_inside(point, margin, margin)
 
     def edge_slope(self, edge: int) -> int:
         """The slope of an edge in degrees."""
@@ -133,7 +167,14 @@ class BoardLayout(NamedTuple):
                 aside = -aside
         else:
             aside, below = FIRST_PAWN_BY_NUMBER if has_number else FIRST_PAWN_ALONE
-        return x + self.radius * aside, y + self.radius * below
+        margin = self.radius * PAWN_MARGIN
+        return self.keep_inside((x + self.radius * aside, y + self.radius * below), margin, margin)
+
+    def keep_inside(self, point: Point, dx: float, dy: float) -> Point:
+        """The point, or the nearest one that is so far from the frame on all sides."""
+        x, y = point
+        right, bottom = self.x + self.width, self.y + self.height
+        return max(self.x + dx, min(right - dx, x)), max(self.y + dy, min(bottom - dy, y))
 
     def hex_piece_point(self, hex: int, index: int, count: int) -> Point:
         """Where a piece stands on a hex that has so many: in a row above its number."""
@@ -151,6 +192,11 @@ class BoardLayout(NamedTuple):
     def harbour_point(self, harbour: Harbour) -> Point:
         """Where the sign of a harbour stands."""
         return self.to_pixels(_harbour_offset(self.board, harbour, self.radius))
+
+
+def has_sea(board: Board) -> bool:
+    """Whether hexes of the sea are part of the board, so that one may sail on them."""
+    return any(tile.terrain == "sea" for tile in board.tiles)
 
 
 def disc_scale(radius: int) -> float:
@@ -286,7 +332,8 @@ def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
     They are the middles of these plates: the dice lie on
     the first one, the compass on the second.
     """
-    dx, dy = PLATE_WIDTH / 2 + PLATE_MARGIN, PLATE_HEIGHT / 2 + PLATE_MARGIN
+    width, height, margin = layout.plate
+    dx, dy = width / 2 + margin, height / 2 + margin
     left, right = layout.x + dx, layout.x + layout.width - dx
     above, below = layout.y + dy, layout.y + layout.height - dy
     corners = [(left, above), (right, above), (left, below), (right, below)]
@@ -303,21 +350,31 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
 
     Negative where the plate would cover it.
     """
-    land = [
-        layout.hex_point(number)
-        for number, tile in enumerate(layout.board.tiles)
-        if tile.terrain != "sea"
-    ]
-    near = [(point, layout.radius * LAND_REACH) for point in land]
+    solid = map(layout.hex_point, _solid_hexes(layout.board))
+    near = [(point, layout.radius * LAND_REACH) for point in solid]
     near += [
         (layout.harbour_point(harbour), FULL_SIGN_RADIUS * sign_scale(layout.radius))
         for harbour in layout.board.harbours
     ]
-    return min(_plate_distance(point, corner) - r for point, r in near)
+    return min(_plate_distance(point, corner, layout.plate) - r for point, r in near)
 
 
-def _plate_distance(point: Point, middle: Point) -> float:
-    """How far a point is from the edge of the dice plate around `middle`; 0 inside it."""
+def _solid_hexes(board: Board) -> list[int]:
+    """The hexes that a plate must not cover: all but the sea at the border of the board.
+
+    Whatever is found out about a hex inside, the plate
+    stays where it is.
+    """
+    beside = board.grid.beside
+    return [
+        hex
+        for hex, tile in enumerate(board.tiles)
+        if tile.terrain != "sea" or len(beside[hex]) == NEIGHBOURS
+    ]
+
+
+def _plate_distance(point: Point, middle: Point, plate: Plate) -> float:
+    """How far a point is from the edge of the plate around `middle`; 0 inside it."""
     (x, y), (mx, my) = point, middle
-    aside = max(0, abs(x - mx) - PLATE_WIDTH / 2)
-    return math.hypot(aside, max(0, abs(y - my) - PLATE_HEIGHT / 2))
+    aside = max(0, abs(x - mx) - plate.width / 2)
+    return math.hypot(aside, max(0, abs(y - my) - plate.height / 2))

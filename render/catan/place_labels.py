@@ -37,9 +37,12 @@ EDGE_SHIFTS: Final = (0, 0.3, -0.3, 0.6, -0.6, 0.75, -0.75, 0.9, -0.9)
 BASE_RADIUS: Final = 88
 LEAST_LABEL_SCALE: Final = 0.86  # labels shrink no further
 HEX_TAG_RISE, HEX_TAG_TEXT = 0.46, 36  # radii above the middle of the hex; text size
+HEX_TAG_MARGIN: Final = 22  # beside the name of a hex, to the frame
 HOUSE_RISE, HOUSE_NAME_DROP = 6, 4  # of a house label above its corner, its name below it
 TEXT_RISE: Final = 2  # of a name above the middle of a tag or disc, whose shadow lies below
 SHADOW_HEIGHT: Final = 5
+# a pennant on a piece that may be moved: radii above it; beside its name; half of its tip
+PENNANT_RISE, PENNANT_MARGINS, PENNANT_TIP = 0.56, 38, 9
 
 
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
@@ -50,12 +53,19 @@ def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
     return places
 
 
+def _movable_pieces(view: CatanView, focus: Focus) -> list[int]:
+    """The edges of pieces that may be moved: a field of their move has the name of their kind."""
+    kinds = [kind.key for kind in view.kit.pieces if kind.place == EDGE]
+    return list(chain.from_iterable(_place_numbers(focus.get(kind, ())) for kind in kinds))
+
+
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
     """The labels of the places to choose, in a shape for each kind.
 
     Edges are tags, corners pills, pieces that may grow
-    houses, hexes pills above their numbers. Tags of edges
-    make room for the others, and lie below them.
+    houses, those that may be moved pennants, hexes pills
+    above their numbers. Tags of edges make room for the
+    others, and lie below them.
     """
     corners = sorted(
         _place_numbers(focus.get(CORNER, ())), key=lambda corner: layout.corner_point(corner)[1]
@@ -64,6 +74,8 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
     built = {piece.at for piece in view.pieces if piece.kind in growing}
     on_corners = [_corner_label(layout, corner, upgrade=corner in built) for corner in corners]
     on_hexes = [tuple(_draw_hex_tag(layout, hex)) for hex in _place_numbers(focus.get(HEX, ()))]
+    pennants = [_pennant_label(layout, edge) for edge in _movable_pieces(view, focus)]
+    on_corners += pennants
     taken = [_label_box(tag) for tag, _ in on_corners] + [_tag_box(tag) for tag, *_ in on_hexes]
     edges = _place_numbers(focus.get(EDGE, ()))
     tags = _spread_tags([_edge_tags(layout, edge) for edge in edges], taken)
@@ -77,8 +89,10 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
 def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
     """A pill above the number of a hex, never outside of the chart."""
     x, y = layout.hex_point(hex)
-    tag_y = max(y - layout.radius * HEX_TAG_RISE, layout.y + HEX_TAG_TEXT)
-    return draw_target_tag(HEXES[hex], x, tag_y, round(HEX_TAG_TEXT * _label_scale(layout)))
+    text_size = round(HEX_TAG_TEXT * _label_scale(layout))
+    half = text_width(HEXES[hex], text_size, "Bold") / 2 + HEX_TAG_MARGIN
+    point = layout.keep_inside((x, y - layout.radius * HEX_TAG_RISE), half, HEX_TAG_TEXT)
+    return draw_target_tag(HEXES[hex], *point, text_size)
 
 
 def _label_box(label: Sprite) -> Box:
@@ -129,6 +143,19 @@ def _edge_name(layout: BoardLayout, edge: int, tag: Sprite) -> Label:
     """The name of an edge on its tag."""
     text_size = round(LABEL_TEXT * _label_scale(layout))
     return Label(EDGES[edge], tag.x, tag.y - TEXT_RISE, text_size, "Bold", INK, "mm")
+
+
+def _pennant_label(layout: BoardLayout, edge: int) -> tuple[Sprite, Label]:
+    """A pennant above a piece on an edge that may be moved."""
+    scale, name = _label_scale(layout), EDGES[edge]
+    text_size = round(LABEL_TEXT * scale)
+    wide = text_width(name, text_size, "Bold") + PENNANT_MARGINS * scale
+    high = EDGE_HEIGHT * scale
+    x, y = layout.edge_point(edge)
+    x, y = layout.keep_inside((x, y - layout.radius * PENNANT_RISE), wide / 2, high / 2)
+    text_x = x - PENNANT_TIP * scale
+    label = Label(name, text_x, y - TEXT_RISE, text_size, "Bold", INK, "mm")
+    return place.at(x, y, wide, high, "pennant"), label
 
 
 def _spread_tags(choices: Sequence[Sequence[Sprite]], taken: Sequence[Box]) -> list[Sprite]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from engine.catan.view import CatanView, PlayerSeen, Sign
+from engine.catan.view import CatanView, Piece, PlayerSeen, Sign
 from engine.core import Text
 from words import Words
 
@@ -34,6 +34,7 @@ class PieceSpot(NamedTuple):
     at: int  # the number of its corner, edge or hex
     point: Point
     ends: int = 0  # of what lies on an edge: those at which it is joined, see `pieces.FIRST_END`
+    state: str = ""  # what is special about it, see `PieceArt.find_states`
 
 
 class SymbolSizes(NamedTuple):
@@ -57,8 +58,13 @@ class PieceArt(NamedTuple):
     # Around its last change, on a board at full size: the ring's radius, and how far up it lies
     ring: int = 38
     ring_rise: float = 0
-    # Of what lies on edges: what is below all pieces of the kind that are joined to each other
+    # Of what lies on edges: what is below all pieces of the kind that are joined to each other,
+    # or that have a state
     draw_bed: Callable[[PieceSpot], DrawnItems] | None = None
+    # Of pieces that look different by what stands around them: in which state some of them are
+    find_states: Callable[[CatanView], Mapping[Piece, str]] | None = None
+    # On edges: it stands upright above all that lies there, and nearer ones cover farther ones
+    is_tall: bool = False
 
 
 class PawnArt(NamedTuple):
@@ -93,6 +99,12 @@ class TerrainArt(NamedTuple):
     draw: Callable[..., None]  # (pen, *, mirrored)
     # What lies on a hex of it in all pictures, under its number
     draw_marks: Callable[[BoardLayout, int], DrawnItems] | None = None
+    is_hidden: bool = False  # nobody knows what lies there: its rim is broken, its coast is mist
+
+
+def is_always_shown(view: CatanView) -> bool:
+    """The default of `Strip.is_shown`: in every picture of a match with the module."""
+    return True
 
 
 class Strip(NamedTuple):
@@ -100,6 +112,7 @@ class Strip(NamedTuple):
 
     height: int
     draw: Callable[[CatanView, Words, Box], DrawnItems]
+    is_shown: Callable[[CatanView], bool] = is_always_shown
 
 
 class SeatRow(NamedTuple):

@@ -113,7 +113,7 @@ def make_start_view(board: str, seats: int) -> CatanView:
         target=10,
         kit=KIT,
         board=land,
-        pawns=(PawnSeen(ROBBER.key, land.deserts[0]),),
+        pawns=(PawnSeen(ROBBER.key, next(iter(land.deserts), None)),),
         pieces=(),
         players=players,
         neutrals=0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from ..pen import Pen
@@ -25,6 +26,15 @@ def find_terrain(terrain: str) -> TerrainArt | None:
     return merge_all_rooms().terrain.get(terrain)
 
 
+def _draw_broken_rim(pen: Pen, rim: str) -> None:
+    """Dashes around a hex that nobody has seen yet."""
+    corners = regular_polygon(0, 0, r=97, sides=6)
+    for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
+        for start in (0.0, 0.4, 0.8):
+            shares = (start, start + 0.2)
+            pen.line([(ax + (bx - ax) * t, ay + (by - ay) * t) for t in shares], rim, w=4.4)
+
+
 @figure
 def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
     """A hex of land with its landscape, and a hairline around it.
@@ -40,5 +50,9 @@ def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
     with pen.place(wide / 2, high / 2, radius / 100):
         if landscape:
             landscape.draw(pen, mirrored=mirrored)
-        pen.poly(regular_polygon(0, 0, r=98, sides=6), None, mix_colours(ground, INK, 0.38), w=3)
+        rim = mix_colours(ground, INK, 0.38)
+        if landscape and landscape.is_hidden:
+            _draw_broken_rim(pen, rim)
+        else:
+            pen.poly(regular_polygon(0, 0, r=98, sides=6), None, rim, w=3)
     pen.clip_to(regular_polygon(wide / 2, high / 2, radius - 1.6, sides=6))

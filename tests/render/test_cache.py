@@ -21,7 +21,7 @@ from render.cache import (
     clear_caches,
     image_bytes,
 )
-from render.catan import background
+from render.catan import sea
 from render.catan.sample_positions import start_view
 from render.scene import Scene
 from words import Words
@@ -43,7 +43,7 @@ def scenes() -> list[Scene]:
 def cramped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Shelves with hardly any room."""
     clear_caches()
-    for shelf in (sprites._paint_sprite, background._paint_sea):
+    for shelf in (sprites._paint_sprite, sea._paint_sea):
         monkeypatch.setattr(shelf, "_painted", PaintedImages(50_000))
         monkeypatch.setattr(shelf, "_packed", PackedImages(100_000))
     yield
@@ -155,4 +155,4 @@ def test_boards_that_push_each_other_off_the_shelf_come_back_as_they_were() -> N
     scenes = catan.samples()[::5]
     first = [paint(scene) for scene in scenes]
     assert [paint(scene) for scene in scenes] == first
-    assert background._paint_sea.packed_bytes, "none of them was packed"
+    assert sea._paint_sea.packed_bytes, "none of them was packed"

@@ -19,7 +19,7 @@ from engine.catan.view import (
 from engine.core import Verbatim
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
-from render.catan.modules.seafarers import seafarers_view
+from render.catan.modules.seafarers.samples import seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
 from render.catan.pieces import DULL, FIRST_END, LAST_END, number_colour
 from render.catan.sample_positions import (

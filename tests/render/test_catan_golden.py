@@ -11,7 +11,7 @@ import pytest
 
 from render import Scene
 from render.catan import seat, table
-from render.catan.modules.seafarers import seafarers_view
+from render.catan.modules.seafarers.samples import seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
 from render.catan.sample_positions import (
     NAMES,

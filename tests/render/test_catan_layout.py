@@ -19,7 +19,7 @@ from render.catan.layout import (
     find_plate_places,
     fit_board,
 )
-from render.catan.modules.seafarers import ARCHIPELAGO, seafarers_view
+from render.catan.modules.seafarers.samples import ARCHIPELAGO, seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
 from render.catan.place_labels import LABEL_TEXT
 from render.catan.room import SampleBoard
@@ -154,7 +154,7 @@ def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
 
 
 def test_hexes_are_as_large_as_the_board_allows() -> None:
-    assert [fit_board(sample_board(name), 860).radius for name in BOARDS] == [92, 66, 64]
+    assert [fit_board(sample_board(name), 860).radius for name in BOARDS] == [92, 66, 66]
     drawn = scenes(SPEAKERS["en"])
     names = ("middle", "own", "six", "own of six")
     assert [layout_of(drawn[name]).radius for name in names] == [92, 88, 70, 70]

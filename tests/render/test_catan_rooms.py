@@ -100,9 +100,8 @@ def test_no_file_outside_the_rooms_names_what_belongs_to_a_module(path: Path) ->
     assert names & COUNTS == set()
 
 
-def test_every_room_belongs_to_a_module_or_to_a_box_to_come() -> None:
-    to_come = {"seafarers"}
-    assert set(rooms.all_rooms()) - to_come <= {module.key for module in SHELF.modules}
+def test_every_room_belongs_to_a_module() -> None:
+    assert set(rooms.all_rooms()) <= {module.key for module in SHELF.modules}
 
 
 def test_every_thing_of_a_module_in_the_box_has_a_drawing() -> None:

@@ -7,9 +7,11 @@ from itertools import combinations
 import pytest
 
 from engine.catan.view import RESOURCES
-from render.catan.background import SEA
 from render.catan.icons import DEVELOPMENT_ICONS
+from render.catan.modules.seafarers.lands import FOG_GROUND, GOLD_GROUND
+from render.catan.modules.seafarers.pirates import TAR
 from render.catan.pieces import NIGHT, RIBBON, TINTS
+from render.catan.sea import DEEP, SEA
 from render.catan.terrain import LANDSCAPES, TERRAIN_COLOURS
 from render.icons.resources import RESOURCE_ICONS
 from render.theme import SEATS
@@ -59,3 +61,16 @@ def test_the_robber_is_nobodys_piece(sight: str) -> None:
     assert all(
         closest((NIGHT, look.fill), sight) > 20 for look in SEATS if look.emblem != "diamond"
     )
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_gold_and_fog_are_no_other_land_and_fog_is_no_sea(sight: str) -> None:
+    for ground in (GOLD_GROUND, FOG_GROUND):
+        assert all(closest((ground, colour), sight) > 12 for colour in LAND)
+    assert closest((GOLD_GROUND, FOG_GROUND), sight) > 30
+    assert all(closest((FOG_GROUND, colour), sight) > 12 for colour in (SEA, DEEP))
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_pirates_are_nobodys_ships(sight: str) -> None:
+    assert all(closest((TAR, look.fill), sight) > 20 for look in SEATS if look.emblem != "diamond")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.catan.view import PastAction
 from engine.core import Text
-from render.catan.modules.seafarers import seafarers_view
+from render.catan.modules.seafarers.samples import seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
 from render.catan.sample_positions import (
     NAMES,

@@ -16,7 +16,11 @@ from words import Words
 
 LEAST, LEAST_OF_CROWDED = 0.3, 0.285
 WORDS = Words("en", NAMES)
-CROWDED = {f"catan {name}" for name, view in catan.VIEWS.items() if len(view.players) > 4}
+CROWDED = {
+    f"catan {name}"
+    for name, view in catan.VIEWS.items()
+    if len(view.players) > 4 or len(view.board.tiles) > 30
+}
 ENDED = {f"armadora {name}" for name, view in armadora.VIEWS.items() if view.result}
 
 
@@ -31,7 +35,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
 
 
 def least_scale(name: str, scene: Scene) -> float:
-    """What is asked of a picture: a little less where it has a hand, or many seats or regions."""
+    """What is asked of a picture: a little less where it has a hand, or many seats or hexes."""
     is_crowded = scene.name == "catan-seat" or name in CROWDED | ENDED
     return LEAST_OF_CROWDED if is_crowded else LEAST
 

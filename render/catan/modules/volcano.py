@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from engine.catan.view import Sign
+from engine.catan.view import CatanView, Counter, Sign
+from engine.core import Verbatim
 
 from ...pen import Pen
 from ...scene import Label
@@ -13,6 +16,7 @@ from ...sprites import icon
 from ...theme import INK, PAPER, mix_colours
 from ..layout import BoardLayout
 from ..room import DrawnItems, Room, SignArt, TerrainArt
+from ..sample_positions import midgame_view
 
 GROUND: Final = "#8C6F66"
 FLAME_SIZE: Final = 64
@@ -111,8 +115,39 @@ def _draw_eruption(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     yield flame.at(x, y - FLAME_RISE, FLAME_SIZE * layout.scale)
 
 
+def special_lands_view() -> CatanView:
+    """A position with a volcano that has erupted, a jungle, an event card and a damaged road."""
+    view = midgame_view()
+    volcano, jungle = [hex for hex, tile in enumerate(view.board.tiles) if tile.number in (3, 11)][
+        :2
+    ]
+    tiles = list(view.board.tiles)
+    tiles[volcano] = replace(tiles[volcano], terrain="volcano")
+    tiles[jungle] = replace(tiles[jungle], terrain="jungle")
+    road = next(piece for piece in view.pieces if piece.kind == "road")
+    struck = view.grid.hex_corners[volcano][2]
+    discoveries = (Counter("discoveries", Verbatim("Discoveries"), count=2),)
+    return replace(
+        view,
+        board=replace(view.board, tiles=tuple(tiles)),
+        signs=(
+            Sign("damaged", "edge", road.at, owner=road.owner),
+            Sign("eruption", "corner", struck),
+        ),
+        players=tuple(replace(player, counters=discoveries) for player in view.players),
+        counters=(Counter("events", Verbatim("Events"), count=21),),
+        modules=("jungle", "volcano", "harbormaster", "event_cards"),
+    )
+
+
+def _samples() -> Iterator[CatanView]:
+    """A position with special lands."""
+    yield special_lands_view()
+
+
 ROOM: Final = Room(
     terrain={"volcano": TerrainArt(GROUND, _draw_volcano, _draw_corner_numbers)},
     signs={"eruption": SignArt(_draw_eruption)},
     actions={"eruption": flame},
+    samples=_samples,
 )

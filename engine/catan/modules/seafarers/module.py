@@ -20,6 +20,7 @@ from ....core import (
     Text,
     Who,
 )
+from ....examples import Example
 from ....kit.hexes import EDGES
 from ....kit.masks import members
 from ...components import Box
@@ -37,6 +38,7 @@ from .gold import gold_hexes, pay_first_gold, pay_gold
 from .guide import SEA_PAGES
 from .harbours import describe_harbour
 from .islands import Landing, area_at, island_signs, list_areas
+from .map_examples import show_map
 from .moves import BuyShip, DismissPirate, LayHarbour, MovePirate, MoveShip
 from .options import (
     ALL,
@@ -94,6 +96,8 @@ class Seafarers(Module[SeaSlot]):
     guide: ClassVar[tuple[Page, ...]] = SEA_PAGES + tuple(
         page for scenario in SCENARIOS for page in scenario.pages
     )
+
+    examples: ClassVar[tuple[Example, ...]] = tuple(map(show_map, SCENARIOS))
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
@@ -297,7 +301,9 @@ class Seafarers(Module[SeaSlot]):
         slot = self.get_slot(s)
         signs: list[Sign] = []
         if self.island_points:
-            signs += island_signs(slot.areas, slot.settled, slot.landings, self.island_points)
+            home = int(self.scenario.starts_on_main_island)  # a mask: the first area pays nobody
+            settled = tuple(mask | home for mask in slot.settled)
+            signs += island_signs(slot.areas, settled, slot.landings, self.island_points)
         for p in s.players:
             closed, loose = find_closed_ships(s, p), find_open_ships(s, p)
             signs += [Sign("closed_ship", EDGE, edge, p.seat) for edge in members(closed)]

@@ -91,7 +91,7 @@ def test_each_scenario_has_its_target(scenario: str, target: int) -> None:
 def test_everybody_sees_which_islands_pay_and_whom_they_paid() -> None:
     s = sea(settlements={seat: [] for seat in range(4)})
     bonus = [sign for sign in GAME.view(s, None).signs if sign.key == "island_bonus"]
-    assert len(bonus) == len(read_sea(s).areas)
+    assert len(bonus) == len(read_sea(s).areas) - 1, "everybody begins on the main island"
     s = sea(settlements={0: [WEST], 1: [(1, 4, "N")], 2: [(0, 3, "N")], 3: [(0, 7, "S")]})
     build_settlement(s, s.players[0], corner(s, EAST), ENTRY)
     signs = GAME.view(s, None).signs

@@ -1,0 +1,114 @@
+"""Draws what was rolled, on a plate in the emptiest corner of Catan's sea."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.catan.view import CatanView, Throw
+
+from ..fonts import wrap_text
+from ..icons.seats import cube
+from ..scene import Items, Label, Panel
+from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, RED
+from .art import Art
+from .layout import BoardLayout, find_plate_places
+
+# All sizes are those on the usual plate: two rolls in rows, or one pair with its number below
+DICE_ROW_STEP: Final = 80
+SMALL_DIE, SMALL_DICE_STEP = 52, 58
+LARGE_DIE, LARGE_DICE_STEP = 82, 90
+ROW_NUMBER_TEXT, PAIR_NUMBER_TEXT, CARD_NUMBER_TEXT = 44, 58, 72
+# a card on the plate, instead of dice
+CARD_ICON_SIZE: Final = 84
+CARD_TITLE_WIDTH, CARD_TITLE_TEXT, CARD_LINE_STEP = 172, 26, 30
+LEAST_CARD_TITLE_TEXT: Final = 20
+# from the middle of the plate: rows at y, columns at x
+PAIR_Y, PAIR_NUMBER_Y = -33, 48
+ROW_DICE_X, ROW_NUMBER_X = -36, 58
+CARD_ICON_X, CARD_NUMBER_X, CARD_TOP_Y = -48, 40, -32
+ONE_TITLE_Y, TWO_TITLES_Y = 52, 38  # the first line of a title
+
+
+def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
+    """What was rolled, in the emptiest corner of the picture.
+
+    One roll has large dice or a card; of several in a turn,
+    the last two have a row each.
+    """
+    if not view.throws:
+        return
+    (x, y), *_ = find_plate_places(layout)  # the middle of the emptiest
+    width, height, _ = layout.plate
+    left, top, scale = x - width / 2, y - height / 2, layout.plate.scale
+    yield Panel(left, top, width, height, PANEL, PANEL_EDGE, edge_width=2, radius=22, raised=True)
+    *_, last = view.throws
+    if len(view.throws) > 1:
+        step = DICE_ROW_STEP * scale
+        for i, throw in enumerate(view.throws[-2:]):
+            yield from _draw_dice_row(throw, x, y + step * (i - 0.5), scale)
+    elif last.dice is None:
+        yield from _draw_card(last, art, x, y, scale)
+    else:
+        size, step = LARGE_DIE * scale, LARGE_DICE_STEP * scale
+        yield from _draw_dice_pair(last.dice, x, y + PAIR_Y * scale, size, step)
+        number_y = y + PAIR_NUMBER_Y * scale
+        yield _number(last.number, x, number_y, PAIR_NUMBER_TEXT * scale)
+
+
+def _number(number: int, x: float, y: float, size: float) -> Label:
+    """What was rolled, around (x, y)."""
+    return Label(str(number), x, y, round(size), "Bold", INK, anchor="mm")
+
+
+def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
+    """A card that was drawn instead of rolling: icon, number, title.
+
+    (x, y) is the middle of the plate. The title takes one
+    or two lines; the second one shrinks or is cut where
+    it is too long.
+    """
+    top_row, title = y + CARD_TOP_Y * scale, ""
+    if throw.card:
+        icon, title = art.throw_icon(throw.card.key), art.words(throw.card.title)
+        icon_x, size = x + CARD_ICON_X * scale, CARD_ICON_SIZE * scale
+        yield from art.draw_symbol(icon, throw.card.title, icon_x, top_row, size)
+    yield _number(throw.number, x + CARD_NUMBER_X * scale, top_row, CARD_NUMBER_TEXT * scale)
+    room, text_size = CARD_TITLE_WIDTH * scale, round(CARD_TITLE_TEXT * scale)
+    lines = _card_title_lines(title, room, text_size)
+    first_line = y + scale * (ONE_TITLE_Y if len(lines) == 1 else TWO_TITLES_Y)
+    for i, line in enumerate(lines):
+        yield Label(
+            line,
+            x,
+            first_line + CARD_LINE_STEP * scale * i,
+            text_size,
+            colour=INK_SOFT,
+            anchor="mm",
+            room=room,
+            floor=LEAST_CARD_TITLE_TEXT,
+        )
+
+
+def _card_title_lines(title: str, room: float, size: int) -> tuple[str, ...]:
+    """A card's title on one line, or on two, the second with all the other words."""
+    wrapped = wrap_text(title, room, size, "SemiBold")
+    first, *rest = wrapped or ("",)
+    return (first, " ".join(rest)) if rest else (first,)
+
+
+def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, step: float) -> Items:
+    """A light and a red die side by side, `step` apart, around (x, y)."""
+    light, red = faces
+    yield cube.at(x - step / 2, y, size, light)
+    yield cube.at(x + step / 2, y, size, red, RED, PAPER)
+
+
+def _draw_dice_row(throw: Throw, x: float, y: float, scale: float) -> Items:
+    """One of two rolls of a turn: its small dice (none for a card) and its number.
+
+    (x, y) is the middle of the row.
+    """
+    if throw.dice:
+        size, step = SMALL_DIE * scale, SMALL_DICE_STEP * scale
+        yield from _draw_dice_pair(throw.dice, x + ROW_DICE_X * scale, y, size, step)
+    yield _number(throw.number, x + ROW_NUMBER_X * scale, y, ROW_NUMBER_TEXT * scale)

@@ -1,0 +1,31 @@
+"""Seafarers: ships, pirates, gold, fog, and what the scenarios lay on the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...room import Room, Strip
+from .lands import FOG_ART, GOLD_ART
+from .marks import COUNTERS, SIGNS, draw_islands_and_ways, draw_villages
+from .pirates import FLEET_ART, PIRATE_ART
+from .sample_boards import BOARDS
+from .samples import sample_sea_views
+from .ship_lines import list_ship_lines
+from .ships import KEY, SHIP_ART
+from .wonder_lane import LANE_HEIGHT, draw_wonder_lane, has_wonders
+from .wonders import WONDER_ICONS
+
+ROOM: Final = Room(
+    pieces={KEY: SHIP_ART},
+    pawns={"pirate": PIRATE_ART, "pirate_fleet": FLEET_ART},
+    terrain={"gold": GOLD_ART, "fog": FOG_ART},
+    signs=SIGNS,
+    counters=COUNTERS,
+    actions=WONDER_ICONS,
+    draw_below=draw_islands_and_ways,
+    draw_above=draw_villages,
+    lane=Strip(LANE_HEIGHT, draw_wonder_lane, has_wonders),
+    sections=list_ship_lines,
+    samples=sample_sea_views,
+    boards=BOARDS,
+)

@@ -1,0 +1,119 @@
+"""Islands that pay for landing: what they pay, and whom they have paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.catan.view import Board
+
+from ....icons.seats import marker
+from ....pen import Pen
+from ....scene import Items, Label
+from ....shapes import rounded_box
+from ....sprites import figure, icon
+from ....theme import INK, INK_SOFT, LAUREL, LEAF, LEAF_DARK, PANEL, mix_colours
+from ...layout import NEIGHBOURS, BoardLayout
+from ...sea import SHALLOW
+
+PLATE_HEIGHT: Final = 46
+PLATE_SHADOW: Final = 3
+SPRIG_X, SPRIG_SIZE, POINTS_X, POINTS_TEXT = 23, 32, 38, 30
+BARE_WIDTH: Final = 84  # of a plate without seats
+SEAT_SIZE, SEAT_STEP = 28, 21
+SEATS_X: Final = 92
+SEATS_MARGIN: Final = 6
+FRAME_GAP: Final = 4  # pixels between a plate and the frame
+# how much worse a harbour, and the border of the board, are than other land beside a plate
+HARBOUR_CROWDING, BORDER_CROWDING = 4, 2
+DASH, DASH_STEP, DASH_WIDTH = 5, 12, 2.6
+
+
+@icon
+def sprig(pen: Pen) -> None:
+    """Points for landing: one branch of laurel."""
+    pen.path("M22 92 Q40 60 78 14", None, LEAF_DARK, 7)
+    leaves = ((36, 70, 1), (48, 54, -1), (58, 42, 1), (68, 30, -1), (30, 80, -1))
+    for x, y, side in leaves:
+        fill = LAUREL if side > 0 else LEAF
+        pen.leaf(x, y, -52 + side * 56, 34, 21, fill, LEAF_DARK, 4)
+    pen.leaf(76, 18, -54, 24, 16, LEAF, LEAF_DARK, 4)
+
+
+@icon
+def island(pen: Pen) -> None:
+    """Islands that have paid, to stand beside a number."""
+    pen.oval(50, 80, 44, 14, "#E3CE9C", INK)
+    with pen.place(16, 2, scale=0.78):
+        sprig.draw_on(pen)
+
+
+@figure
+def bonus_plate(pen: Pen, has_paid: bool) -> None:
+    """Under what an island pays: firm where somebody was paid, with a broken rim where nobody."""
+    wide, high = pen.size
+    high -= PLATE_SHADOW
+    if has_paid:
+        pen.box(0, 0, wide, high, PANEL, INK, 2.6, r=high / 2)
+    else:
+        pen.box(0, 0, wide, high, mix_colours(PANEL, SHALLOW, 0.35), None, r=high / 2)
+        _draw_dashes(pen, wide, high)
+    pen.add_shadow(0, PLATE_SHADOW, 0.4)
+
+
+def _draw_dashes(pen: Pen, wide: float, high: float) -> None:
+    """A broken rim around a plate with round ends."""
+    inset = DASH_WIDTH / 2
+    rim = rounded_box(inset, inset, wide - inset, high - inset, high / 2)
+    for i in range(0, len(rim) - 1, 4):
+        pen.line(rim[i : i + 3], INK_SOFT, DASH_WIDTH)
+    for y in (inset, high - inset):
+        for x in range(round(high / 2), round(wide - high / 2), DASH_STEP):
+            pen.line([(x, y), (x + DASH, y)], INK_SOFT, DASH_WIDTH)
+
+
+# --- on the board ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int, int]:
+    """For each island, given by a hex of it: the hex on which its plate lies.
+
+    That is a hex of the sea beside it, where no harbour
+    lies and no other land is near; the island's own hex
+    where it has no such neighbour.
+    """
+    places: dict[int, int] = {}
+    for hex in islands:
+        beside = layout.board.grid.beside[hex]
+        free = [
+            other
+            for other in beside
+            if layout.board.tiles[other].terrain == "sea" and other not in places.values()
+        ]
+        places[hex] = min(free, key=lambda sea: _crowding(layout.board, hex, sea), default=hex)
+    return places
+
+
+def _crowding(board: Board, island: int, sea: int) -> int:
+    """How little a hex of the sea suits the plate of an island: harbours, border, other land."""
+    harbours = sum(harbour.sea == board.tiles[sea].at for harbour in board.harbours)
+    beside = board.grid.beside[sea]
+    own = {island, *board.grid.beside[island]}
+    others = sum(board.tiles[hex].terrain != "sea" for hex in beside if hex not in own)
+    is_cut = len(beside) < NEIGHBOURS
+    return HARBOUR_CROWDING * harbours + BORDER_CROWDING * is_cut + others
+
+
+def draw_island_bonus(layout: BoardLayout, place: int, points: int, paid: Sequence[int]) -> Items:
+    """What an island pays for landing, and whom it has paid, on a plate on the hex `place`."""
+    wide = BARE_WIDTH + SEAT_STEP * len(paid) + (SEATS_MARGIN if paid else 0)
+    half = wide / 2 + FRAME_GAP, PLATE_HEIGHT / 2 + FRAME_GAP
+    x, y = layout.keep_inside(layout.hex_point(place), *half)
+    yield bonus_plate.at(x, y, wide, PLATE_HEIGHT, bool(paid))
+    left = x - wide / 2
+    yield sprig.at(left + SPRIG_X, y - 2, SPRIG_SIZE)
+    yield Label(f"+{points}", left + POINTS_X, y - 1, POINTS_TEXT, "Bold", INK)
+    for i, seat in enumerate(paid):
+        yield marker.at(left + SEATS_X + SEAT_STEP * i, y - 1, SEAT_SIZE, seat)

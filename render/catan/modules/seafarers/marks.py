@@ -1,0 +1,120 @@
+"""What signs of the sea mean on the board, and icons for what its scenarios count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from engine.catan.view import RESOURCES, CatanView, Sign
+
+from ....shapes import Point
+from ....sprites import Icon
+from ...cards import ANY
+from ...layout import BoardLayout
+from ...room import DrawnItems, SignArt
+from .gifts import draw_card_gift, draw_harbour_gift, draw_point_gift, gift_sign, tally
+from .islands import draw_island_bonus, find_bonus_places, island
+from .pirates import draw_beachhead, draw_fleet_way, draw_fortress, keep
+from .ships import fleet_of_ships, warships
+from .villages import cloth, draw_village
+from .wonders import WONDER_ICONS, barred, bridge_mark, wall_mark, wonder_levels
+
+CORNER_MARK, BARRED_MARK = 58, 50  # sides of marks on corners, on a board at full size
+LEAST_MARK_SCALE: Final = 0.72
+FLEET_PATH, ISLAND_BONUS, ISLAND_LANDING = "fleet_path", "island_bonus", "island_landing"
+VILLAGE: Final = "village"
+ANY_RATE, OWN_RATE = 3, 2  # of harbours for any card, and for one kind
+
+
+def _draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
+    """What is drawn elsewhere: with the ship that it is about, or below all pieces."""
+    return ()
+
+
+def _draw_fortress(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
+    """A fortress with its strength."""
+    assert sign.owner is not None, "every fortress is somebody's to take"
+    return draw_fortress(layout, sign.at, sign.owner, sign.count or 0)
+
+
+def _draw_beachhead(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
+    """Where a seat may land."""
+    assert sign.owner is not None, "every beachhead is somebody's"
+    return draw_beachhead(layout, sign.at, sign.owner)
+
+
+def _draw_point(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
+    """A point that waits on an edge."""
+    return draw_point_gift(layout, sign.at)
+
+
+def _draw_card(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
+    """A development card that waits on an edge."""
+    return draw_card_gift(layout, sign.at)
+
+
+def _draw_harbour(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
+    """A harbour that waits on an edge; `count` is the number of the card that it takes."""
+    kind = ANY if sign.count is None else RESOURCES[sign.count]
+    return draw_harbour_gift(layout, sign.at, kind, ANY_RATE if kind == ANY else OWN_RATE)
+
+
+def _draw_corner_mark(
+    icon: Icon[[]], size: float, sign: Sign, layout: BoardLayout, point: Point
+) -> DrawnItems:
+    """A mark on a corner."""
+    yield icon.at(*point, size * max(LEAST_MARK_SCALE, layout.scale))
+
+
+SIGNS: Final[Mapping[str, SignArt]] = {
+    "open_ship": SignArt(_draw_nothing),
+    "closed_ship": SignArt(_draw_nothing),
+    "warship": SignArt(_draw_nothing),
+    FLEET_PATH: SignArt(_draw_nothing),
+    ISLAND_BONUS: SignArt(_draw_nothing),
+    ISLAND_LANDING: SignArt(_draw_nothing),
+    VILLAGE: SignArt(_draw_nothing),
+    "fortress": SignArt(_draw_fortress),
+    "beachhead": SignArt(_draw_beachhead),
+    "gift_point": SignArt(_draw_point),
+    "gift_card": SignArt(_draw_card),
+    "gift_harbour": SignArt(_draw_harbour),
+    "wonder_wall": SignArt(partial(_draw_corner_mark, wall_mark, CORNER_MARK)),
+    "wonder_bridge": SignArt(partial(_draw_corner_mark, bridge_mark, CORNER_MARK)),
+    "wonder_barred": SignArt(partial(_draw_corner_mark, barred, BARRED_MARK)),
+}
+COUNTERS: Final[Mapping[str, Icon[[]]]] = {
+    "ships": fleet_of_ships,
+    "warships": warships,
+    "cloth": cloth,
+    "fortress": keep,
+    "gifts": tally,
+    "gift_harbours": gift_sign,
+    "islands": island,
+    "wonders": wonder_levels,
+    **WONDER_ICONS,
+}
+
+
+def draw_islands_and_ways(view: CatanView, layout: BoardLayout) -> DrawnItems:
+    """What lies below all pieces: the way of the fleet, and what islands pay."""
+    way = [sign for sign in view.signs if sign.key == FLEET_PATH]
+    way.sort(key=lambda sign: sign.count or 0)
+    yield from draw_fleet_way(layout, [sign.at for sign in way])
+    marks = [sign for sign in view.signs if sign.key in (ISLAND_BONUS, ISLAND_LANDING)]
+    islands = dict.fromkeys(sign.at for sign in marks)
+    for hex, place in find_bonus_places(layout, tuple(islands)).items():
+        here = [sign for sign in marks if sign.at == hex]
+        paid = [sign.owner for sign in here if sign.owner is not None]
+        yield from draw_island_bonus(layout, place, here[0].count or 0, paid)
+
+
+def draw_villages(view: CatanView, layout: BoardLayout) -> DrawnItems:
+    """What stands above all pieces: villages, lit where their number was rolled."""
+    rolled = {throw.number for throw in view.throws}
+    for sign in view.signs:
+        if sign.key == VILLAGE:
+            number, cloth_left = sign.number or 0, sign.count or 0
+            is_lit = number in rolled and cloth_left > 0
+            yield from draw_village(layout, sign.at, number, cloth_left, rolled=is_lit)

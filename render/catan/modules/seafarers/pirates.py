@@ -1,0 +1,209 @@
+"""What is the pirates': their galley, the fleet and its way, and the fortresses of the islands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from ....icons.seats import cube
+from ....pen import Pen
+from ....scene import Items, Label
+from ....shapes import Point
+from ....sprites import figure, icon
+from ....theme import INK, PAPER, RED, SEATS
+from ...layout import BoardLayout
+from ...pieces import add_rim_and_shadow, board_units, draw_emblem
+from ...room import PawnArt
+
+PIRATE, FLEET, FORTRESS = 132, 158, 132  # sides of their boxes on a board at full size
+TAR, HULL = "#3A3538", "#4B3A35"
+WAY: Final = "#2C6E86"  # of the fleet: a dark blue of the sea
+STONE, STONE_LIGHT, STONE_DARK = "#6C6A75", "#94919B", "#45434D"
+BEATEN, BEATEN_BONE = "#CFC4AE", "#A6977C"
+LAIRS: Final = 3  # tokens of a fortress that nobody has attacked
+LAIR_SIZE, LAIR_STEP, LAIR_DROP = 30, 29, 53
+STRENGTH_TEXT, LEAST_STRENGTH_TEXT, STRENGTH_DROP = 40, 32, 9
+FORTRESS_RISE: Final = 10
+FORTRESS_ASIDE, FORTRESS_UP, FORTRESS_DOWN = 20, 34, 14  # off the land, in pixels
+FLEET_DIE, FLEET_DIE_ASIDE, FLEET_DIE_RISE = 46, 62, 50
+LEG_DASHES: Final = (-0.36, -0.2, 0.2, 0.36)  # of the way from one hex to the next
+BEACHHEAD: Final = 48
+
+
+def draw_skull(pen: Pen, x: float, y: float, r: float, bone: str = PAPER, eye: str = INK) -> None:
+    """A skull around the middle of its cheeks."""
+    with pen.place(x, y, r / 10):
+        pen.disc(0, -2, 10, bone, None)
+        pen.box(-5.6, 4, 5.6, 12, bone, None, r=2.5)
+        for side in (-1, 1):
+            pen.disc(side * 4.1, -1.4, 3.1, eye, None)
+        pen.poly([(0, 2.2), (-1.7, 5.4), (1.7, 5.4)], eye, None)
+        for dx in (-2, 2):
+            pen.line([(dx, 8.5), (dx, 12)], eye, 1.3)
+
+
+def _draw_galley(pen: Pen) -> None:
+    """A low galley with oars, a black sail and a skull, its bow at the right."""
+    for x in (-28, -14, 0, 14, 28):
+        pen.line([(x, 18), (x - 9, 38)], INK, 4.4)
+    pen.line([(0, 8), (0, -52)], INK, 5.4)
+    sail = "M-30 -47 H30 Q40 -22 31 5 L20 -2 L11 6 L0 -1 L-11 6 L-20 -2 L-31 5 Q-20 -20 -30 -47 Z"
+    pen.path(sail, TAR, INK, 4.4)
+    pen.line([(-35, -48), (35, -48)], INK, 5.4)
+    hull = "M-54 -14 Q-46 10 -30 10 H30 Q44 9 52 -2 L64 16 Q44 30 24 30 H-22 Q-50 26 -54 -14 Z"
+    pen.path(hull, HULL, INK, 4.8)
+    pen.path("M-45 9 Q-40 15 -28 15 H30 Q44 14 52 9", None, RED, 4.4)
+    pen.path("M-54 -14 Q-60 -24 -50 -28 Q-45 -28 -46 -22", None, INK, 5)
+    draw_skull(pen, 1, -22, r=15)
+
+
+@icon
+def pirate(pen: Pen) -> None:
+    """The pirate: nobody's, black and red, with a skull."""
+    with board_units(pen, PIRATE):
+        with pen.place(-2, 8, scale=0.98):
+            _draw_galley(pen)
+            pen.path("M0 -52 Q16 -64 30 -54 Q16 -54 2 -48 Z", RED, INK, 3)
+        add_rim_and_shadow(pen, rim=2.4, fall=4)
+
+
+@icon
+def pirate_fleet(pen: Pen) -> None:
+    """The fleet that goes round the islands: three galleys."""
+    with board_units(pen, FLEET):
+        for x, y, scale in ((-36, -12, 0.62), (38, -16, 0.62), (0, 20, 0.9)):
+            with pen.place(x, y, scale):
+                _draw_galley(pen)
+        add_rim_and_shadow(pen, rim=2.4, fall=4)
+
+
+@icon
+def fortress(pen: Pen, owner: int) -> None:
+    """The keep that one seat must take, under that seat's banner.
+
+    Its gate has room for the strength that is left.
+    """
+    with board_units(pen, FORTRESS):
+        pen.line([(-24, -16), (-24, -60)], INK, 5)
+        pen.box(-24, -60, 20, -32, SEATS[owner].fill, INK, 3.8, r=3)
+        draw_emblem(pen, owner, -2, -46, r=9.6)
+        for left in (-46, 20):
+            _draw_tower(pen, left, top=-16, foot=40)
+        pen.poly([(-28, 40), (-28, -4), (28, -4), (28, 40)], STONE, INK, 4)
+        pen.line([(-22, 2), (22, 2)], STONE_LIGHT, 4)
+        pen.path("M-19 40 V22 Q-19 4 0 4 Q19 4 19 22 V40 Z", INK, INK, 2)
+        add_rim_and_shadow(pen, rim=2.4, fall=4)
+
+
+def _draw_tower(pen: Pen, left: float, top: float, foot: float) -> None:
+    """A tower with three battlements."""
+    wide, right = 26 / 3, left + 26
+    outline = [(left, foot), (left, top)]
+    for i in range(3):
+        start, end = left + wide * i + 1.5, left + wide * (i + 1) - 1.5
+        outline += [(start, top - 9), (end, top - 9), (end, top), (end + 3, top)]
+    pen.poly([*outline[:-1], (right, top), (right, foot)], STONE, INK, 4)
+    pen.box(left + 3, top + 5, left + 9, foot - 2, STONE_LIGHT, None)
+
+
+@icon
+def lair(pen: Pen, is_beaten: bool) -> None:
+    """A token of a fortress's strength; pale where it was beaten."""
+    pen.disc(50, 50, 47, BEATEN if is_beaten else STONE_DARK, INK, 7)
+    bone, eye = (BEATEN_BONE, BEATEN) if is_beaten else (PAPER, STONE_DARK)
+    draw_skull(pen, 50, 47, 27, bone, eye)
+
+
+@figure
+def leg(pen: Pen, dx: int, dy: int) -> None:
+    """A step of the fleet's way to the next hex, `dx` and `dy` pixels on: dashes and an arrow."""
+    wide, high = pen.size
+    with pen.place(wide / 2, high / 2):
+        for along in LEG_DASHES:
+            ends = [(dx * part, dy * part) for part in (along - 0.045, along + 0.045)]
+            pen.line(ends, WAY, 5)
+        length = math.hypot(dx, dy)
+        ux, uy = dx / length, dy / length
+        tip = [(-7, 10), (7, 0), (-7, -10)]
+        pen.line([(ux * a - uy * b, uy * a + ux * b) for a, b in tip], WAY, 5.4)
+
+
+@icon
+def beachhead(pen: Pen, owner: int) -> None:
+    """Where one seat may land: its emblem on a ring in the sand."""
+    look = SEATS[owner]
+    with board_units(pen, BEACHHEAD):
+        pen.disc(0, 0, 22, "#F8F1E1", INK, 2.6)
+        pen.disc(0, 0, 17.5, look.fill, look.rim, 2)
+        draw_emblem(pen, owner, 0, 0, r=9.5)
+
+
+@icon
+def keep(pen: Pen) -> None:
+    """A fortress, to stand beside a number."""
+    walls = "M10 92 V26 H22 V36 H32 V26 H44 V36 H56 V26 H68 V36 H78 V26 H90 V92 Z"
+    pen.path(walls, STONE, INK)
+    pen.line([(18, 46), (82, 46)], STONE_LIGHT, 5)
+    draw_skull(pen, 50, 67, r=17)
+
+
+# --- on the board ---------------------------------------------------------------------------------
+
+
+def draw_fortress(layout: BoardLayout, corner: int, owner: int, strength: int) -> Items:
+    """A fortress on its corner: who must take it, and the strength that is left.
+
+    That is a number on its gate, and tokens at its foot.
+    """
+    scale, half = layout.scale, FORTRESS / 2 * layout.scale
+    x, y = layout.keep_inside(_off_the_land(layout, corner), half, half + FORTRESS_RISE * scale)
+    yield fortress.at(x, y - FORTRESS_RISE * scale, FORTRESS * scale, owner)
+    text_size = max(LEAST_STRENGTH_TEXT, round(STRENGTH_TEXT * scale))
+    yield Label(str(strength), x, y + STRENGTH_DROP * scale, text_size, "Bold", PAPER, "mm")
+    for i in range(LAIRS):
+        aside = (i - (LAIRS - 1) / 2) * LAIR_STEP
+        yield lair.at(x + aside, y + LAIR_DROP * scale, LAIR_SIZE, i >= strength)
+
+
+def _off_the_land(layout: BoardLayout, corner: int) -> Point:
+    """A point beside a corner of the coast, where what stands there hides no number."""
+    x, y = layout.corner_point(corner)
+    tiles = layout.board.tiles
+    beside = layout.board.grid.corner_hexes[corner]
+    land = [layout.hex_point(hex) for hex in beside if tiles[hex].terrain != "sea"]
+    if not land:
+        return x, y
+    dx = x - sum(px for px, _ in land) / len(land)
+    dy = y - sum(py for _, py in land) / len(land)
+    length = math.hypot(dx, dy) or 1
+    drop = FORTRESS_UP if dy < 0 else FORTRESS_DOWN
+    return x + dx / length * FORTRESS_ASIDE, y + dy / length * drop
+
+
+def draw_fleet_way(layout: BoardLayout, path: Sequence[int]) -> Items:
+    """The loop of the fleet, from hex to hex."""
+    side = 2 * layout.radius
+    for here, there in pairwise([*path, *path[:1]]):
+        (ax, ay), (bx, by) = layout.hex_point(here), layout.hex_point(there)
+        step = round(bx - ax), round(by - ay)
+        yield leg.at((ax + bx) / 2, (ay + by) / 2, side, side, *step)
+
+
+def draw_pirate_fleet(layout: BoardLayout, hex: int, strength: int | None) -> Items:
+    """The fleet on its hex, and the die that says how strong it is."""
+    (x, y), scale = layout.hex_point(hex), layout.scale
+    yield pirate_fleet.at(x, y, FLEET * scale)
+    if strength:
+        die_x, die_y = x - FLEET_DIE_ASIDE * scale, y - FLEET_DIE_RISE * scale
+        yield cube.at(die_x, die_y, FLEET_DIE, strength, RED, PAPER)
+
+
+def draw_beachhead(layout: BoardLayout, corner: int, owner: int) -> Items:
+    """The mark of a beach where this seat may settle."""
+    yield beachhead.at(*layout.corner_point(corner), BEACHHEAD * layout.scale, owner)
+
+
+PIRATE_ART: Final = PawnArt(pirate, PIRATE)
+FLEET_ART: Final = PawnArt(pirate_fleet, FLEET)

@@ -1,0 +1,90 @@
+"""Sample positions at sea: pieces set on a board as players could have built them.
+
+A position is written down line by line: `city 0 4,2NW` puts
+a piece, `ship 0 -1,6N > 1,5SW settlement` lays ships on a
+shortest way to a corner and builds there; a number instead
+of the building cuts the way. A corner is a hex (q,r) and the
+direction in which it lies.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from typing import Final
+
+from engine.catan.view import Board, Piece
+from engine.kit.hexes import Hex
+
+CORNER_SIDES: Final = ("N", "NE", "SE", "S", "SW", "NW")
+CORNER_NAME: Final = re.compile(r"(-?\d+),(-?\d+)([NESW]+)")
+ON_EDGES: Final = ("road", "ship", "warship")
+
+
+def find_hex(board: Board, at: Hex) -> int:
+    """The number of a hex."""
+    return board.grid.hexes.index(at)
+
+
+def find_corner(board: Board, name: str) -> int:
+    """A corner by its name, such as `4,2NW`."""
+    found = CORNER_NAME.fullmatch(name)
+    assert found, name
+    q, r, side = found.groups()
+    corners = board.grid.hex_corners[find_hex(board, (int(q), int(r)))]
+    return corners[CORNER_SIDES.index(side)]
+
+
+def find_edge(board: Board, name: str) -> int:
+    """The edge at a side of a hex, such as `4,2NW`."""
+    found = CORNER_NAME.fullmatch(name)
+    assert found, name
+    q, r, side = found.groups()
+    return board.grid.edge_of_side((int(q), int(r)), side)
+
+
+def place_pieces(board: Board, lines: str) -> tuple[Piece, ...]:
+    """The pieces of a position that is written down."""
+    pieces: list[Piece] = []
+    for line in lines.strip().splitlines():
+        kind, owner, start, *rest = line.split()
+        corner = find_corner(board, start)
+        if not rest:
+            pieces.append(Piece(kind, int(owner), corner))
+            continue
+        _, goal, *end = rest
+        way = _find_way(board, pieces, kind, corner, find_corner(board, goal))
+        cut = int(end[0]) if end and end[0].isdecimal() else len(way)
+        pieces += [Piece(kind, int(owner), edge) for edge in way[:cut]]
+        if end and not end[0].isdecimal():
+            pieces.append(Piece(end[0], int(owner), find_corner(board, goal)))
+    return tuple(pieces)
+
+
+def _find_way(board: Board, pieces: list[Piece], kind: str, start: int, goal: int) -> list[int]:
+    """The edges of a shortest way for pieces of this kind, from corner to corner."""
+    taken = {piece.at for piece in pieces if piece.kind in ON_EDGES}
+    came_from: dict[int, tuple[int, int]] = {}
+    queue = deque([start])
+    while goal not in came_from:
+        here = queue.popleft()
+        for edge, far in _list_steps(board, kind, here):
+            if far not in came_from and far != start and edge not in taken:
+                came_from[far] = here, edge
+                queue.append(far)
+    way: list[int] = []
+    while goal != start:
+        goal, edge = came_from[goal]
+        way.append(edge)
+    return way[::-1]
+
+
+def _list_steps(board: Board, kind: str, corner: int) -> Iterator[tuple[int, int]]:
+    """Yields the edges at a corner on which the kind may lie, with their far ends."""
+    is_afloat = kind != "road"
+    for edge_bit, far, _ in board.grid.spokes[corner]:
+        edge = edge_bit.bit_length() - 1
+        beside = [board.tiles[hex].terrain == "sea" for hex in board.grid.edge_hexes[edge]]
+        if any(beside) if is_afloat else not all(beside):
+            yield edge, far

@@ -1,0 +1,43 @@
+"""Lines of ships in words: which ships are closed in, may be moved, or are armed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from engine.catan.match_kit import EDGE
+from engine.catan.view import CatanView
+from engine.core import Seat, Text, Verbatim, Who
+from engine.kit.hexes import EDGES
+
+from ...room import Section
+
+
+def list_ship_lines(view: CatanView) -> Iterator[Section]:
+    """Yields what is seen of everybody's ships; nothing while nobody has such a ship."""
+    lines: list[Text] = []
+    for player in view.players:
+        lines += _describe_ships(view, player.seat)
+    if lines:
+        yield Section(Text("Lines of ships"), lines)
+
+
+def _describe_ships(view: CatanView, seat: Seat) -> Iterator[Text]:
+    """Yields a line for each thing that is said of ships of a player."""
+    for key, said in SAID.items():
+        if edges := _list_ships(view, seat, key):
+            place = Verbatim(" ".join(edges))
+            yield Text("{player}, {what}: {place}", player=Who(seat), what=said, place=place)
+
+
+def _list_ships(view: CatanView, seat: Seat, key: str) -> list[str]:
+    """The edges of a player's ships with this sign, by their names."""
+    signs = [sign for sign in view.signs if (sign.key, sign.owner) == (key, seat)]
+    return [EDGES[sign.at] for sign in signs if sign.place == EDGE]
+
+
+SAID: Final[Mapping[str, Text]] = {
+    "closed_ship": Text("ships in closed lines"),
+    "open_ship": Text("ships at open ends"),
+    "warship": Text("warships"),
+}

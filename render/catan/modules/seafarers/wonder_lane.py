@@ -1,0 +1,138 @@
+"""The plans of the wonders below the board: what stands, whose it is, and what a level costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from engine.catan.view import CatanView
+from words import Words
+
+from ....icons.actions import paving
+from ....icons.marks import laurel
+from ....icons.seats import marker
+from ....pen import Pen
+from ....scene import Items, Label, Panel
+from ....shapes import Box
+from ....sprites import icon
+from ....theme import ACTING, INK, LAUREL, PANEL, PANEL_EDGE, TERRACOTTA
+from ....widgets import equal_columns
+from ...cards import coin
+from ...pieces import city
+from .wonders import LEVELS, WONDERS, bridge_mark, level_pip, wall_mark
+
+PREFIX: Final = "wonder_"  # of the keys of signs, counters and actions
+LANE_HEIGHT: Final = 150
+CARD_GAP: Final = 8
+ART_X, ART_Y, ART_SIZE = 60, 54, 98
+OWNER_X, OWNER_Y, OWNER_SIZE = 38, 32, 48
+PIP_SIZE, PIP_STEP, PIPS_Y = 22, 25, 72
+NEED_SIZE, NEED_TEXT = 46, 30
+COST_RISE, COIN_SIZE, COST_TEXT, COST_GAP = 24, 34, 30, 6
+CITY_SEAT: Final = 2  # in whose colour a city is drawn that anybody may have
+# What each wonder costs a level, and what one must have to begin it
+COSTS: Final[Mapping[str, Mapping[str, int]]] = {
+    "theatre": {"lumber": 1, "brick": 1, "wool": 3},
+    "bridge": {"lumber": 3, "wool": 1, "grain": 1},
+    "monument": {"grain": 3, "ore": 2},
+    "wall": {"lumber": 1, "brick": 3, "grain": 1},
+    "cathedral": {"brick": 1, "grain": 1, "ore": 3},
+}
+
+
+class WonderSeen(NamedTuple):
+    """What everybody sees of a wonder: whose it is, and how many levels stand."""
+
+    key: str
+    owner: int | None = None
+    level: int = 0
+    is_new: bool = False  # it has grown this turn
+
+
+@icon
+def anchor(pen: Pen) -> None:
+    """A city at a harbour, as a wonder asks for it."""
+    pen.disc(50, 50, 48, PANEL, INK, 6)
+    pen.disc(50, 50, 40, None, LAUREL, 5)
+    pen.disc(50, 26, 9, None, INK, 5)
+    pen.line([(50, 34), (50, 76)], INK, 7)
+    pen.line([(36, 44), (64, 44)], INK, 6)
+    pen.path("M24 56 Q26 78 50 78 Q74 78 76 56", None, INK, 7)
+    pen.poly([(16, 60), (24, 48), (34, 60)], INK, None)
+    pen.poly([(66, 60), (76, 48), (84, 60)], INK, None)
+
+
+def has_wonders(view: CatanView) -> bool:
+    """Whether wonders are built in this match: then some corners are marked for them."""
+    return any(sign.key.startswith(PREFIX) for sign in view.signs)
+
+
+def list_wonders(view: CatanView) -> Iterator[WonderSeen]:
+    """Yields every wonder in the order of their plans: whose it is, and how far it has come."""
+    built: dict[str, tuple[int | None, int]] = {}
+    for player in view.players:
+        begun = [counter for counter in player.counters if counter.count > 0]
+        built |= {counter.key: (player.seat, counter.count) for counter in begun}
+    new = {action.verb for action in view.recent_actions}
+    for key in WONDERS:
+        owner, level = built.get(f"{PREFIX}{key}", (None, 0))
+        yield WonderSeen(key, owner, level, f"{PREFIX}{key}" in new)
+
+
+def draw_wonder_lane(view: CatanView, words: Words, box: Box) -> Items:
+    """The plans side by side; that of a wonder that has just grown is lit."""
+    wonders = list(list_wonders(view))
+    columns = equal_columns(box.x, box.right, len(wonders), CARD_GAP)
+    for seen, (x, width) in zip(wonders, columns, strict=True):
+        yield from _draw_plan(seen, Box(x, box.y, width, box.height))
+
+
+def _draw_plan(seen: WonderSeen, box: Box) -> Items:
+    """One plan: its picture, whose it is or what it asks for, and its price."""
+    fill, edge = (ACTING, TERRACOTTA) if seen.is_new else (PANEL, PANEL_EDGE)
+    edge_width = 5 if seen.is_new else 2
+    yield Panel(*box, fill, edge, edge_width, radius=14, raised=True)
+    yield WONDERS[seen.key].at(box.x + ART_X, box.y + ART_Y, ART_SIZE, seen.level)
+    x, y = box.right - OWNER_X, box.y + OWNER_Y
+    if seen.owner is None:
+        yield from _draw_needs(seen.key, x, y)
+    else:
+        yield marker.at(x, y, OWNER_SIZE, seen.owner)
+        yield from _draw_pips(seen.level, x, box.y + PIPS_Y)
+    yield from _draw_cost(COSTS[seen.key], box.x + 12, box.bottom - COST_RISE)
+
+
+def _draw_pips(level: int, x: float, y: float) -> Items:
+    """Four squares, as many of them golden as levels stand."""
+    for i in range(LEVELS):
+        pip_x, pip_y = x + (i % 2 - 0.5) * PIP_STEP, y + i // 2 * PIP_STEP
+        yield level_pip.at(pip_x, pip_y, PIP_SIZE, level > i)
+
+
+def _draw_cost(cost: Mapping[str, int], x: float, y: float) -> Items:
+    """What a level costs: each card, and how many of it."""
+    for kind, n in cost.items():
+        yield coin.at(x + COIN_SIZE / 2, y, COIN_SIZE, False, kind)
+        yield Label(str(n), x + COIN_SIZE + 4, y, COST_TEXT, "Bold", INK)
+        x += COIN_SIZE + COST_TEXT * 0.62 + 4 + COST_GAP
+
+
+def _draw_needs(key: str, x: float, y: float) -> Items:
+    """What a wonder asks of whoever begins it, in two rows."""
+    below = y + NEED_SIZE
+    match key:
+        case "theatre":
+            yield city.at(x - 2, y, NEED_SIZE * 1.4, CITY_SEAT)
+            yield Label("2", x - 2, below - 4, NEED_TEXT, "Bold", INK, "mm")
+        case "bridge":
+            yield bridge_mark.at(x, y + 14, NEED_SIZE)
+        case "wall":
+            yield wall_mark.at(x, y + 14, NEED_SIZE)
+        case "monument":
+            yield anchor.at(x, y, NEED_SIZE)
+            yield paving.at(x - 16, below, NEED_SIZE * 0.8)
+            yield Label("5", x + 18, below, NEED_TEXT, "Bold", INK, "mm")
+        case _:
+            yield city.at(x - 2, y, NEED_SIZE * 1.3, CITY_SEAT)
+            yield laurel.at(x, below + 4, NEED_SIZE * 1.1)
+            yield Label("6", x, below + 3, NEED_TEXT - 4, "Bold", INK, "mm")

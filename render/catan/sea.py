@@ -1,0 +1,255 @@
+"""The water around Catan's land: waves, shallows, foam and beach.
+
+Boards that one sails on have depth as well: deep water far
+from the land, and mist instead of a beach around what
+nobody has seen yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from ..backgrounds import paint_bare_table
+from ..cache import image_cache
+from ..palettes import apply_palette, load_palette
+from ..pen import Pen
+from ..shapes import Point, oval, polar_point, regular_polygon, rounded_box
+from ..sprites import figure, sprite_image
+from ..theme import mix_colours, rgb
+from .layout import BoardLayout, has_sea
+from .tiles import find_terrain
+
+SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
+HALF_SHALLOW: Final = mix_colours(SEA, SHALLOW, 0.5)
+# Bands of the coast, the outermost first: how many pixels from the land, and its colour
+SHORES: Final = ((40, HALF_SHALLOW), (26, SHALLOW), (12, FOAM), (8, BEACH))
+WAVE_TILE_SIZE: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
+COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept, of either kind of sea
+CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
+CORNER_RADIUS: Final = 44  # radius of the chart's corners
+SUPERSAMPLING: Final = 2  # masks are drawn so many times larger and reduced, for smooth edges
+# Where one sails
+DEEP_PALETTE: Final = "catan-sea"
+DEEP, DEEP_WAVE = "#6BA0B4", "#7AACBE"
+SHELF: Final = mix_colours(DEEP, SEA, 0.5)  # a line where the deep begins
+DEEP_DISTANCE: Final = 1.05  # radii from the land
+SHELF_WIDTH: Final = 9  # pixels
+NEAR_SHORES: Final = ((34, HALF_SHALLOW), (21, SHALLOW), (10, FOAM), (7, BEACH))
+LEVEL: Final = 36  # from one band to the next in a picture of depths
+MIST: Final = "#C3CBD3"
+MISTS: Final = ((20, mix_colours(SEA, MIST, 0.4)), (10, mix_colours(SEA, MIST, 0.75)))
+WATER_COLOURS: Final = (
+    *(DEEP, DEEP_WAVE, SHELF, SEA, WAVE),
+    *(colour for _, colour in (*NEAR_SHORES, *MISTS)),
+)
+PUFF_STEP: Final = 20  # degrees around a hex from one puff of mist to the next
+PUFF_DISTANCE, PUFF_SWELL = 0.89, 5  # radii from the middle; pixels by which every other is larger
+ARC_STEPS: Final = (-30, -10, 10, 30)  # degrees around a corner that is rounded
+
+
+def paint_water(size: tuple[int, int], box: CropBox, layout: BoardLayout) -> Image.Image:
+    """The bare table with the sea of a board on it, in the colours of a palette.
+
+    `size` is that of the whole picture, `box` the part of
+    it that is sea.
+    """
+    tiles = layout.board.tiles
+    hidden = [hex for hex, tile in enumerate(tiles) if _is_hidden(tile.terrain)]
+    land = [hex for hex, tile in enumerate(tiles) if tile.terrain != "sea" and hex not in hidden]
+    land_points = tuple(map(layout.hex_point, land))
+    if not has_sea(layout.board):
+        return _paint_sea(size, box, layout.radius, land_points)
+    hidden_points = tuple(map(layout.hex_point, hidden))
+    return _paint_deep_sea(size, box, layout.radius, land_points, hidden_points)
+
+
+def _is_hidden(terrain: str) -> bool:
+    """Whether nobody knows what lies under this terrain."""
+    art = find_terrain(terrain)
+    return art is not None and art.is_hidden
+
+
+@image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
+def _paint_sea(
+    size: tuple[int, int], box: CropBox, radius: float, land: tuple[Point, ...]
+) -> Image.Image:
+    """The bare table with the sea on it: waves, and lighter bands of water around the land.
+
+    `size` is that of the whole picture, `box` the part of
+    it that is sea; `radius` is that of a hex, `land` has
+    the middles of the land's hexes. The picture is cached
+    in the colours of a palette, which takes a quarter of
+    the memory.
+    """
+    sea = _paint_waves(size)
+    for width, colour in SHORES:
+        sea.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, width))
+    return _frame_sea(sea.crop(box), size, box, "catan")
+
+
+def _frame_sea(sea: Image.Image, size: tuple[int, int], box: CropBox, palette: str) -> Image.Image:
+    """The bare table of this size with the sea in its box, in the colours of a palette."""
+    picture = paint_bare_table(*size)
+    picture.paste(sea, box[:2], board_mask(sea.size))
+    return apply_palette(picture, load_palette(palette))
+
+
+def board_mask(size: tuple[int, int]) -> Image.Image:
+    """A mask of this size that is white inside the chart's rounded corners.
+
+    It is drawn at twice its size and reduced, for smooth
+    edges.
+    """
+    width, height = size
+    mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
+    outline = rounded_box(0, 0, *size, CORNER_RADIUS)
+    enlarged = [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in outline]
+    ImageDraw.Draw(mask).polygon(enlarged, fill=255)
+    return mask.reduce(SUPERSAMPLING)
+
+
+def _paint_waves(size: tuple[int, int], sea: str = SEA, crest: str = WAVE) -> Image.Image:
+    """Open water of this size: one tile with waves, repeated."""
+    water = Image.new("RGB", size)
+    tile = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE, sea, crest))
+    for x in range(0, water.width, tile.width):
+        for y in range(0, water.height, tile.height):
+            water.paste(tile, (x, y))
+    return water
+
+
+def _shore_mask(
+    size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int
+) -> Image.Image:
+    """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes.
+
+    It is drawn at twice its size and reduced, for smooth
+    edges.
+    """
+    width, height = size
+    mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
+    draw, reach = ImageDraw.Draw(mask), SUPERSAMPLING * grow
+    for middle in land:
+        hexagon = regular_polygon(*middle, radius, 6)
+        ring = [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in hexagon]
+        draw.polygon(ring, fill=255)
+        draw.line([*ring, ring[0]], fill=255, width=2 * reach)
+        for x, y in ring:  # round corners where the lines meet
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
+    return mask.reduce(SUPERSAMPLING)
+
+
+@figure
+def wave(pen: Pen, sea: str, crest: str) -> None:
+    """Two short waves on open sea, to be repeated."""
+    pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, crest, w=3)
+    pen.fill_behind(sea)
+
+
+# --- where one sails ------------------------------------------------------------------------------
+
+
+@image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
+def _paint_deep_sea(
+    size: tuple[int, int],
+    box: CropBox,
+    radius: float,
+    land: tuple[Point, ...],
+    hidden: tuple[Point, ...],
+) -> Image.Image:
+    """The bare table with a sea that has depth.
+
+    Deep water, the nearer sea, mist around `hidden` hexes,
+    and bands around the land; parameters as of `_paint_sea`.
+    """
+    left, top, right, bottom = box
+    chart = right - left, bottom - top
+    depths = _draw_depths(chart, radius, _shift(land, box), _shift(hidden, box))
+    water = _paint_waves(chart, DEEP, DEEP_WAVE)
+    water.paste(rgb(SHELF), (0, 0), depths.point(_ramp(0)))
+    water.paste(_paint_waves(chart), (0, 0), depths.point(_ramp(1)))
+    for grow, colour in MISTS if hidden else ():
+        water.paste(rgb(colour), (0, 0), _mist_mask(chart, radius, _shift(hidden, box), grow))
+    bands = depths.copy()
+    bands.putpalette(_band_colours())
+    water.paste(bands.convert("RGB"), (0, 0), depths.point(_ramp(2)))
+    return _frame_sea(water, size, box, DEEP_PALETTE)
+
+
+def _shift(points: Iterable[Point], box: CropBox) -> list[Point]:
+    """Points of the picture as points of the part in this box."""
+    left, top, _, _ = box
+    return [(x - left, y - top) for x, y in points]
+
+
+def _draw_depths(
+    size: tuple[int, int], radius: float, land: Sequence[Point], hidden: Sequence[Point]
+) -> Image.Image:
+    """A picture of how near the land is: 0 is the deep, each band one `LEVEL` more.
+
+    Bands lie inside each other, so values between two
+    levels are the smooth edge between their colours.
+    """
+    width, height = size
+    depths = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
+    draw = ImageDraw.Draw(depths)
+    deep = DEEP_DISTANCE * radius
+    for level, grow in enumerate((deep + SHELF_WIDTH, deep), 1):
+        for middle in (*land, *hidden):
+            draw.polygon(_rounded_hex(middle, radius, grow), fill=level * LEVEL)
+    for level, (grow, _) in enumerate(NEAR_SHORES, 3):
+        for middle in land:
+            draw.polygon(_rounded_hex(middle, radius, grow), fill=level * LEVEL)
+    return depths.reduce(SUPERSAMPLING)
+
+
+def _rounded_hex(middle: Point, radius: float, grow: float) -> list[Point]:
+    """A hex widened by `grow` pixels, enlarged for a mask."""
+    points: list[Point] = []
+    for turn in range(-90, 270, 60):
+        corner = polar_point(*middle, radius, turn)
+        points += [polar_point(*corner, grow, turn + step) for step in ARC_STEPS]
+    return [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in points]
+
+
+@cache
+def _ramp(level: int) -> list[int]:
+    """Pillow's table from depths to opacity: nothing up to `level`, all from the next one on."""
+    return [max(0, min(255, (value - level * LEVEL) * 255 // LEVEL)) for value in range(256)]
+
+
+@cache
+def _band_colours() -> list[int]:
+    """The colours of the coast by depth, as a palette: red, green, blue, red …"""
+    shades = [colour for _, colour in NEAR_SHORES]
+    mixed = (_band_colour(shades, value / LEVEL - 3) for value in range(256))
+    return list(chain.from_iterable(map(rgb, mixed)))
+
+
+def _band_colour(shades: Sequence[str], at: float) -> str:
+    """The colour between two bands: whole numbers are the bands themselves."""
+    at = max(0, min(len(shades) - 1, at))
+    low = min(int(at), len(shades) - 2)
+    return mix_colours(shades[low], shades[low + 1], at - low)
+
+
+def _mist_mask(
+    size: tuple[int, int], radius: float, hidden: Sequence[Point], grow: int
+) -> Image.Image:
+    """A mask of hidden hexes with a rim of puffs."""
+    width, height = size
+    mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
+    draw = ImageDraw.Draw(mask)
+    for middle in hidden:
+        draw.polygon(_rounded_hex(middle, radius, 0), fill=255)
+        for number, turn in enumerate(range(0, 360, PUFF_STEP)):
+            x, y = polar_point(*middle, radius * PUFF_DISTANCE, turn)
+            puff = grow + number % 2 * PUFF_SWELL
+            edge = [(SUPERSAMPLING * px, SUPERSAMPLING * py) for px, py in oval(x, y, puff, puff)]
+            draw.polygon(edge, fill=255)
+    return mask.reduce(SUPERSAMPLING)

@@ -1,0 +1,80 @@
+"""The lobby card shows the map of the chosen scenario before anybody joins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs.messages.lobby_pictures import LobbyPictures
+from cogs.messages.pictures import Pictures
+from engine import games
+from play.table import LOBBY
+from render import Scene
+from words import Words
+
+from .conftest import Beside, Stage, part, parts, selected, tree
+from .long_screens import row_of, seated
+
+GALLERY = discord.ComponentType.media_gallery.value
+
+
+class Counting(Beside):
+    """Counts the pictures, and paints none."""
+
+    def __init__(self) -> None:
+        self.painted: list[Scene] = []
+
+    async def paint(self, scene: Scene, level: int) -> bytes:
+        self.painted.append(scene)
+        return scene.name.encode()
+
+
+def lobby(game: str = "catan", seats: int = 4, **options: str) -> Any:
+    chosen = games()[game].meta.fill_options(options)
+    return seated(row_of(game, seats, status=LOBBY, options=chosen), "ann")
+
+
+async def test_a_scenario_shows_its_map_and_the_usual_island_none() -> None:
+    painter = Counting()
+    pictures = LobbyPictures(Pictures(painter))
+    assert await pictures.files(lobby(), Words("en")) == []
+    assert await pictures.files(lobby("armadora", 2), Words("en")) == []
+    (file,) = await pictures.files(lobby(seafarers="new-shores"), Words("en"))
+    assert file.filename == "catan-map.png"
+    assert file.description is not None
+    assert file.description.startswith("The map for 4 players.")
+    assert len(painter.painted) == 1
+
+
+async def test_a_map_is_painted_once_for_each_choice_and_language() -> None:
+    painter = Counting()
+    pictures = LobbyPictures(Pictures(painter))
+    for _ in range(3):
+        await pictures.files(lobby(seafarers="new-shores"), Words("en"))
+    assert len(painter.painted) == 1
+    await pictures.files(lobby(seafarers="new-shores"), Words("ko"))
+    await pictures.files(lobby(seats=3, seafarers="new-shores"), Words("ko"))
+    await pictures.files(lobby(seafarers="four-islands"), Words("ko"))
+    assert len(painter.painted) == 4
+
+
+def has_gallery(message: Any) -> bool:
+    return any(each["type"] == GALLERY for each in parts(tree(message)))
+
+
+async def test_the_card_shows_the_map_as_soon_as_the_scenario_is_chosen(stage: Stage) -> None:
+    card = await stage.opened("catan")
+    assert not card.attachments
+    assert not has_gallery(card)
+    page = (await stage.press(stage.ann, card, "options")).response
+    await stage.ann.select(page, ["new-shores"], custom_id=selected(page, "set", "seafarers"))
+    shown = await stage.until(lambda: card_with_map(stage))
+    assert [file.filename for file in shown.attachments] == ["catan-map.png"]
+    assert has_gallery(shown)
+    assert part(shown, "join")
+
+
+def card_with_map(stage: Stage) -> discord.Message | None:
+    card = stage.holding("join")
+    return card if card is not None and card.attachments else None
