@@ -34,7 +34,6 @@ from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
 from cogs.services.interactions import PRESSES, PressRate
 from cogs.services.redaction import short_reason
-from cogs.slash.command import Translator
 from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
 from host.local_table import USELESS_TO_RESTART
@@ -140,7 +139,7 @@ class Tabularium(commands.Bot):
                 return
 
     async def load_cogs(self) -> list[str]:
-        """Loads the translator, all cogs and all command groups; needs no connection.
+        """Loads all cogs and all command groups; needs no connection.
 
         One failing cog does not stop the rest; the names
         of those that failed are returned. A game that
@@ -148,7 +147,6 @@ class Tabularium(commands.Bot):
         """
         broken: list[str] = []
         leave_out_unshowable_games()
-        await self.tree.set_translator(Translator())
         for name in COGS:
             try:
                 await self.load_extension(f"cogs.{name}")

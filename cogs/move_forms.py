@@ -70,7 +70,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the groups of move commands of every game."""
-        await self.game_commands.add_all(self.tree, self.run_move_command)
+        self.game_commands.add_all(self.tree, self.run_move_command)
 
     # --- forms ------------------------------------------------------------------------------------
 

@@ -125,7 +125,7 @@ async def commands_with(
     for game in added:
         monkeypatch.setitem(games(), game.meta.key, game)
     assert await bot.load_cogs() == []
-    sent = await command_payloads(bot.tree)
+    sent = command_payloads(bot.tree)
     assert find_problems(sent) == []
     return [command["name"] for command in sent]
 
@@ -137,7 +137,7 @@ def reason(key: str) -> str:
 
 async def test_every_command_is_within_the_limits_of_discord(bot: Tabularium) -> None:
     assert await bot.load_cogs() == []
-    assert find_problems(await command_payloads(bot.tree)) == []
+    assert find_problems(command_payloads(bot.tree)) == []
     assert {key: str(error) for key, error in games_left_out().items()} == {}
 
 
