@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Coroutine
 from functools import partial
+from importlib import import_module
 from itertools import chain, repeat
 from pathlib import Path
 from pkgutil import iter_modules
@@ -143,14 +144,15 @@ class Tabularium(commands.Bot):
 
         One failing cog does not stop the rest; the names
         of those that failed are returned. A game that
-        cannot be played is left out.
+        cannot be played is left out. The library's own
+        loader would run every module anew for each bot.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
         for name in COGS:
             try:
-                await self.load_extension(f"cogs.{name}")
-            except commands.ExtensionError:
+                await import_module(f"cogs.{name}").setup(self)
+            except Exception:  # whatever is wrong with one part, the others work
                 log.exception("a part of the bot could not be loaded", cog=name)
                 broken.append(name)
         for group in self.services.commands.groups.values():
