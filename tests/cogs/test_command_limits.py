@@ -16,6 +16,7 @@ from db import Database
 from engine import games, games_left_out
 from engine.core import CommandGroup, Game, Text
 from tests.crowded_games import make_game, make_kind, make_kinds
+from tests.new_databases import begin_database
 
 ABOUT = Text("Your moves.")
 
@@ -113,7 +114,7 @@ def test_a_bot_has_at_most_100_commands_of_different_names() -> None:
 @pytest.fixture
 async def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tabularium]:
     monkeypatch.setattr(engine, "_left_out", {})
-    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'limits.db'}")
+    db = await Database.open(begin_database(tmp_path / "limits.db"))
     yield Tabularium(db, warm=False)
     await db.close()
 

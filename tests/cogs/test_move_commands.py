@@ -27,13 +27,14 @@ from cogs.slash.sync import (
 from db import Database
 from engine import games
 from engine.core import Text
+from tests.new_databases import begin_database
 from words import LANGUAGES, Words
 from words.extract import find_all_keys
 
 
 @pytest.fixture
 async def bot(tmp_path: Path) -> AsyncIterator[Tabularium]:
-    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'commands.db'}")
+    db = await Database.open(begin_database(tmp_path / "commands.db"))
     bot = Tabularium(db)
     assert await bot.load_cogs() == []
     yield bot
