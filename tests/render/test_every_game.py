@@ -44,7 +44,7 @@ def scenes(play: Play, position: Position, state: Any, viewer: int | None) -> Se
     return drawn.seat(view, WORDS, asked)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str, scope="session")
 def test_every_position_can_be_told_to_everybody(case: Case) -> None:
     play = played(case)
     for position in play.positions:
@@ -54,7 +54,7 @@ def test_every_position_can_be_told_to_everybody(case: Case) -> None:
             assert "object at" not in told
 
 
-@pytest.mark.parametrize("case", DRAWN, ids=str)
+@pytest.mark.parametrize("case", DRAWN, ids=str, scope="session")
 def test_every_position_can_be_drawn_for_everybody(case: Case) -> None:
     play = played(case)
     for position in play.positions:
@@ -68,7 +68,7 @@ def test_every_position_can_be_drawn_for_everybody(case: Case) -> None:
                 )
 
 
-@pytest.mark.parametrize("case", DRAWN, ids=str)
+@pytest.mark.parametrize("case", DRAWN, ids=str, scope="session")
 def test_no_picture_depends_on_what_its_viewer_cannot_see(case: Case) -> None:
     play = played(case)
     random = play.random("disguise")
@@ -80,7 +80,7 @@ def test_no_picture_depends_on_what_its_viewer_cannot_see(case: Case) -> None:
             )
 
 
-@pytest.mark.parametrize("case", DRAWN, ids=str)
+@pytest.mark.parametrize("case", DRAWN, ids=str, scope="session")
 def test_the_end_of_every_match_can_be_painted(case: Case) -> None:
     play = played(case)
     end = play.positions[-1]
