@@ -5,6 +5,9 @@ CODE := engine words render db play cogs local host bench $(wildcard *.py)
 LOCK := -m piptools compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
+# Where this is set, every process of a run would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := run
 .PHONY: setup run test check soak bench words map lock backup restore
 

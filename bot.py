@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Coroutine
 from functools import partial
+from importlib import import_module
 from itertools import chain, repeat
 from pathlib import Path
 from pkgutil import iter_modules
@@ -34,7 +35,6 @@ from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
 from cogs.services.interactions import PRESSES, PressRate
 from cogs.services.redaction import short_reason
-from cogs.slash.command import Translator
 from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
 from host.local_table import USELESS_TO_RESTART
@@ -140,19 +140,19 @@ class Tabularium(commands.Bot):
                 return
 
     async def load_cogs(self) -> list[str]:
-        """Loads the translator, all cogs and all command groups; needs no connection.
+        """Loads all cogs and all command groups; needs no connection.
 
         One failing cog does not stop the rest; the names
         of those that failed are returned. A game that
-        cannot be played is left out.
+        cannot be played is left out. The library's own
+        loader would run every module anew for each bot.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
-        await self.tree.set_translator(Translator())
         for name in COGS:
             try:
-                await self.load_extension(f"cogs.{name}")
-            except commands.ExtensionError:
+                await import_module(f"cogs.{name}").setup(self)
+            except Exception:  # whatever is wrong with one part, the others work
                 log.exception("a part of the bot could not be loaded", cog=name)
                 broken.append(name)
         for group in self.services.commands.groups.values():

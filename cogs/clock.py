@@ -257,7 +257,7 @@ def _may_call_substitute(table: Table, person_id: int, seat: int) -> bool:
 
 
 async def setup(bot: Tabularium) -> None:
-    """Called by the library: adds this cog to the bot, with the services that it uses."""
+    """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         ClockCog(

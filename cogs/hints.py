@@ -59,6 +59,6 @@ class HintsCog(commands.Cog, name="hints"):
 
 
 async def setup(bot: Tabularium) -> None:
-    """Called by the library: adds this cog to the bot, with the services that it uses."""
+    """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(HintsCog(router=services.router, move_pages=services.move_pages))

@@ -70,7 +70,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the groups of move commands of every game."""
-        await self.game_commands.add_all(self.tree, self.run_move_command)
+        self.game_commands.add_all(self.tree, self.run_move_command)
 
     # --- forms ------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
 
 
 async def setup(bot: Tabularium) -> None:
-    """Called by the library: adds this cog to the bot, with the services that it uses."""
+    """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         MoveFormsCog(

@@ -232,7 +232,7 @@ class PremovesCog(commands.Cog, name="premoves"):
 
 
 async def setup(bot: Tabularium) -> None:
-    """Called by the library: adds this cog to the bot, with the services that it uses."""
+    """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         PremovesCog(

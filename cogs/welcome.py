@@ -75,7 +75,7 @@ async def _post_in_first(channels: list[discord.TextChannel], language: str) -> 
 
 
 async def setup(bot: Tabularium) -> None:
-    """Called by the library: adds this cog to the bot, with the services that it uses."""
+    """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         WelcomeCog(

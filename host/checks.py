@@ -81,7 +81,7 @@ async def _find_problems(database: Database, bot: Any) -> AsyncIterator[str]:
         yield f"The part {name} cannot be loaded; the log says why."
     for key, error in games_left_out().items():
         yield f"The game {key} is left out: {describe_error(error)}"
-    commands = await command_payloads(bot.tree)
+    commands = command_payloads(bot.tree)
     for refused in find_problems(commands):
         yield f"Discord would refuse the commands: {refused}."
     for command in commands:

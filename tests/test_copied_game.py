@@ -4,6 +4,7 @@ other file: it is played in the terminal and through the bot, and keeps every pr
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from itertools import takewhile
@@ -46,8 +47,10 @@ def copying_lines() -> list[str]:
 
 def run(tree: Path, *command: str, said: str = "") -> str:
     """What a program prints that is run in the tree."""
+    # What one program has compiled, the next one finds: nobody else sees this tree.
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run(
-        [sys.executable, *command], cwd=tree, input=said, text=True, capture_output=True
+        [sys.executable, *command], cwd=tree, env=env, input=said, text=True, capture_output=True
     )
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
     return done.stdout

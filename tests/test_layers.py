@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator, Set
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -31,8 +32,13 @@ def sources(package: str) -> list[Path]:
     return sorted((ROOT / package).rglob("*.py"))
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> frozenset[str]:
     """The top-level packages that a file names in absolute imports, wherever they stand in it."""
+    return frozenset(_imported_packages(path))
+
+
+def _imported_packages(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -56,7 +62,7 @@ def test_the_arrows_point_one_way(package: str) -> None:
         str(path.relative_to(ROOT)): sorted(found)
         for path in sources(package)
         if (
-            found := set(imported(path))
+            found := imported(path)
             & MAY_IMPORT.keys() - {package} - MAY_IMPORT[package] - programs(path)
         )
     }
@@ -103,7 +109,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 def test_the_rules_need_the_standard_library_only() -> None:
     for path in sources("engine"):
-        assert set(imported(path)) - programs(path) <= sys.stdlib_module_names | {"engine"}, path
+        assert imported(path) - programs(path) <= sys.stdlib_module_names | {"engine"}, path
 
 
 @pytest.mark.parametrize("library", ONLY_FROM)

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 import discord
 import discord.gateway
+from discord import app_commands
 from discord.http import Route
 
 EventReader = Callable[[Any], None]
+INVALID_BODY: Final = 50035  # the code of an error that lists what is refused
 
 
 def wrap_event_readers(
@@ -53,6 +55,15 @@ async def close_gateway(client: discord.Client, code: int) -> None:
         await client.ws.close(code=code)
 
 
+def find_locale_strings(
+    part: Any,
+) -> tuple[app_commands.locale_str | None, app_commands.locale_str | None]:
+    """The name and the description of a command, group or option, as they were given."""
+    if isinstance(part, app_commands.Parameter):
+        return part.locale_name, part.locale_description
+    return part._locale_name, part._locale_description
+
+
 # --- requests without a documented method ---------------------------------------------------------
 
 
@@ -75,6 +86,25 @@ async def request_commands(client: discord.Client) -> list[dict[str, Any]]:
         route, params={"with_localizations": "true"}
     )
     return held
+
+
+async def send_commands(
+    client: discord.Client, tree: app_commands.CommandTree[Any], payloads: list[dict[str, Any]]
+) -> None:
+    """Sends the payloads of all commands of the tree, in its order.
+
+    The documented way makes the payloads anew, and asks
+    for the translation of every text into each of
+    Discord's 34 languages.
+    """
+    assert client.application_id is not None
+    try:
+        await client.http.bulk_upsert_global_commands(client.application_id, payload=payloads)
+    except discord.HTTPException as error:
+        if error.code == INVALID_BODY:
+            commands = tree.get_commands(guild=None)
+            raise app_commands.CommandSyncFailure(error, commands) from None
+        raise
 
 
 async def request_command_permissions(

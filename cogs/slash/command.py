@@ -14,7 +14,7 @@ from discord.app_commands import locale_str
 
 from engine.core import Illegal, Text, Word
 from play.errors import Busy
-from words import LANGUAGES, Words
+from words import Words
 
 from ..components.typed_text import is_keepable
 from ..services.command_permissions import COMMAND_RIGHTS
@@ -38,26 +38,13 @@ class SlashOption:
 
 
 def localise_name(word: Word) -> locale_str:
-    """The name of a command or option, to be translated by Translator."""
+    """The name of a command or option, translated when the commands are sent."""
     return locale_str(word.id, text=word)
 
 
 def localise_description(text: Text) -> locale_str:
-    """The description of a command or option, to be translated by Translator."""
+    """The description of a command or option, translated when the commands are sent."""
     return locale_str(Words("en")(text), text=text)
-
-
-class Translator(app_commands.Translator):
-    """Names and descriptions of commands in the languages of the catalogues."""
-
-    async def translate(
-        self, string: locale_str, locale: discord.Locale, context: Any
-    ) -> str | None:
-        """Called by the library for each text and language; None where the English one stays."""
-        text, code = string.extras.get("text"), locale.value
-        if not isinstance(text, Text) or code not in LANGUAGES or code == "en":
-            return None
-        return Words(code)(text)
 
 
 def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:

@@ -30,25 +30,27 @@ class GameCommands:
         self._commands = commands
         self._move_commands = move_commands
 
-    async def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
+    def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
         """Adds the commands of all games; `run` makes a move that was typed.
 
         A game whose commands cannot be made is left out:
         none of them is added.
         """
+        held = [translated_payload(tree, group) for group in self._commands.groups.values()]
         for key, game in list(games().items()):
             try:
-                groups = await self._make_groups(tree, game, run)
+                groups = self._make_groups(game, run)
+                new = [translated_payload(tree, group) for group in groups]
+                check_payloads(new, held)
             except Exception as error:  # whatever is wrong with one game, the others are played
                 leave_out(key, error)
                 continue
+            held += new
             for group in groups:
                 self._commands.add_group(group)
 
-    async def _make_groups(
-        self, tree: app_commands.CommandTree[Any], game: Game[Any], run: RunMove
-    ) -> list[app_commands.Group]:
-        """The groups of a game; CommandRefused with all reasons where Discord would refuse one."""
+    def _make_groups(self, game: Game[Any], run: RunMove) -> list[app_commands.Group]:
+        """The groups of a game; CommandRefused where there are too many, or a name is taken."""
         check_kinds(game)
         declared = game.command_groups()
         for group in declared:
@@ -56,22 +58,20 @@ class GameCommands:
                 raise CommandRefused(f"/{group.name} is a command of the bot or of another game")
         count = len(self._commands.groups) + len(declared)
         check_count("the bot", count, MAX_COMMANDS, "commands")
-        made = [self._move_commands.make_group(game, group, run) for group in declared]
-        problems = await self._find_problems(tree, made)
-        if problems:
-            raise CommandRefused("; ".join(problems))
-        return made
+        return [self._move_commands.make_group(game, group, run) for group in declared]
 
-    async def _find_problems(
-        self, tree: app_commands.CommandTree[Any], made: list[app_commands.Group]
-    ) -> list[str]:
-        """Why Discord would refuse new groups, alone or beside those that the bot has already."""
-        new = [await translated_payload(tree, group) for group in made]
-        held = [await translated_payload(tree, group) for group in self._commands.groups.values()]
-        problems = list(chain.from_iterable(map(find_command_problems, new)))
-        known = find_shared_names("the bot", held)
-        shared = find_shared_names("the bot", [*held, *new])
-        return [*problems, *(problem for problem in shared if problem not in known)]
+
+def check_payloads(new: list[dict[str, Any]], held: list[dict[str, Any]]) -> None:
+    """CommandRefused with all reasons where Discord would refuse new groups.
+
+    Alone, or beside those that the bot has already.
+    """
+    problems = list(chain.from_iterable(map(find_command_problems, new)))
+    known = find_shared_names("the bot", held)
+    shared = find_shared_names("the bot", [*held, *new])
+    problems += [problem for problem in shared if problem not in known]
+    if problems:
+        raise CommandRefused("; ".join(problems))
 
 
 def check_kinds(game: Game[Any]) -> None:

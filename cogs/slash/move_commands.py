@@ -7,6 +7,7 @@ legal values.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import discord
@@ -99,13 +100,17 @@ class MoveCommands:
         return SlashOption(about, complete=complete)
 
 
+# looked up once for each kind of move: every type is compiled from its text
+_field_types: Final[Callable[..., dict[str, Any]]] = cache(get_type_hints)
+
+
 def is_form_move(kind: type[Move]) -> bool:
     """Whether a form asks for the move: one of its fields is, or may be, a list or a text.
 
     Then the options of its command are not required.
     Without them the command opens the form.
     """
-    types = get_type_hints(kind)
+    types = _field_types(kind)
     return is_listed_too(kind) or any(
         get_origin(types[name]) is tuple or types[name] is str for name in kind.axes()
     )
@@ -117,7 +122,7 @@ def is_listed_too(kind: type[Move]) -> bool:
     Each field of such a move has the type `int | tuple`:
     one number, or several.
     """
-    types = get_type_hints(kind)
+    types = _field_types(kind)
     return bool(kind.axes()) and all(
         {int, tuple} <= {get_origin(each) or each for each in get_args(types[name])}
         for name in kind.axes()

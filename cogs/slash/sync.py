@@ -9,7 +9,10 @@ import discord
 import structlog
 from discord import app_commands
 
-from ..services.discord_internals import request_commands
+from engine.core import Text
+from words import LANGUAGES, Words
+
+from ..services.discord_internals import find_locale_strings, request_commands, send_commands
 
 log = structlog.get_logger(__name__)
 MAX_COMMAND_SIZE: Final = 7_500  # of Discord's 8,000 characters a top-level command
@@ -27,27 +30,52 @@ COMPARED_KEYS: Final = (
     "nsfw",
 )
 LOCALISED_KEYS: Final = ("name_localizations", "description_localizations")
+# of Discord's 34 languages no other is looked up; English is no locale of its own there
+TRANSLATED_LOCALES: Final = tuple(
+    locale.value for locale in discord.Locale if locale.value in LANGUAGES
+)
 
 
-async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Every global command as it would be sent, translations included."""
-    return [await translated_payload(tree, command) for command in tree.get_commands(guild=None)]
+    return [translated_payload(tree, command) for command in tree.get_commands(guild=None)]
 
 
-async def translated_payload(tree: app_commands.CommandTree[Any], command: Any) -> dict[str, Any]:
+def translated_payload(tree: app_commands.CommandTree[Any], command: Any) -> dict[str, Any]:
     """A command as it would be sent by the tree, which need not hold it, with translations."""
-    if tree.translator is None:
-        return dict(command.to_dict(tree))
-    return dict(await command.get_translated_payload(tree, tree.translator))
+    payload: dict[str, Any] = command.to_dict(tree)
+    _add_translations(payload, command)
+    return payload
+
+
+def _add_translations(payload: dict[str, Any], part: Any) -> None:
+    """Adds the translations of a command, group or option, and of everything that is in it."""
+    for key, string in zip(LOCALISED_KEYS, find_locale_strings(part)):
+        if translated := _translate(string):
+            payload[key] = translated
+    if isinstance(part, app_commands.Group):
+        inner: list[Any] = list(part.commands)
+    else:
+        inner = part.parameters if isinstance(part, app_commands.Command) else []
+    for option, each in zip(payload.get("options", []), inner, strict=True):
+        _add_translations(option, each)
+
+
+def _translate(string: app_commands.locale_str | None) -> dict[str, str]:
+    """A name or description by locale; empty where it is no text of the catalogues."""
+    text = string.extras.get("text") if string is not None else None
+    if not isinstance(text, Text):
+        return {}
+    return {code: Words(code)(text) for code in TRANSLATED_LOCALES}
 
 
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
     """Sends the commands to Discord where it holds others; returns whether they were sent."""
-    wanted = await command_payloads(tree)
+    wanted = command_payloads(tree)
     held = await request_commands(client)
     if _comparable_payloads(wanted) == _comparable_payloads(held):
         return False
-    await tree.sync()
+    await send_commands(client, tree, wanted)
     log.info("commands sent to Discord", count=len(wanted))
     return True
 

@@ -17,6 +17,7 @@ from bot import Tabularium
 from cogs.services.periodic import Repeating
 from db import Database
 from render import Scene, paint
+from tests.new_databases import begin_database
 from tests.play.conftest import Hands
 
 T = TypeVar("T")
@@ -173,7 +174,7 @@ async def simcord_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
         Repeating, "rest", lambda self: asyncio.sleep(3600)
     )  # a stage is settled when nothing comes soon
     monkeypatch.setattr("cogs.services.passing_answers.READING_SECONDS", 3600)
-    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'stage.db'}")
+    db = await Database.open(begin_database(tmp_path / "stage.db"))
     yield Tabularium(db, warm=False, painter=Beside())
     await db.close()
 

@@ -16,6 +16,7 @@ from db import Database
 from engine import games, games_left_out
 from engine.core import CommandGroup, Game, Text
 from tests.crowded_games import make_game, make_kind, make_kinds
+from tests.new_databases import begin_database
 
 ABOUT = Text("Your moves.")
 
@@ -113,7 +114,7 @@ def test_a_bot_has_at_most_100_commands_of_different_names() -> None:
 @pytest.fixture
 async def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tabularium]:
     monkeypatch.setattr(engine, "_left_out", {})
-    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'limits.db'}")
+    db = await Database.open(begin_database(tmp_path / "limits.db"))
     yield Tabularium(db, warm=False)
     await db.close()
 
@@ -125,7 +126,7 @@ async def commands_with(
     for game in added:
         monkeypatch.setitem(games(), game.meta.key, game)
     assert await bot.load_cogs() == []
-    sent = await command_payloads(bot.tree)
+    sent = command_payloads(bot.tree)
     assert find_problems(sent) == []
     return [command["name"] for command in sent]
 
@@ -137,7 +138,7 @@ def reason(key: str) -> str:
 
 async def test_every_command_is_within_the_limits_of_discord(bot: Tabularium) -> None:
     assert await bot.load_cogs() == []
-    assert find_problems(await command_payloads(bot.tree)) == []
+    assert find_problems(command_payloads(bot.tree)) == []
     assert {key: str(error) for key, error in games_left_out().items()} == {}
 
 

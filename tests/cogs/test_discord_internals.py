@@ -51,6 +51,7 @@ def test_the_requests_without_a_documented_method_take_what_we_give_them() -> No
     assert asked("get_member") == ["self", "guild_id", "member_id"]
     permissions = asked("get_guild_application_command_permissions")
     assert permissions == ["self", "application_id", "guild_id"]
+    assert asked("bulk_upsert_global_commands") == ["self", "application_id", "payload"]
     assert asked("request")[:2] == ["self", "route"]
     route = Route("GET", "/applications/{application_id}/commands", application_id=7)
     assert (route.method, route.url.endswith("/applications/7/commands")) == ("GET", True)

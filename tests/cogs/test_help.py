@@ -128,7 +128,7 @@ def test_every_subject_is_whole_in_every_language(key: str, code: str) -> None:
 async def test_the_command_is_within_discord_s_limits_and_for_servers_and_direct_messages(
     stage: Stage,
 ) -> None:
-    (command,) = [each for each in await command_payloads(stage.bot.tree) if each["name"] == "help"]
+    (command,) = [each for each in command_payloads(stage.bot.tree) if each["name"] == "help"]
     assert find_command_problems(command) == []
     assert sorted(command["contexts"]) == [0, 1]
     assert command["name_localizations"].keys() == {"ko", "ru"}

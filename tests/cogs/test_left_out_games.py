@@ -23,6 +23,7 @@ from play.league.season import RUNNING
 from play.table import LOBBY, OVER
 from render.registry import find_pictures
 from settings import Settings
+from tests.new_databases import begin_database
 from tests.play.conftest import Hands
 
 from .conftest import Stage, asked, part, played, private, text, wait, with_clock
@@ -82,7 +83,7 @@ def forget_games() -> None:
 
 @pytest.fixture
 async def bot(broken: None, tmp_path: Path) -> AsyncIterator[Tabularium]:
-    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'broken.db'}")
+    db = await Database.open(begin_database(tmp_path / "broken.db"))
     yield Tabularium(db, warm=False)
     await db.close()
 
@@ -91,7 +92,7 @@ async def test_every_broken_game_is_left_out_and_the_bot_has_all_others(bot: Tab
     assert await bot.load_cogs() == []
     assert {*games()} == {*GOOD, "sketched"}
     assert {*games_left_out()} == LEFT_OUT
-    sent = {command["name"] for command in await command_payloads(bot.tree)}
+    sent = {command["name"] for command in command_payloads(bot.tree)}
     assert {"game", "my", *games()} <= sent
     assert not sent & LEFT_OUT
 

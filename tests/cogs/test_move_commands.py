@@ -6,26 +6,44 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
+from discord import app_commands
 
 from bot import Tabularium
+from cogs.services.discord_internals import send_commands
 from cogs.slash.move_commands import is_form_move, is_listed_too
 from cogs.slash.option_names import OPTIONS
-from cogs.slash.sync import MAX_COMMAND_SIZE, command_payloads, command_size, comparable_payload
+from cogs.slash.sync import (
+    LOCALISED_KEYS,
+    MAX_COMMAND_SIZE,
+    command_payloads,
+    command_size,
+    comparable_payload,
+)
 from db import Database
 from engine import games
+from engine.core import Text
+from tests.new_databases import begin_database
+from words import LANGUAGES, Words
 from words.extract import find_all_keys
 
 
 @pytest.fixture
-async def commands(tmp_path: Path) -> AsyncIterator[list[dict[str, Any]]]:
-    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'commands.db'}")
+async def bot(tmp_path: Path) -> AsyncIterator[Tabularium]:
+    db = await Database.open(begin_database(tmp_path / "commands.db"))
     bot = Tabularium(db)
     assert await bot.load_cogs() == []
-    yield await command_payloads(bot.tree)
+    yield bot
     await db.close()
+
+
+@pytest.fixture
+def commands(bot: Tabularium) -> list[dict[str, Any]]:
+    return command_payloads(bot.tree)
 
 
 def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -45,6 +63,55 @@ def test_the_size_of_a_command_counts_the_longest_localisation() -> None:
         command_size({"name": "go", "description": "Go", "options": [option]})
         == 2 + 2 + 6 + 5 + 3 + 1
     )
+
+
+class Translator(app_commands.Translator):
+    """What the library asks for each text in each language of Discord."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: Any
+    ) -> str | None:
+        text = string.extras.get("text")
+        spoken = isinstance(text, Text) and locale.value in LANGUAGES
+        return Words(locale.value)(text) if spoken else None
+
+
+def without_empty(payload: Any) -> Any:
+    """A payload without the localisations of which there are none."""
+    if isinstance(payload, list):
+        return [without_empty(each) for each in payload]
+    if not isinstance(payload, dict):
+        return payload
+    kept = {key: value for key, value in payload.items() if value or key not in LOCALISED_KEYS}
+    return {key: without_empty(value) for key, value in kept.items()}
+
+
+async def test_the_commands_are_sent_as_the_library_would_send_them(
+    bot: Tabularium, commands: list[dict[str, Any]]
+) -> None:
+    held = bot.tree.get_commands(guild=None)
+    theirs = [await each.get_translated_payload(bot.tree, Translator()) for each in held]
+    assert commands == without_empty(theirs)
+    assert {*commands[0]["name_localizations"]} == {"ko", "ru"}
+
+
+async def test_when_discord_refuses_the_commands_it_is_said_which_one(
+    bot: Tabularium, commands: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused: Any = SimpleNamespace(status=400, reason="Bad Request")
+    errors = {"1": {"name": {"_errors": [{"code": "LONG", "message": "32 at most"}]}}}
+    body: Any = {"code": 50035, "message": "Invalid Form Body", "errors": errors}
+
+    async def refuse(application_id: int, payload: list[dict[str, Any]]) -> None:
+        assert (application_id, payload) == (7, commands)
+        raise discord.HTTPException(refused, body)
+
+    monkeypatch.setattr(type(bot), "application_id", 7)
+    monkeypatch.setattr(bot.http, "bulk_upsert_global_commands", refuse)
+    with pytest.raises(app_commands.CommandSyncFailure) as caught:
+        await send_commands(bot, bot.tree, commands)
+    assert commands[1]["name"] in str(caught.value)
+    assert "32 at most" in str(caught.value)
 
 
 async def test_no_top_level_command_is_larger_than_discord_takes(

@@ -17,16 +17,13 @@ from msgspec.structs import replace
 
 from cogs.messages.painter_process import MAX_ORDERS_SENT, PainterDied, PainterProcess, Unpaintable
 from cogs.messages.pictures import MAX_WAITING, Pictures
-from render import BEST_COMPRESSION, FAST_COMPRESSION, Scene, armadora, paint
-from render.armadora.sample_positions import midgame_view
-from words import Words
-
-WORDS = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause"])
+from render import BEST_COMPRESSION, FAST_COMPRESSION, Scene, lapilli, paint
 
 
 @pytest.fixture(scope="module")
 def scene() -> Scene:
-    return armadora.table(midgame_view(), WORDS)[0]
+    """A picture of few parts: each new painter paints them anew."""
+    return lapilli.samples()[1]
 
 
 @pytest_asyncio.fixture
@@ -39,7 +36,7 @@ async def painter() -> AsyncIterator[PainterProcess]:
 async def test_it_paints_as_in_this_process_and_in_order(
     painter: PainterProcess, scene: Scene
 ) -> None:
-    await painter.warm("armadora")
+    await painter.warm("lapilli")
     assert await asyncio.gather(
         painter.paint(scene, FAST_COMPRESSION), painter.paint(scene, BEST_COMPRESSION)
     ) == [paint(scene, FAST_COMPRESSION), paint(scene, BEST_COMPRESSION)]
@@ -86,9 +83,9 @@ async def test_somebody_who_no_longer_waits_takes_no_picture_from_others(
 
 async def test_it_ends_with_the_bot(scene: Scene) -> None:
     pictures = Pictures()
-    pictures.warm("armadora")
+    pictures.warm("lapilli")
     (file,) = await pictures.scenes(lambda: [scene])
-    assert (file.filename, file.description) == ("armadora.png", scene.alt)
+    assert (file.filename, file.description) == ("lapilli.png", scene.alt)
     assert isinstance(pictures.painter, PainterProcess)
     process = pictures.painter._process
     assert process is not None

@@ -10,7 +10,7 @@ from engine.core import Game
 from tests.playing import GAMES, Play, cases, played
 
 
-@pytest.fixture(params=cases(), ids=str)
+@pytest.fixture(scope="session", params=cases(), ids=str)
 def play(request: pytest.FixtureRequest) -> Play:
     return played(request.param)
 

@@ -24,6 +24,7 @@ from play.undo import UndoService
 from play.vacations import Vacations
 from play.wall_clock import WallClock
 from tests.games.bazaar import GAME
+from tests.new_databases import begin_database
 
 ANN, BEN, CARL, DORA = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BEN: "Ben", CARL: "Carl", DORA: "Dora"}
@@ -159,7 +160,7 @@ async def room(file_url: str) -> AsyncIterator[Room]:
 
 @pytest.fixture
 def file_url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'room.db'}"
+    return begin_database(tmp_path / "room.db")
 
 
 @pytest.fixture(params=["file_url", "server_url"], ids=["file", "server"])

@@ -5,6 +5,7 @@ secrets.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -44,7 +45,15 @@ def scenes(play: Play, position: Position, state: Any, viewer: int | None) -> Se
     return drawn.seat(view, WORDS, asked)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@lru_cache(maxsize=200)  # of one case and the next: their tests follow each other
+def shown(case: Case, number: int, viewer: int | None) -> Sequence[Scene]:
+    """What a seat, or the public, gets to see of a position after so many entries."""
+    play = played(case)
+    (position,) = [each for each in play.positions if each.number == number]
+    return scenes(play, position, position.state, viewer)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str, scope="session")
 def test_every_position_can_be_told_to_everybody(case: Case) -> None:
     play = played(case)
     for position in play.positions:
@@ -54,12 +63,12 @@ def test_every_position_can_be_told_to_everybody(case: Case) -> None:
             assert "object at" not in told
 
 
-@pytest.mark.parametrize("case", DRAWN, ids=str)
+@pytest.mark.parametrize("case", DRAWN, ids=str, scope="session")
 def test_every_position_can_be_drawn_for_everybody(case: Case) -> None:
     play = played(case)
     for position in play.positions:
         for viewer in play.viewers:
-            for scene in scenes(play, position, position.state, viewer):
+            for scene in shown(case, position.number, viewer):
                 assert decode_scene(encode_scene(scene)) == scene
                 boxes = [ink_box(label) for label in scene.labels() if label.text]
                 assert all(
@@ -68,23 +77,22 @@ def test_every_position_can_be_drawn_for_everybody(case: Case) -> None:
                 )
 
 
-@pytest.mark.parametrize("case", DRAWN, ids=str)
+@pytest.mark.parametrize("case", DRAWN, ids=str, scope="session")
 def test_no_picture_depends_on_what_its_viewer_cannot_see(case: Case) -> None:
     play = played(case)
     random = play.random("disguise")
     for position in play.positions:
         for viewer in play.viewers:
             other = play.game.resample_hidden(position.state, viewer, random)
-            assert scenes(play, position, other, viewer) == scenes(
-                play, position, position.state, viewer
-            )
+            drawn = shown(case, position.number, viewer)
+            assert scenes(play, position, other, viewer) == drawn
 
 
-@pytest.mark.parametrize("case", DRAWN, ids=str)
+@pytest.mark.parametrize("case", DRAWN, ids=str, scope="session")
 def test_the_end_of_every_match_can_be_painted(case: Case) -> None:
     play = played(case)
     end = play.positions[-1]
     for viewer in play.viewers:
         assert all(
-            paint(scene, 1).startswith(b"\x89PNG") for scene in scenes(play, end, end.state, viewer)
+            paint(scene, 1).startswith(b"\x89PNG") for scene in shown(case, end.number, viewer)
         )

@@ -20,6 +20,7 @@ from local.protocol import walk_components
 from local.world_changes import MessagePosted, WorldChange
 from tests.fork_server import ForkedProcess, fork_program
 from tests.local.openapi import OpenApi, find_specification
+from tests.new_databases import begin_database
 from words import Words, match_language
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,6 +81,12 @@ class House:
                 sys.executable, *self.program, env=settings, cwd=self.folder, stderr=log, stdout=log
             )
 
+    def begin_records(self) -> None:
+        """A bot that is soon started finds its tables made, unless it was here before."""
+        path = self.folder / "tabularium.db"
+        if Path(self.program[0]) in FORKED and not path.exists():
+            begin_database(path)
+
     async def stop(self, sign: int = signal.SIGTERM) -> int:
         assert self.process is not None
         with contextlib.suppress(ProcessLookupError):
@@ -133,6 +140,7 @@ async def run_house(
         made = House(Discord(server), folder, program, *arguments)
         try:
             if start:
+                made.begin_records()
                 await made.start()
             yield made
             assert not server.service.answer_flaws, "\n".join(server.service.answer_flaws)
