@@ -23,8 +23,7 @@ def project_files() -> list[Path]:
 def names_of_boxes() -> list[str]:
     """All words by which the boxes are known: keys, commands, moves, cards, pieces and pawns."""
     rules = GAME.compose_rules(4, GAME.meta.check_options(4, ALL_BOXES))
-    known_groups = {KEY, *(group.name for group in CATAN.command_groups())}
-    groups = [group.name for group in GAME.command_groups() if group.name not in known_groups]
+    groups = [group.name for group in GAME.command_groups() if group.name != KEY]
     kit, base = rules.kit, CATAN.compose_rules(4, CATAN.meta.check_options(4, {})).kit
     kinds = {*kit.cards, *kit.pieces, *kit.pawns, *kit.purchases}
     known = {one.key for one in (*base.cards, *base.pieces, *base.pawns, *base.purchases)}

@@ -24,7 +24,9 @@ from .signals import Signals
 
 KEY: Final = "catan_proof"
 PROOF_MODULES: Final[tuple[type[Module[Any]], ...]] = (Sea, Craft, Market, Signals)
-PROOF_SHELF: Final = Shelf((*SHELF.modules, *PROOF_MODULES))
+# Boxes with a command of their own stay on the shelf of the bot's game: no two games share one
+ON_SHELF: Final = [module for module in SHELF.modules if "seafarers" not in module.__module__]
+PROOF_SHELF: Final = Shelf((*ON_SHELF, *PROOF_MODULES))
 BOXES: Final = tuple(module.options[0].key for module in PROOF_MODULES)
 ALL_BOXES: Final = dict.fromkeys(BOXES, "on")
 

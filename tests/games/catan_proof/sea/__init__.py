@@ -9,7 +9,6 @@ from engine.catan.building import rebuild_derived_state
 from engine.catan.map import Layout
 from engine.catan.match_kit import EDGE, SEA, MatchKit, PawnKind, PieceKind, PointsPart
 from engine.catan.module import DescribeHandler, Module, MoveValue
-from engine.catan.modules.seafarers.scenarios import SCENARIOS
 from engine.catan.names import TERRAIN_TITLES, tile_title
 from engine.catan.pawns import pawn_hex
 from engine.catan.player import Player
@@ -72,12 +71,7 @@ class Sea(Module[SeaSlot]):
     command: ClassVar[CommandGroup | None] = CommandGroup("proofsea", Text("Your moves at sea."))
     kinds: ClassVar[tuple[type[Move], ...]] = (BuildShip, PlaceHarbour)
     options: ClassVar[tuple[Option, ...]] = (
-        open_box(
-            "proof_sea",
-            Text("Proof of the sea"),
-            Text("Ships and a second island."),
-            conflicts={"seafarers": tuple(scenario.key for scenario in SCENARIOS)},
-        ),
+        open_box("proof_sea", Text("Proof of the sea"), Text("Ships and a second island.")),
         Option(
             "proof_fog",
             Text("Under the fog"),
