@@ -108,7 +108,7 @@ class Tabularium(commands.Bot):
         await self.load_cogs()
         if not await self._try_to_send_commands():
             self._command_sender = asyncio.create_task(self._retry_sending_commands())
-        with contextlib.suppress(Busy):  # then the first look at the clock begins with it
+        with contextlib.suppress(Busy):  # the scheduler's first look at deadlines tries it again
             await self.services.scheduler.restore_time()
         await self.services.table_messages.catch_up()
 
@@ -245,14 +245,15 @@ async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
 
 async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
     """Runs the bot, anew after a pause whenever Discord cannot be reached, until `stop` is set."""
-    for wait in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
+    last_pause = RETRY_SECONDS[-1]
+    for pause in chain(RETRY_SECONDS, repeat(last_pause)):
         try:
             await _run_bot(settings, db, stop)
             return
         except UNREACHABLE_ERRORS as error:
-            log.warning("Discord cannot be reached", again_in=wait, reason=short_reason(error))
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), wait)
+            log.warning("Discord cannot be reached", again_in=pause, reason=short_reason(error))
+        with contextlib.suppress(TimeoutError):  # the pause is over, and nobody has set `stop`
+            await asyncio.wait_for(stop.wait(), pause)
             return
 
 
@@ -262,8 +263,8 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
     async with Tabularium(db, pages=make_host_pages(settings)) as bot:
         health = _make_health_server(bot)
         if settings.health:
-            host_name, _, port = settings.health.rpartition(":")
-            await health.start(host_name, int(port))
+            address, _, port = settings.health.rpartition(":")
+            await health.start(address, int(port))
         running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close_bot(bot, stop))
         try:
@@ -272,14 +273,14 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
                 await closing
                 await host.finish_within(_wait_until_ended(running), BOT_END_SECONDS)
             else:
-                await running
+                await running  # raises the error with which the bot ended
         finally:
             closing.cancel()
             await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
 
 
 def make_host_pages(settings: Settings) -> HostPages:
-    """Where the host has pages of their own about privacy and terms."""
+    """The addresses of the host's own pages about privacy and terms, from the settings."""
     return HostPages(settings.privacy_url, settings.terms_url)
 
 
@@ -368,7 +369,7 @@ def _prepare_process(settings: Settings) -> None:
 
 
 def _choose_task(options: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
-    """What the command line asks for, to be run; it returns the exit code.
+    """The coroutine that does what the command line asks for, and returns the exit code.
 
     Without an option that is the bot, or without a token
     the local table.

@@ -58,10 +58,10 @@ def open_sqlite(path: Path, patience: float) -> Connections:
     The upgrader has foreign keys off, as it rebuilds
     tables.
     """
-    writing = (WITH_FOREIGN_KEYS, SMALL_CACHE, *DURABLE)
-    writer = _make_file_engine(path, patience, InlineWriter, *writing, pool_size=1, max_overflow=0)
-    upgrading = (WITHOUT_FOREIGN_KEYS, *DURABLE)
-    upgrader = _make_file_engine(path, patience, InlineReader, *upgrading, poolclass=NullPool)
+    setup = (WITH_FOREIGN_KEYS, SMALL_CACHE, *DURABLE)
+    writer = _make_file_engine(path, patience, InlineWriter, *setup, pool_size=1, max_overflow=0)
+    upgrade_setup = (WITHOUT_FOREIGN_KEYS, *DURABLE)
+    upgrader = _make_file_engine(path, patience, InlineReader, *upgrade_setup, poolclass=NullPool)
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", begin_immediate)
     reader = _make_reading_engine(path, patience, InlineReader, READER_COUNT)

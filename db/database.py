@@ -30,7 +30,7 @@ class Database:
     def __init__(
         self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
     ) -> None:
-        """For `open`, which builds the parts."""
+        """Only `open` calls this, with the parts that it has built."""
         self.name = name  # the path or address, for messages to the host
         self.path = path  # None: on a server
         self._engines = engines
@@ -54,11 +54,10 @@ class Database:
         lock of another program.
         """
         address = parse_database_url(url)
-        database = (
-            cls._open_file(sqlite_file_path(address), patience)
-            if is_sqlite_url(address)
-            else cls._open_server(address, patience)
-        )
+        if is_sqlite_url(address):
+            database = cls._open_file(sqlite_file_path(address), patience)
+        else:
+            database = cls._open_server(address, patience)
         try:
             await database._acquire_and_upgrade()
         except BaseException:
@@ -70,7 +69,7 @@ class Database:
     def _open_file(cls, path: Path, patience: float) -> Self:
         """The database in this file, created where it is missing; not yet upgraded."""
         files.make_parent_folder(path)
-        # Before the claim: nothing is left beside a file that is not ours.
+        # Raises for a file that is not ours, before a lock file is left beside it.
         files.is_our_database(path)
         claim = files.FileLock(path)
         try:
@@ -123,13 +122,12 @@ class Database:
         if self._closed:
             return
         self._closed = True
-        async with AsyncExitStack() as turns:
-            for turn in (
-                [self._writing]
-                + [self._reading] * READER_COUNT
-                + [self._peeking] * self._engines.peekers
-            ):
-                await turns.enter_async_context(turn)
+        all_turns = [self._writing]
+        all_turns += [self._reading] * READER_COUNT
+        all_turns += [self._peeking] * self._engines.peekers
+        async with AsyncExitStack() as held:
+            for turn in all_turns:
+                await held.enter_async_context(turn)
             await self._engines.dispose()
         await self._guard.release()
 
@@ -156,7 +154,7 @@ class Database:
                 raise
             finally:
                 self._writers.discard(task)
-                self.writes += 1  # also where it failed: watchers of `writes` then look in vain
+                self.writes += 1  # also where it failed: a look for changes in vain does no harm
 
     async def _check_or_rescue(self) -> None:
         """Called before a read: raises where the database cannot be used.
@@ -181,7 +179,7 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading; each statement sees the newest that is committed."""
+        """A connection for reading; each statement sees everything committed before it."""
         async with self._reading:
             await self._check_or_rescue()
             with translate_errors(self.name):
@@ -190,7 +188,11 @@ class Database:
 
     @asynccontextmanager
     async def peek(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading a few rows by their keys; on SQLite without its thread."""
+        """A connection for reading a few rows by their keys, which is quick.
+
+        On SQLite the event loop reads them itself, instead
+        of the connection's thread.
+        """
         async with self._peeking:
             await self._check_or_rescue()
             with translate_errors(self.name):
@@ -212,7 +214,7 @@ class Database:
         await self._guard.taken.wait()
 
     async def backup(self, path: str | PathLike[str]) -> None:
-        """A consistent copy of everything committed so far; players notice nothing."""
+        """Copies everything committed so far into a file, while the bot goes on working."""
         if self.path is None:
             raise Unusable("Copies are made here for SQLite only; use pg_dump for PostgreSQL.")
         self.check_usable()

@@ -12,6 +12,7 @@ from . import checksums, file_permissions
 from .errors import Unusable, translate_errors
 
 APPLICATION_ID = 0x54616275  # "Tabu" in the header of every database file of ours
+MAX_PID_BYTES = 20  # of the process number that a lock file holds
 
 
 def is_our_database(path: Path) -> bool:
@@ -110,9 +111,9 @@ class FileLock:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            holder = os.read(self._file, 20).decode(errors="replace").strip() or "unknown"
+            holder = os.read(self._file, MAX_PID_BYTES).decode(errors="replace").strip()
             self.release()
-            raise _in_use_error(path, holder, error) from error
+            raise _in_use_error(path, holder or "unknown", error) from error
         os.ftruncate(self._file, 0)
         os.write(self._file, f"{os.getpid()}\n".encode())
 
@@ -122,11 +123,8 @@ class FileLock:
 
     def release(self) -> None:
         """Gives the lock back."""
-        os.close(
-            self._file
-            # the file stays: removing it would let a third process claim another one of the same
-            # name
-        )
+        # The file stays: removing it would let a third process claim another one of the same name.
+        os.close(self._file)
 
 
 def _open_lock_file(path: Path) -> int:

@@ -88,7 +88,10 @@ class InlineWriter(InlineReader):
 
 def _may_block(args: tuple[Any, ...]) -> bool:
     """Whether the first argument is BEGIN or PRAGMA, which may wait for a lock or the disk."""
-    return bool(args) and isinstance(args[0], str) and args[0].startswith(("BEGIN", "PRAGMA"))
+    if not args:
+        return False
+    statement = args[0]
+    return isinstance(statement, str) and statement.startswith(("BEGIN", "PRAGMA"))
 
 
 def make_connection_factory(connection_class: type[InlineReader]) -> Callable[..., InlineReader]:
@@ -100,7 +103,7 @@ def make_connection_factory(connection_class: type[InlineReader]) -> Callable[..
         address = f"{Path(path).as_uri()}?mode=rw"
         settings = {**options, "check_same_thread": False, "uri": True}
         connection = connection_class(lambda: sqlite3.connect(address, **settings), ROWS_AT_ONCE)
-        connection._thread.daemon = True
+        connection._thread.daemon = True  # a call that hangs does not keep the process alive
         return connection
 
     return connect

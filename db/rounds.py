@@ -46,11 +46,9 @@ async def list_pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
 async def list_seasons_with_finished_round(c: AsyncConnection) -> list[int]:
     """The ids of running seasons whose round has no table left without a result."""
     running = select(seasons.c.id).where(seasons.c.status == "running", seasons.c.round > 0)
-    return list(
-        await c.scalars(
-            running.where(~exists().where(_unfinished_pairing_sql())).order_by(seasons.c.id)
-        )
-    )
+    has_unfinished = exists().where(_unfinished_pairing_sql())
+    season_ids = await c.scalars(running.where(~has_unfinished).order_by(seasons.c.id))
+    return list(season_ids)
 
 
 # --- announcements --------------------------------------------------------------------------------
@@ -78,12 +76,8 @@ async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRo
         seasons.c.status.in_((OPEN, "running")),
         and_(seasons.c.status == OVER, seasons.c.ended_at >= since),
     )
-    return [
-        SeasonRow(*row)
-        for row in await c.execute(
-            select(seasons).where(may_be_announced, ~is_announced_sql).order_by(seasons.c.id)
-        )
-    ]
+    query = select(seasons).where(may_be_announced, ~is_announced_sql)
+    return [SeasonRow(*row) for row in await c.execute(query.order_by(seasons.c.id))]
 
 
 async def mark_announced(

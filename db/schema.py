@@ -28,7 +28,7 @@ def load_revision(connection: Connection) -> str | None:
 
 
 def check_revision(revision: str | None, name: str) -> None:
-    """Unusable where the tables are of a revision that this program does not know.
+    """Checks that this program knows the revision of the tables; Unusable where it does not.
 
     `name` is the database as the host knows it; revision
     None: it has no tables yet.
@@ -59,10 +59,10 @@ def upgrade(connection: Connection) -> None:
     settings = alembic_config()
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
-    if connection.dialect.name == "sqlite" and (
-        orphans := connection.execute(text("PRAGMA foreign_key_check")).all()
-    ):
-        raise AssertionError(f"the upgrade left rows without a match: {orphans[:3]}")
+    if connection.dialect.name == "sqlite":  # which upgrades without checking foreign keys
+        orphans = connection.execute(text("PRAGMA foreign_key_check")).all()
+        if orphans:
+            raise AssertionError(f"the upgrade left rows without a match: {orphans[:3]}")
 
 
 def alembic_config() -> Config:

@@ -74,11 +74,11 @@ class ServerLock:
         Unusable where another one goes on using the
         database.
         """
-        async with AsyncExitStack() as unless_kept:
-            connection = await unless_kept.enter_async_context(self._engine.connect())
+        async with AsyncExitStack() as closing:
+            connection = await closing.enter_async_context(self._engine.connect())
             await self._acquire_lock(connection)
             await self._keep_connection(connection)
-            unless_kept.pop_all()  # so that the connection stays open
+            closing.pop_all()  # the lock is ours, so the connection stays open
 
     async def _acquire_lock(self, connection: AsyncConnection) -> None:
         """Waits for the lock and for others' last commits; Unusable where it stays taken."""
@@ -108,8 +108,8 @@ class ServerLock:
     async def mark_opened(self) -> None:
         """Signs the database as used by this process, and begins to watch the connection.
 
-        By the signature a lost lock tells whether somebody
-        else was here meanwhile.
+        Where the lock is lost and got again, the signature
+        tells whether another process was here meanwhile.
         """
         assert self._connection is not None
         await facts.save_fact(self._connection, LAST_USER_FACT, self._signature)
@@ -180,11 +180,11 @@ class ServerLock:
             if self._connection is not None and await self._is_connection_alive():
                 return
             await self._drop_connection()
-            async with AsyncExitStack() as unless_kept:
-                connection = await unless_kept.enter_async_context(self._engine.connect())
+            async with AsyncExitStack() as closing:
+                connection = await closing.enter_async_context(self._engine.connect())
                 if await self._try_to_regain(connection):
                     await self._keep_connection(connection)
-                    unless_kept.pop_all()  # so that the connection stays open
+                    closing.pop_all()  # the lock is ours, so the connection stays open
                     return
             self.check_usable()
             raise Busy(f"The lock on {self._name} is not free yet.")
@@ -199,10 +199,10 @@ class ServerLock:
         return got and not self.taken.is_set()
 
     async def _end_old_connection(self, connection: AsyncConnection) -> bool:
-        """Ends our lost connection on the server, where that has not missed it yet.
+        """Ends our old connection, which the server may still take for alive.
 
-        False where it does not hold the lock any more: then
-        somebody else does.
+        False where that connection does not hold the lock
+        any more: then somebody else does.
         """
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
         ended = await connection.execute(_END_HOLDER, own_lock)

@@ -14,8 +14,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .clocks import COLUMNS as CLOCK_COLUMNS
-from .clocks import ClockRow, column_values, upsert_statement
+from .clocks import ClockRow, save_clocks
 from .errors import Conflict
 from .matches import EntryRow
 from .tables import asked, clocks, deadlines, entries, matches, people, plans
@@ -145,9 +144,4 @@ async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) ->
         await tx.execute(
             _INSERT_DEADLINES, [{"match_id": match_id, **row} for row in turns.deadlines]
         )
-    if turns.clocks:
-        rows = [
-            dict(zip(CLOCK_COLUMNS, column_values(clock), strict=True))
-            for clock in turns.clocks.values()
-        ]
-        await tx.execute(upsert_statement(tx.dialect.name), rows)
+    await save_clocks(tx, *turns.clocks.values())

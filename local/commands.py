@@ -19,17 +19,11 @@ def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]
     below.
     """
     check_commands(bodies)
-    before = {
-        (command["type"], command["name"]): command["id"]
-        for command in world.commands[scope].values()
-    }
+    old_ids = _map_command_ids(world, scope)
     for command_id in world.commands.pop(scope, {}):
         world.delete_row("command", f"{scope}/{command_id}")
     commands = [
-        _store_command(
-            world, scope, body, before.get((body.get("type") or SLASH_COMMAND, body["name"]))
-        )
-        for body in bodies
+        _store_command(world, scope, body, old_ids.get(_type_and_name(body))) for body in bodies
     ]
     world.publish(CommandsChanged())
     return commands
@@ -38,18 +32,21 @@ def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]
 def create_command(world: World, scope: str, body: Json) -> Json:
     """Makes a command of a scope; one of the same name and type is replaced."""
     check_command(body)
-    same = (body.get("type") or SLASH_COMMAND, body["name"])
-    before = next(
-        (
-            command["id"]
-            for command in world.commands[scope].values()
-            if (command["type"], command["name"]) == same
-        ),
-        None,
-    )
-    command = _store_command(world, scope, body, before)
+    old_id = _map_command_ids(world, scope).get(_type_and_name(body))
+    command = _store_command(world, scope, body, old_id)
     world.publish(CommandsChanged())
     return command
+
+
+def _map_command_ids(world: World, scope: str) -> dict[tuple[int, str], str]:
+    """The ids of the commands of a scope, by type and name."""
+    commands = world.commands[scope].values()
+    return {_type_and_name(command): command["id"] for command in commands}
+
+
+def _type_and_name(command: Json) -> tuple[int, str]:
+    """What tells a command from others of its scope: (type, name)."""
+    return command.get("type") or SLASH_COMMAND, command["name"]
 
 
 def edit_command(world: World, scope: str, command_id: str, body: Json) -> Json:
@@ -174,23 +171,26 @@ def find_command_by_name(world: World, channel: Json, name: str, kind: int = SLA
 def find_subcommand_options(
     command: Json, subcommand_path: list[str]
 ) -> tuple[list[Json], list[Json]]:
-    """The pair (options of the subcommand at the end of a path, groups and subcommands on it).
+    """Follows the names of a group and a subcommand, as a person has typed them.
 
-    Refused where the path does not lead to a subcommand, or
-    ends at a group.
+    Returns the pair (options of the subcommand, the group
+    and the subcommand themselves). Refused where the names
+    do not lead to a subcommand, or end at a group.
     """
-    node, path_nodes = command, []
+    node = command
+    path_nodes: list[Json] = []
     for name in subcommand_path:
-        found = [
-            option
-            for option in node.get("options") or ()
-            if option["name"] == name and option["type"] in (SUBCOMMAND, GROUP)
-        ]
-        if not found:
+        children = {child["name"]: child for child in node.get("options") or ()}
+        if name not in children or not _is_subcommand_or_group(children[name]):
             raise Refused("unknownCommand", f"/{command['name']} has no subcommand {name}.")
-        node = found[0]
+        node = children[name]
         path_nodes.append(node)
     options: list[Json] = node.get("options") or []
-    if any(option["type"] in (SUBCOMMAND, GROUP) for option in options):
+    if any(_is_subcommand_or_group(option) for option in options):
         raise Refused("unknownCommand", f"/{command['name']} needs a subcommand.")
     return options, path_nodes
+
+
+def _is_subcommand_or_group(option: Json) -> bool:
+    """Whether an entry of a command's `options` is no option, but a part of the command's name."""
+    return option["type"] in (SUBCOMMAND, GROUP)

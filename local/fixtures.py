@@ -17,12 +17,9 @@ class Fixtures:
         self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None
     ) -> Json:
         """A new server with the bot; without an owner it belongs to somebody who never acts."""
-        owner_id = (
-            id_of(owner)
-            if owner is not None
-            else guilds.add_person(self.world, f"Owner of {name}").id
-        )
-        return guilds.add_guild(self.world, name, owner_id, locale=locale)
+        if owner is None:
+            owner = guilds.add_person(self.world, f"Owner of {name}")
+        return guilds.add_guild(self.world, name, id_of(owner), locale=locale)
 
     def add_channel(self, server: Ref, name: str) -> Json:
         """A new text channel of a server."""
@@ -53,7 +50,8 @@ class Fixtures:
         """Allows or forbids a command, as the server's owner does under Integrations.
 
         `command` None: all of them. `target`: a role, a
-        person or a channel. `allowed` None: as before.
+        person or a channel. `allowed` None: takes an
+        earlier override away.
         """
         ids_by_name = {
             registered["name"]: registered["id"]

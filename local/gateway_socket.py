@@ -122,7 +122,8 @@ class GatewaySocket:
         elif session is None or session.list_events_after(sequence) is None:
             await self.send_control(Opcode.INVALID, False)
         else:
-            self.session, self._last_sent, session.last_sent = session, sequence, sequence
+            self.session = session
+            self._last_sent = session.last_sent = sequence
             self.gateway.attach_socket(session, self._wake_sender)
             self.gateway.send_resumed(session)
 
@@ -154,11 +155,10 @@ class GatewaySocket:
             if self.ws.closed:
                 return
             with contextlib.suppress(ConnectionError):
-                await (
-                    self.ws.send_bytes(self._compress(raw))
-                    if self._compress
-                    else self.ws.send_str(raw.decode())
-                )
+                if self._compress:
+                    await self.ws.send_bytes(self._compress(raw))
+                else:
+                    await self.ws.send_str(raw.decode())
 
     def abort_connection(self) -> None:
         """Ends the connection without a word, as a failing network does."""
@@ -171,7 +171,7 @@ class GatewaySocket:
 
 
 def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
-    """The function that compresses each frame; None: frames are sent as text.
+    """The function that compresses each frame of a socket; None: frames are sent as text.
 
     One compression context serves the whole socket and is
     flushed at each message.

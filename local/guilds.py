@@ -26,7 +26,8 @@ DEFAULT_PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara",
 def create_default_world(world: World) -> None:
     """Fills a new world: one server, two channels, four people."""
     people = [add_person(world, name, locale) for name, locale in DEFAULT_PEOPLE]
-    server = add_guild(world, DEFAULT_SERVER, people[0].id)
+    owner = people[0]
+    server = add_guild(world, DEFAULT_SERVER, owner.id)
     for name in DEFAULT_CHANNELS:
         add_channel(world, server, name)
     for person in people:
@@ -93,12 +94,9 @@ def edit_channel(world: World, channel: Json, **fields: object) -> None:
 
 def delete_channel(world: World, channel: Json) -> None:
     """Deletes a channel with its threads, messages and files."""
-    for thread in [
-        thread
-        for thread in world.iterate_threads(channel.get("guild_id", ""))
-        if thread["parent_id"] == channel["id"]
-    ]:
-        delete_channel(world, thread)
+    for thread in list(world.iterate_threads(channel.get("guild_id", ""))):
+        if thread["parent_id"] == channel["id"]:
+            delete_channel(world, thread)
     _forget_messages(world, channel["id"])
     for user_id in world.thread_members.pop(channel["id"], {}):
         world.delete_row(THREAD_MEMBER_ROW, f"{channel['id']}/{user_id}")
@@ -125,11 +123,11 @@ def set_overwrite(
     Without any bits, the overwrite is removed.
     """
     kind = MEMBER_OVERWRITE if target_id in world.users else ROLE_OVERWRITE
-    others = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
-    entry = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
-    edit_channel(
-        world, channel, permission_overwrites=[*others, entry] if allow or deny else others
-    )
+    entries = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
+    if allow or deny:
+        new = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
+        entries.append(new)
+    edit_channel(world, channel, permission_overwrites=entries)
 
 
 def add_role(
@@ -164,7 +162,7 @@ def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
 
 
 def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
-    """Sets the roles of a member, by their ids."""
+    """Sets the roles of a member, by their ids; an id given twice counts once."""
     world.members[guild["id"]][user_id]["roles"] = list(dict.fromkeys(roles))
     save_member(world, guild["id"], user_id)
     world.publish(MemberChanged(guild["id"], user_id))
@@ -189,11 +187,8 @@ def join_guild(world: World, guild_id: str, user_id: str) -> None:
 def save_member(world: World, guild_id: str, user_id: str) -> None:
     """Stores a member without the account, which is stored as a user."""
     member = world.members[guild_id][user_id]
-    world.save_row(
-        "member",
-        f"{guild_id}/{user_id}",
-        {key: value for key, value in member.items() if key != "user"},
-    )
+    stored = {key: value for key, value in member.items() if key != "user"}
+    world.save_row("member", f"{guild_id}/{user_id}", stored)
 
 
 def leave_guild(world: World, guild_id: str, user_id: str) -> None:

@@ -73,7 +73,7 @@ def _make_guild_fields(world: World, channel: Json, person_id: str) -> Json:
 
 
 def make_callback_response(world: World, interaction: Interaction) -> Json:
-    """What a callback with `with_response` returns.
+    """What the bot gets back for its callback where it asked for that with `with_response`.
 
     A deferred answer is told as the kind that it will be.
     """

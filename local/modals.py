@@ -61,26 +61,19 @@ def _fill_component(
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
         case protocol.ROW:
-            return head | {
-                "components": [
-                    _fill_component(world, channel, child, values, resolved)
-                    for child in component["components"]
-                ]
-            }
+            children = [
+                _fill_component(world, channel, child, values, resolved)
+                for child in component["components"]
+            ]
+            return head | {"components": children}
         case protocol.LABEL:
-            return head | {
-                "component": _fill_component(
-                    world, channel, component["component"], values, resolved
-                )
-            }
+            inner = _fill_component(world, channel, component["component"], values, resolved)
+            return head | {"component": inner}
         case protocol.TEXT_DISPLAY:
             return head
-    value = values.get(component["custom_id"])
-    return (
-        head
-        | {"custom_id": component["custom_id"]}
-        | _make_component_answer(world, channel, component, value, resolved)
-    )
+    custom_id = component["custom_id"]
+    answer = _make_component_answer(world, channel, component, values.get(custom_id), resolved)
+    return head | {"custom_id": custom_id} | answer
 
 
 def _make_component_answer(
@@ -100,9 +93,9 @@ def _make_component_answer(
             return {"value": _validate_radio(component, value)}
         case protocol.FILE_UPLOAD:
             return {"values": _store_uploads(world, component, value or [], resolved)}
-    chosen = validate_selected_values(
-        component, _list_default_values(component) if value is None else value
-    )
+    if value is None:
+        value = _list_default_values(component)
+    chosen = validate_selected_values(component, value)
     resolve_values(world, channel, component, chosen, resolved)
     return {"values": chosen}
 
@@ -113,9 +106,10 @@ def _validate_text(component: Json, value: str) -> str:
     An empty text is fine where the input is not required,
     whatever its least length.
     """
-    shortest = component.get("min_length") or (1 if component.get("required", True) else 0)
+    is_required = bool(component.get("required", True))
+    shortest = component.get("min_length") or int(is_required)
     longest = component.get("max_length") or numbers.MAX_INPUT_LENGTH
-    if not isinstance(value, str) or (not value and component.get("required", True)):
+    if not isinstance(value, str) or (is_required and not value):
         raise Refused("inputMissing", "A required field is empty.")
     if value and not shortest <= len(value) <= longest:
         raise Refused(
@@ -127,7 +121,9 @@ def _validate_text(component: Json, value: str) -> str:
 
 def _validate_radio(component: Json, value: str | None) -> str | None:
     """The chosen value of a radio group, else its default; None where it may be left open."""
-    chosen = value if value is not None else next(iter(_list_default_values(component)), None)
+    chosen = value
+    if chosen is None:
+        chosen = next(iter(_list_default_values(component)), None)
     if chosen is None and component.get("required", True):
         raise Refused("inputMissing", "A required field is empty.")
     if chosen is not None and chosen not in {option["value"] for option in component["options"]}:

@@ -72,7 +72,7 @@ class LostGames:
     async def _list_live(self, key: str) -> list[int]:
         """The ids of the matches of a game that are running, paused, or not begun."""
         async with self.tables.db.read() as c:
-            return await matches.list_matches_of_game(c, key, LOBBY, *LIVE)
+            return await matches.list_match_ids_of_game(c, key, LOBBY, *LIVE)
 
     # --- stopping ---------------------------------------------------------------------------------
 

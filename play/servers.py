@@ -104,13 +104,13 @@ class ServerRecords:
         """Notes in which servers the bot is now, and deletes what is kept of others no longer.
 
         That is what was played in servers that it left
-        KEPT_AFTER_LEAVING ago. Returns the servers that were
-        noted as left and have invited it back.
+        KEPT_AFTER_LEAVING ago. Returns the servers that
+        were noted as left and have invited it back.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())
             before = self._tables.now() - KEPT_AFTER_LEAVING
-            deleted_tables = await servers.list_matches_of_left_servers(tx, before)
+            deleted_tables = await servers.list_match_ids_of_left_servers(tx, before)
             await servers.delete_left_servers(tx, before)
         for table_id in deleted_tables:
             self._tables.forget(table_id)

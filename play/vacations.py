@@ -86,7 +86,7 @@ class Vacations:
     async def _update_clocks(self, person_id: int) -> None:
         """Stops or starts the person's clocks at all tables that wait for them."""
         async with self.tables.db.read() as c:
-            waiting = await matches.list_matches_waiting_for(c, person_id)
+            waiting = await matches.list_match_ids_waiting_for(c, person_id)
         for table_id in waiting:
             async with (
                 self.tables.locked(table_id, even_lost=True) as table,

@@ -73,7 +73,7 @@ class Words:
         return _FORMATTER.vformat(source, (), values)
 
     def _find_source(self, text: Text) -> str:
-        """The text in this language with its placeholders; in English where no translation is."""
+        """The text in this language, its placeholders still in it; English where untranslated."""
         catalogue = self._catalogue
         if text.plural is not None:
             number = text.args["n"]
@@ -108,7 +108,7 @@ class _FormattedValue:
     __slots__ = ("_value", "_words")
 
     def __init__(self, words: Words, value: Value) -> None:
-        """`words` say the value when a placeholder asks for it."""
+        """`words` turn the value into text as soon as it is filled in."""
         self._words = words
         self._value = value
 

@@ -17,7 +17,8 @@ async def replace_asked_seats(
 ) -> None:
     """Replaces the seats that must act now in a match: (seat, person) each; None for a bot."""
     await tx.execute(_DELETE_OF_MATCH, {"match": match_id})
-    if rows := [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]:
+    rows = [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]
+    if rows:
         await tx.execute(insert(asked), rows)
 
 
@@ -46,7 +47,7 @@ async def list_asked_seats_of_matches(
     return seats_by_match
 
 
-async def list_matches_waiting_for(c: AsyncConnection, person_id: int) -> list[int]:
+async def list_match_ids_waiting_for(c: AsyncConnection, person_id: int) -> list[int]:
     """The ids of the matches that wait for this person."""
     match_ids = await c.scalars(
         select(asked.c.match_id)
