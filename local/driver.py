@@ -7,7 +7,7 @@ things.
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from local import commands, messages, threads
 from local.bot_answer import BotAnswer
@@ -15,6 +15,7 @@ from local.errors import Refused
 from local.faults.fault_injection import FaultInjection
 from local.fixtures import Fixtures
 from local.interaction import Interaction
+from local.person_actions import CommandArguments
 from local.protocol import DEFERRED, Json, walk_components
 from local.server import LoopbackServer
 from local.service import BotRequest, LoopbackService
@@ -25,16 +26,6 @@ T = TypeVar("T")
 POLL_SECONDS = 0.05
 # the longest wait for anything: on a machine that has much else to do, all takes its time
 ANSWER_SECONDS = 120.0
-
-
-class CommandArguments(NamedTuple):
-    """A command that a person uses, as PersonActions takes it."""
-
-    person_id: str
-    channel_id: str
-    command_id: str
-    subcommand_path: list[str]
-    options: list[Json]
 
 
 class Discord(Fixtures, FaultInjection):

@@ -5,7 +5,7 @@ Only what Discord's client allows is possible.
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from cachetools import FIFOCache
 
@@ -35,6 +35,16 @@ USER_MENU: Final = 2  # the type of a command in the menu of a user
 MAX_OPEN_MODALS: Final = 1000  # the oldest are closed when there are more
 
 
+class CommandArguments(NamedTuple):
+    """What `run_command` and `autocomplete` of PersonActions take."""
+
+    person_id: str
+    channel_id: str
+    command_id: str
+    path: list[str]  # the names of the group and the subcommand
+    values: list[Json]  # the options that were given: `name`, `value`, and perhaps `focused`
+
+
 class PersonActions:
     """What people can do; each act is Refused where Discord's client would not allow it."""
 
@@ -48,11 +58,9 @@ class PersonActions:
     def find_channel(self, person_id: str, channel_id: str) -> Json:
         """A channel that this person sees; Refused where there is none."""
         channel = self.world.channels.get(channel_id)
-        if (
-            person_id not in self.world.people
-            or channel is None
-            or not permissions.can_see(self.world, channel, person_id)
-        ):
+        if channel is None or person_id not in self.world.people:
+            raise Refused("noChannel", "This channel is not there any more.")
+        if not permissions.can_see(self.world, channel, person_id):
             raise Refused("noChannel", "This channel is not there any more.")
         return channel
 
@@ -92,19 +100,12 @@ class PersonActions:
     # -- commands ----------------------------------------------------------------------------------
 
     def _find_command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
-        """The channel, and a command that the person may use there."""
+        """The channel, and a command that the person may use there; Refused where there is none."""
         channel = self.find_channel(person_id, channel_id)
-        command = next(
-            (
-                one
-                for one in commands.list_usable_commands(self.world, channel, person_id)
-                if one["id"] == command_id
-            ),
-            None,
-        )
-        if command is None:
-            raise Refused("unknownCommand", "This command is not available here.")
-        return channel, command
+        for command in commands.list_usable_commands(self.world, channel, person_id):
+            if command["id"] == command_id:
+                return channel, command
+        raise Refused("unknownCommand", "This command is not available here.")
 
     def run_command(
         self,
@@ -187,7 +188,7 @@ class PersonActions:
         resolved: Json = {}
         chosen = modals.validate_selected_values(component, values)
         modals.resolve_values(self.world, channel, component, chosen, resolved)
-        return {"values": chosen} | ({"resolved": resolved} if resolved else {})
+        return {"values": chosen, "resolved": resolved} if resolved else {"values": chosen}
 
     def submit_modal(self, person_id: str, token: str, values: Values) -> Interaction:
         """Sends a modal by the token of what opened it; it stays open where a value is Refused."""
@@ -247,7 +248,9 @@ def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json])
     for subcommand in reversed(subcommands):
         sent = [{"name": subcommand["name"], "type": subcommand["type"], "options": sent}]
     data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": sent}
-    return data | ({"guild_id": command["guild_id"]} if "guild_id" in command else {})
+    if "guild_id" in command:
+        data["guild_id"] = command["guild_id"]
+    return data
 
 
 def _find_usable_component(message: Json, custom_id: str) -> Json:

@@ -98,13 +98,15 @@ class RateLimits:
     def _find_bucket(
         self, method: str, route: str, arguments: dict[str, str], now: float
     ) -> Bucket:
-        """The bucket of a route and its major parameter; a new one where its time is over.
+        """The bucket that counts requests to a route; a new one where its time is over.
 
-        The major parameter is the channel, server or
-        webhook token that `arguments` names, or "".
+        A route has a bucket for each major parameter: the
+        channel, server or webhook token that `arguments`
+        names, or "".
         """
-        major = next((arguments[name] for name in MAJOR_PARAMETERS if name in arguments), "")
-        key = (method, route, major)
+        given = [arguments[name] for name in MAJOR_PARAMETERS if name in arguments]
+        major_parameter = given[0] if given else ""
+        key = (method, route, major_parameter)
         bucket = self._buckets.get(key)
         if bucket is None or bucket.resets_at <= now:
             self._forget_old_buckets(now)

@@ -133,9 +133,9 @@ class World:
 
     def sign_text(self, text: str) -> str:
         """A signature that only this world can make, for the addresses of attachments."""
-        return hmac.new(self.meta["secret"].encode(), text.encode(), hashlib.sha256).hexdigest()[
-            :SIGNATURE_LENGTH
-        ]
+        secret = self.meta["secret"].encode()
+        digest = hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()
+        return digest[:SIGNATURE_LENGTH]
 
     # -- telling and keeping -----------------------------------------------------------------------
 
@@ -220,7 +220,8 @@ class World:
     def _load_rows(self) -> None:
         """Fills the world from its store; keys of two ids are joined by a slash."""
         members: list[tuple[str, Json]] = []
-        for kind, key, body in self.store.load_rows() if self.store else ():
+        rows = self.store.load_rows() if self.store else ()
+        for kind, key, body in rows:
             match kind:
                 case "meta":
                     self.meta = body
@@ -299,8 +300,12 @@ class World:
 
 
 def _replace_base_url(node: Any, before: str, after: str) -> None:
-    """Replaces the beginning `before` of every string inside a message, at any depth."""
-    for key, value in list(node.items() if isinstance(node, dict) else enumerate(node)):
+    """Replaces the beginning `before` of every string inside a message, at any depth.
+
+    `node` is the message, or a dictionary or list in it.
+    """
+    items = node.items() if isinstance(node, dict) else enumerate(node)
+    for key, value in list(items):
         if isinstance(value, str) and value.startswith(before):
             node[key] = after + value[len(before) :]
         elif isinstance(value, dict | list):

@@ -39,20 +39,24 @@ class ApiCall:
     def read_query_number(self, name: str, *, default: int, highest: int) -> int:
         """A number of the query from 1 to `highest`, or the default."""
         text = self.query.get(name, "")
-        return max(1, min(int(text), highest)) if text.isdigit() else default
+        if not text.isdigit():
+            return default
+        return max(1, min(int(text), highest))
 
     def find_guild(self) -> Json:
         """The server of this call; fails where there is none, or the bot is not in it."""
-        guild = self.world.guilds.get(self.arguments["guild"]) or fail(ErrorCode.UNKNOWN_GUILD)
+        guild = self.world.guilds.get(self.arguments["guild"])
+        if guild is None:
+            fail(ErrorCode.UNKNOWN_GUILD)
         if not self.world.has_bot(guild["id"]):
             fail(ErrorCode.MISSING_ACCESS)
         return guild
 
     def find_channel(self, *needed: int) -> Json:
         """The channel of this call; fails unless the bot sees it and has these permission bits."""
-        channel = self.world.channels.get(self.arguments["channel"]) or fail(
-            ErrorCode.UNKNOWN_CHANNEL
-        )
+        channel = self.world.channels.get(self.arguments["channel"])
+        if channel is None:
+            fail(ErrorCode.UNKNOWN_CHANNEL)
         if not permissions.can_see(self.world, channel, self.world.bot_id):
             fail(ErrorCode.MISSING_ACCESS)
         self.require_permissions(channel, *needed)

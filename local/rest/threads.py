@@ -101,9 +101,8 @@ def leave_thread(call: ApiCall) -> None:
 @routes.get(f"{MEMBERS_PATH}/{{user}}")
 def get_thread_member(call: ApiCall) -> Json:
     """One member of a thread; fails where the user is not in it."""
-    return call.world.thread_members[_find_thread(call)["id"]].get(call.arguments["user"]) or fail(
-        ErrorCode.UNKNOWN_MEMBER
-    )
+    members = call.world.thread_members[_find_thread(call)["id"]]
+    return members.get(call.arguments["user"]) or fail(ErrorCode.UNKNOWN_MEMBER)
 
 
 @routes.put(f"{MEMBERS_PATH}/{{user}}")
