@@ -106,9 +106,9 @@ class Lobby:
             own = table.seat_of(person_id)
             if own is not None:
                 check_not_started(table)
-                await self._write_seats(
-                    table, [replace(row, ready=True) if row is own else row for row in table.seats]
-                )
+                seats = list(table.seats)
+                seats[own.seat] = replace(own, ready=True)
+                await self._write_seats(table, seats)
                 await self._start_if_full(table)
                 return table
             check_may_join(table)
@@ -153,7 +153,8 @@ class Lobby:
                 await self._close_table(table)
                 return table
             was_owner = table.row.owner_id == person_id
-            await self._write_seats(table, rows, **({"owner_id": people[0]} if was_owner else {}))
+            owner_id = people[0] if was_owner else table.row.owner_id
+            await self._write_seats(table, rows, owner_id=owner_id)
         return table
 
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
@@ -198,17 +199,10 @@ class Lobby:
             if size < len(table.seats):
                 raise Illegal(Text("More people than that sit here already."))
             chosen = settle_options(table.game, size, table.row.options, options or {})
-            settings = {
-                **table.row.settings,
-                "terms": dict(table.terms.with_changes(terms or {}).chosen),
-            }
-            await self._write_seats(
-                table,
-                ask_others_again(table.seats, person_id),
-                options=chosen,
-                seats=size,
-                settings=settings,
-            )
+            new_terms = table.terms.with_changes(terms or {})
+            settings = {**table.row.settings, "terms": dict(new_terms.chosen)}
+            rows = ask_others_again(table.seats, person_id)
+            await self._write_seats(table, rows, options=chosen, seats=size, settings=settings)
         return table
 
     async def start(self, table_id: int, person_id: int) -> Table:
@@ -256,10 +250,9 @@ class Lobby:
         shuffled = table.row.settings.get("order", "random") == "random"
         match = begin_match(table.game, len(table.seats), options, shuffled=shuffled)
         order = match.commitment.order if match.commitment else None
-        rows = [
-            replace(table.seats[place], seat=seat)
-            for seat, place in enumerate(order or range(len(table.seats)))
-        ]
+        if order is None:
+            order = tuple(range(len(table.seats)))  # as they have joined
+        rows = [replace(table.seats[place], seat=seat) for seat, place in enumerate(order)]
         settings = {**table.row.settings, "practice": table.practice}
         async with self.tables.writing(table) as tx:
             await matches.replace_seats(tx, table.id, rows)

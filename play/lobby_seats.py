@@ -61,7 +61,8 @@ def check_bot_count(size: int, bots: int) -> None:
 
 def ask_others_again(seats: Sequence[SeatRow], owner_id: int) -> list[SeatRow]:
     """The seats after a change of the options: nobody has agreed but bots and the owner."""
-    return [
-        row if row.bot is not None or row.person_id == owner_id else replace(row, ready=False)
-        for row in seats
-    ]
+    asked: list[SeatRow] = []
+    for row in seats:
+        agrees = row.bot is not None or row.person_id == owner_id
+        asked.append(row if agrees else replace(row, ready=False))
+    return asked

@@ -38,7 +38,7 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
     match = replay_file(values)
     resigned = _read_resignations(values.get("resigned"), match)
     teams = match.game.teams(match.seats, match.options)
-    teams_left = {team for team, seq in zip(teams, resigned) if seq is None}
+    teams_left = {teams[seat] for seat in range(match.seats) if resigned[seat] is None}
     was_conceded = len(teams_left) <= 1
     if not match.is_over and not was_conceded:
         raise Illegal(
@@ -94,11 +94,11 @@ def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
     """For each seat the number of entries after which it resigned; None: it did not."""
     if value is None:
         return (None,) * match.seats
-    fits = isinstance(value, list) and len(value) == match.seats
-    if not fits or not all(
-        left is None or is_whole_number(left, len(match.lines)) for left in value
-    ):
+    if not isinstance(value, list) or len(value) != match.seats:
         raise invalid_field("resigned")
+    for after_entry in value:
+        if after_entry is not None and not is_whole_number(after_entry, len(match.lines)):
+            raise invalid_field("resigned")
     return tuple(value)
 
 
@@ -144,10 +144,8 @@ def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]
         )
     except (ValueError, OverflowError):
         raise invalid_field("times") from None
-    within = all(
-        EARLIEST_ENTRY_TIME <= moment <= now + timedelta(days=1)
-        for moment in (*times[:1], *times[-1:])
-    )
-    if list(times) != sorted(times) or not within:
+    latest = now + timedelta(days=1)
+    are_possible = all(EARLIEST_ENTRY_TIME <= moment <= latest for moment in times)
+    if list(times) != sorted(times) or not are_possible:
         raise invalid_field("times")
     return times

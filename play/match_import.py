@@ -87,24 +87,18 @@ class MatchImporter:
         from the match.
         """
         match, times = brought.match, brought.times
-        sat = zip(brought.names, brought.resigned, strict=True)
-        seats = [
-            SeatRow(
-                match_id=number,
-                seat=seat,
-                person_id=None,
-                bot=None,
-                name=name,
-                ready=True,
-                resigned_seq=left,
-            )
-            for seat, (name, left) in enumerate(sat)
-        ]
+        seats = _make_seats(number, brought)
         await matches.replace_seats(tx, number, seats)
         await matches.insert_entries(tx, number, brought.log)
-        begun, ended = (times[0], times[-1]) if times else (at, at)
-        shown = {"status": OVER, "header": match.header(), "shown_seq": len(match.lines)}
-        await matches.update_match(tx, number, **shown, started_at=begun, ended_at=ended)
+        await matches.update_match(
+            tx,
+            number,
+            status=OVER,
+            header=match.header(),
+            shown_seq=len(match.lines),
+            started_at=times[0] if times else at,
+            ended_at=times[-1] if times else at,
+        )
         row = await matches.load_match(tx, number)
         assert row is not None
         table = Table(row, seats, match, list(times), await matches.list_notes(tx, number))
@@ -112,10 +106,25 @@ class MatchImporter:
         return table
 
 
+def _make_seats(number: int, brought: ImportedMatch) -> list[SeatRow]:
+    """The seats of an imported match: names without people, and who has resigned."""
+    return [
+        SeatRow(
+            match_id=number,
+            seat=seat,
+            person_id=None,
+            bot=None,
+            name=name,
+            ready=True,
+            resigned_seq=brought.resigned[seat],
+        )
+        for seat, name in enumerate(brought.names)
+    ]
+
+
 async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
     """Illegal where the person has imported as many matches within a day as they may."""
-    if (
-        await matches.count_notes(c, person_id, "imported", at - timedelta(days=1))
-        >= IMPORTS_PER_DAY
-    ):
+    day_ago = at - timedelta(days=1)
+    imported = await matches.count_notes(c, person_id, "imported", day_ago)
+    if imported >= IMPORTS_PER_DAY:
         raise Illegal(Text("You may bring {n} matches a day.", n=IMPORTS_PER_DAY))

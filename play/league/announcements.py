@@ -135,4 +135,6 @@ async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:
     """The id of the thread or channel where a table is played; None: no such table."""
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)
-    return (match.thread_id or match.channel_id) if match is not None else None
+    if match is None:
+        return None
+    return match.thread_id or match.channel_id

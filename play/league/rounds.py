@@ -61,8 +61,9 @@ async def place_in_divisions(
 def _split_evenly(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
     """The members cut into `count` divisions of like size, in their order."""
     divisions: list[list[MemberRow]] = [[] for _ in range(count)]
-    for at, member in enumerate(line):
-        divisions[at * count // len(line)].append(member)
+    for place, member in enumerate(line):
+        division = place * count // len(line)
+        divisions[division].append(member)
     return divisions
 
 
@@ -70,17 +71,14 @@ async def _sort_by_strength(
     tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
 ) -> list[MemberRow]:
     """The members by their rating in the server, the strongest first, then by registration."""
-    found = {
-        member.person_id: await ratings.load_rating(
-            tx, member.person_id, season.terms["game"], season.server_id
-        )
-        for member in members
-    }
-    # a cautious estimate, 0 without a rating: with few matches, sigma is large
-    strength = {
-        person: row.mu - ratings.SIGMAS_BELOW_MEAN * row.sigma if row else 0.0
-        for person, row in found.items()
-    }
+    game = season.terms["game"]
+    strength = dict[Person, float]()  # a cautious estimate, 0 without a rating
+    for member in members:
+        rating = await ratings.load_rating(tx, member.person_id, game, season.server_id)
+        strength[member.person_id] = 0.0
+        if rating is not None:  # with few matches, sigma is large
+            cautious = rating.mu - ratings.SIGMAS_BELOW_MEAN * rating.sigma
+            strength[member.person_id] = cautious
     return sorted(
         members,
         key=lambda member: (-strength[member.person_id], member.joined_at, member.person_id),
@@ -110,7 +108,7 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
     table is opened here.
     """
     number = season.round + 1
-    made: list[PairingRow] = []
+    pairings: list[PairingRow] = []
     members = await leagues.list_members(tx, season.id)
     played = await leagues.list_pairings(tx, season.id)
     random = Random(f"{season.id}:{number}")
@@ -123,20 +121,28 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
         paired = _pair_division(season, division, here, played, random)
         byes = [(person,) for person in paired.byes]
         for people in (*paired.tables, *byes):
-            pairing = PairingRow(
-                season_id=season.id,
-                round=number,
-                number=len(made) + 1,
-                division=division,
-                people=list(people),
-                match_id=None,
-                ranks=[1] if people in byes else None,  # a bye is decided already
-                void=False,
-            )
-            made.append(pairing)
-    await leagues.insert_pairings(tx, made)
+            pairing = _make_pairing(season, number, division, people)
+            pairings.append(replace(pairing, number=len(pairings) + 1))
+    await leagues.insert_pairings(tx, pairings)
     await leagues.update_season(tx, season.id, round=number)
     await plan_round(tx, season, at)
+
+
+def _make_pairing(
+    season: SeasonRow, round: int, division: int, people: Sequence[Person]
+) -> PairingRow:
+    """A table of a round, or the bye of one person; it has no number yet."""
+    is_bye = len(people) == 1
+    return PairingRow(
+        season_id=season.id,
+        round=round,
+        number=0,
+        division=division,
+        people=list(people),
+        match_id=None,
+        ranks=[1] if is_bye else None,  # a bye is decided already
+        void=False,
+    )
 
 
 def _pair_division(
@@ -163,9 +169,8 @@ def division_standings(
     season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow]
 ) -> list[Standing]:
     """The standings of one division; `people` in the order of their registration."""
-    return standings(
-        people, finished_outcomes(rows), point_scales(season), bye_points_given(season, rows)
-    )
+    outcomes = finished_outcomes(rows)
+    return standings(people, outcomes, point_scales(season), bye_points_given(season, rows))
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -181,7 +186,13 @@ async def open_table(
     """Starts the match of a pairing, with everybody in their seat; returns the id of its table."""
     game, at = find_game(season.terms["game"]), tables.now()
     options = fit_game_options(game, len(pairing.people), season.terms["options"])
-    threads = (await servers.load_server(tx, season.server_id)).settings.get("threads", "public")
+    server = await servers.load_server(tx, season.server_id)
+    settings = {
+        **season.terms["settings"],
+        **season_settings(season, pairing),
+        "order": "joined",
+        "threads": server.settings.get("threads", "public"),
+    }
     table_id = await matches.create_match(
         tx,
         server_id=season.server_id,
@@ -190,12 +201,7 @@ async def open_table(
         seats=len(pairing.people),
         options=options,
         owner_id=pairing.people[0],
-        settings={
-            **season.terms["settings"],
-            **season_settings(season, pairing),
-            "order": "joined",
-            "threads": threads,
-        },
+        settings=settings,
         at=at,
     )
     rows = _make_seats(table_id, pairing.people, names)
@@ -237,14 +243,14 @@ def _make_seats(
 
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
     """The settings of a table of a season: its id and name; of a pairing, also round and end."""
-    made: dict[str, object] = {"season": season.id, "league": season.name}
+    settings: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:
-        made["round"] = pairing.round
+        settings["round"] = pairing.round
         if CLOSES in season.terms:
-            made[CLOSES] = season.terms[CLOSES]
+            settings[CLOSES] = season.terms[CLOSES]
         if season.terms["divisions"] > 1:
-            made["division"] = pairing.division
-    return made
+            settings["division"] = pairing.division
+    return settings
 
 
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from itertools import chain
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -98,7 +97,10 @@ class Seasons:
         """The id of the person who created the season; None where that is not known."""
         async with self.db.read() as c:
             audits = await leagues.list_audits(c, season_id)
-        return next((row.person_id for row in audits if row.kind == "created"), None)
+        for row in audits:
+            if row.kind == "created":
+                return row.person_id
+        return None
 
     async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
         """Enters a person into a season; Illegal where it is closed for them or full."""
@@ -154,13 +156,10 @@ class Seasons:
         async with self.db.write() as tx:
             season = await find_season(tx, pairing.season_id)
             rows = await leagues.list_pairings(tx, season.id, pairing.round)
-            current = next((row for row in rows if row.number == pairing.number), None)
-            if (
-                season.status != RUNNING
-                or current is None
-                or current.match_id is not None
-                or current.void
-            ):
+            current = {row.number: row for row in rows}.get(pairing.number)
+            if season.status != RUNNING or current is None:
+                return None
+            if current.match_id is not None or current.void:
                 return None
             names = {
                 member.person_id: member.name
@@ -199,7 +198,9 @@ class Seasons:
             season = await find_season(c, season_id)
             members = await leagues.list_members(c, season_id)
             played = await leagues.list_pairings(c, season_id)
-        paired = set(chain.from_iterable(row.people for row in played))
+        paired: set[int] = set()
+        for row in played:
+            paired.update(row.people)
         listed = [
             member for member in members if member.left_round is None or member.person_id in paired
         ]

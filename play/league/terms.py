@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -51,8 +52,10 @@ def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     size = int(terms.get("size") or max(game.meta.seats))
     alone = find_individual_options(game, size) if size in game.meta.seats else {}
     options = {**alone, **(terms.get("options") or {})}
-    given = terms.get("places") or (None if terms.get("points") else [])
-    return complete_terms({**terms, "options": options, "places": given})
+    places = terms.get("places") or None
+    if places is None and not terms.get("points"):
+        places = []  # the usual points
+    return complete_terms({**terms, "options": options, "places": places})
 
 
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
@@ -161,11 +164,11 @@ def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) ->
     left out.
     """
     meta = game.meta
-    fitting = {
-        key: value
-        for key, value in meta.fill_options(options).items()
-        if (own := meta.find_option(key).find_setting(value).seats) is None or seats in own
-    }
+    fitting: dict[str, str] = {}
+    for key, value in meta.fill_options(options).items():
+        allowed_seats = meta.find_option(key).find_setting(value).seats
+        if allowed_seats is None or seats in allowed_seats:
+            fitting[key] = value
     return meta.check_options(seats, fitting)
 
 
@@ -185,11 +188,9 @@ def _are_options_allowed(game: Game[Any], seats: int, options: Mapping[str, str]
 
 def division_table_sizes(season: SeasonRow, people: int) -> tuple[int, ...]:
     """The sizes of the tables that so many people of a division fill; empty: too few for one."""
-    return table_sizes(
-        people,
-        season.terms["size"],
-        playable_sizes(find_game(season.terms["game"]), season.terms["options"]),
-    )
+    game = find_game(season.terms["game"])
+    allowed = playable_sizes(game, season.terms["options"])
+    return table_sizes(people, season.terms["size"], allowed)
 
 
 # --- what the schedule says -----------------------------------------------------------------------
@@ -210,17 +211,19 @@ def point_scales(season: SeasonRow) -> dict[int, tuple[float, ...]]:
 
 def bye_points_given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
     """Points from byes, by person."""
-    worth, found = bye_points(season.terms["size"], point_scales(season)), dict[Person, float]()
+    points_of_bye = bye_points(season.terms["size"], point_scales(season))
+    given: defaultdict[Person, float] = defaultdict(float)
     for row in rows:
-        if len(row.people) == 1 and not row.void:
-            found[row.people[0]] = found.get(row.people[0], 0.0) + worth
-    return found
+        is_bye = len(row.people) == 1
+        if is_bye and not row.void:
+            given[row.people[0]] += points_of_bye
+    return given
 
 
 def pairing_history(rows: Sequence[PairingRow]) -> History:
     """Who met whom, had byes and sat where, in all rounds that are not void."""
-    made = History()
+    history = History()
     for row in rows:
         if not row.void:
-            made.add(row.people)
-    return made
+            history.add(row.people)
+    return history
