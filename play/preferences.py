@@ -29,6 +29,7 @@ _OFFSET_PATTERN: Final = re.compile(
 )
 # of zones that are no places, or other names of places
 PREFIXES_WITHOUT_CITIES: Final = ("Etc/", "posix/", "right/", "SystemV/", "US/")
+NAMES_OF_UTC: Final = ("", "utc", "gmt", "z")  # beside those of the time zone database
 MINUTES_A_DAY: Final = 24 * 60
 _TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
@@ -52,16 +53,20 @@ class Preferences:
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
         """From the settings stored of a person; written back by `to_settings`."""
-        away = settings.get("away")
-        quiet = settings.get("quiet")
+        quiet: tuple[int, int] | None = None
+        if settings.get("quiet"):
+            first_minute, last_minute = settings["quiet"]
+            quiet = first_minute, last_minute
+        away: tuple[datetime, datetime] | None = None
+        if settings.get("away"):
+            begin, end = settings["away"]
+            away = datetime.fromisoformat(begin), datetime.fromisoformat(end)
         return cls(
             way=settings.get("ping", MENTION),
             every=settings.get("every", DEFAULT_REMINDER_HOURS),
             zone=settings.get("zone", "UTC"),
-            quiet=(quiet[0], quiet[1]) if quiet else None,
-            away=(datetime.fromisoformat(away[0]), datetime.fromisoformat(away[1]))
-            if away
-            else None,
+            quiet=quiet,
+            away=away,
             used=settings.get("vacations", {}),
             settled=settings.get("settled", False),
             lessons=settings.get("lessons", {}),
@@ -111,7 +116,10 @@ class Preferences:
 
     def is_on_vacation(self, at: datetime) -> bool:
         """Whether the moment is within the person's vacation."""
-        return self.away is not None and self.away[0] <= at < self.away[1]
+        if self.away is None:
+            return False
+        begin, end = self.away
+        return begin <= at < end
 
     def is_reachable(self, at: datetime) -> bool:
         """Whether the person may be disturbed at the moment."""
@@ -119,9 +127,12 @@ class Preferences:
 
     def next_reachable(self, at: datetime) -> datetime:
         """The first moment from `at` on when the person may be disturbed."""
+        moment = at
         if self.away is not None and self.is_on_vacation(at):
-            at = self.away[1]
-        return self._end_of_quiet_hours(at) if self.is_asleep(at) else at
+            _begin, moment = self.away
+        if self.is_asleep(moment):
+            moment = self._end_of_quiet_hours(moment)
+        return moment
 
     def _end_of_quiet_hours(self, at: datetime) -> datetime:
         """When the quiet hours that hold at the moment end, in UTC."""
@@ -162,7 +173,10 @@ class Preferences:
 
     def has_planned_vacation(self, at: datetime) -> bool:
         """Whether the person is on vacation, or will be."""
-        return self.away is not None and at < self.away[1]
+        if self.away is None:
+            return False
+        _begin, end = self.away
+        return at < end
 
     def _start_of_day(self, at: datetime, ahead: int) -> datetime:
         """The beginning of the day `ahead` days later, where the person lives, in UTC."""
@@ -238,9 +252,9 @@ def parse_time_zone(written: str) -> str:
     offset = _parse_utc_offset(typed)
     if offset is not None:
         return offset.tzname(None).removeprefix("UTC") or "+00:00"
-    found = _time_zone_names().get(typed.lower().replace(" ", "_")) or (
-        "UTC" if typed.lower() in ("", "utc", "gmt", "z") else None
-    )
+    found = _time_zone_names().get(typed.lower().replace(" ", "_"))
+    if found is None and typed.lower() in NAMES_OF_UTC:
+        return "UTC"
     if found is None:
         raise Illegal(
             Text(
@@ -256,8 +270,10 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
     """Begin and end in minutes of the day; None where both times are empty or the same."""
     if not begin.strip() and not end.strip():
         return None
-    hours = _parse_minutes(begin), _parse_minutes(end)
-    return hours if hours[0] != hours[1] else None
+    first_minute, last_minute = _parse_minutes(begin), _parse_minutes(end)
+    if first_minute == last_minute:
+        return None
+    return first_minute, last_minute
 
 
 def _parse_minutes(written: str) -> int:

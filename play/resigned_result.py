@@ -41,13 +41,13 @@ def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
     at which it resigned. Whoever resigned first ranks last;
     the ranks of the others close up.
     """
-    ranks = [0] * len(result.ranks)
+    stayed = [rank for seat, rank in enumerate(result.ranks) if seat not in resigned]
+    ranks: list[int] = []
     for seat, rank in enumerate(result.ranks):
-        if seat not in resigned:
-            ranks[seat] = 1 + sum(
-                other < rank for at, other in enumerate(result.ranks) if at not in resigned
-            )
-    behind = len(ranks) - len(resigned) + 1  # the rank behind all who stayed
-    for seat, seq in resigned.items():
-        ranks[seat] = behind + sum(other > seq for other in resigned.values())
+        if seat in resigned:
+            later = sum(seq > resigned[seat] for seq in resigned.values())
+            better = len(stayed) + later
+        else:
+            better = sum(other < rank for other in stayed)
+        ranks.append(better + 1)
     return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)

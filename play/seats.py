@@ -71,9 +71,8 @@ class Substitutes:
                 await self.tables.add_note(
                     tx, table, "missed", caller_id, seat=seat, name=missed.name, giver=caller
                 )
-                await self.tables.ping_again(
-                    tx, table, *([missed.person_id] if missed.person_id else [])
-                )
+                people = [missed.person_id] if missed.person_id else []
+                await self.tables.ping_again(tx, table, *people)
         self.tables.changed(table_id)
         return table
 
@@ -232,14 +231,11 @@ class Substitutes:
         It replaces an earlier offer, and a call of the
         others for a substitute.
         """
-        await self._change_settings(
-            tx,
-            table,
-            {
-                SEEKING: {**_offers_without(table, seat), str(seat): to_person_id},
-                CALLED: _calls_without(table, seat),
-            },
-        )
+        changes = {
+            SEEKING: {**_offers_without(table, seat), str(seat): to_person_id},
+            CALLED: _calls_without(table, seat),
+        }
+        await self._change_settings(tx, table, changes)
 
     async def _replace_player(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
         """Lets the person or bot of `row` play the seat of `row` from now on.
@@ -307,7 +303,7 @@ def _require_running(table: Table) -> Table:
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
     """Illegal where the person has a seat at the table: nobody plays two of them."""
-    if any(row.person_id == person_id for row in table.seats if person_id is not None):
+    if person_id is not None and any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 
 

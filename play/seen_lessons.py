@@ -14,7 +14,7 @@ class Shown(NamedTuple):
     hidden: bool = False
 
     def is_of(self, question: Shown) -> bool:
-        """Whether it was shown with this question."""
+        """Whether it was shown with this question: both have the same table and mark."""
         return (self.table, self.asked) == (question.table, question.asked)
 
 

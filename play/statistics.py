@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from db import matches, people, ratings, results
-from db.ratings import RatingRow
+from db.ratings import RatingRow, StepRow
 from db.results import OpeningShare, ResultRow, SeatShare
 from engine import games
 
@@ -93,7 +93,9 @@ class Statistics:
             here = {rating.game: rating for rating in own if rating.server_id == server_id}
             most_played = max(here.values(), key=lambda rating: rating.matches, default=None)
             shown = here.get(game or "") or most_played
-            steps = await ratings.list_steps(c, person_id, shown.game, server_id) if shown else []
+            steps: list[StepRow] = []
+            if shown is not None:
+                steps = await ratings.list_steps(c, person_id, shown.game, server_id)
             finished = await results.list_results_of_person(c, person_id)
             opted_out = await has_opted_out(c, person_id)
         everywhere = {rating.game: rating for rating in own if rating.server_id == EVERYWHERE}

@@ -104,9 +104,13 @@ class Table:
     def terms(self) -> Terms:
         """What was agreed beside the game's options; read again only when the settings change."""
         stored = self.row.settings.get("terms")
-        if self._terms is None or self._terms[0] is not stored:
-            self._terms = stored, Terms.from_settings(self.row.settings)
-        return self._terms[1]
+        if self._terms is not None:
+            read_from, terms = self._terms
+            if read_from is stored:
+                return terms
+        terms = Terms.from_settings(self.row.settings)
+        self._terms = stored, terms
+        return terms
 
     def change_columns(self, columns: Mapping[str, Any]) -> None:
         """Changes columns of the row in memory only; the caller writes them to the database."""
@@ -127,10 +131,11 @@ class Table:
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
+        if SEASON in self.row.settings:
+            return False
         bots = sum(row.bot is not None for row in self.seats)
-        return SEASON not in self.row.settings and self.terms.is_practice(
-            len(self.seats) - bots, bots
-        )
+        people = len(self.seats) - bots
+        return self.terms.is_practice(people, bots)
 
     @property
     def reminder_count(self) -> int:
@@ -220,14 +225,10 @@ class Table:
 
     def bot_held_seat(self, person_id: int) -> SeatRow | None:
         """The seat where a bot sits in for the person; None where none does."""
-        return next(
-            (
-                seat
-                for seat in self.seats
-                if seat.person_id == person_id and seat.bot and seat.resigned_seq is None
-            ),
-            None,
-        )
+        for seat in self.seats:
+            if seat.person_id == person_id and seat.bot and seat.resigned_seq is None:
+                return seat
+        return None
 
     def away_until(self, seat: Seat) -> datetime | None:
         """Until when the seat is kept for a person for whom a bot sits in; None: it is not."""
@@ -342,8 +343,10 @@ class Table:
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
-        ended = self.row.status in (OVER, ABORTED) and view.seats_to_act
-        return replace(cast("Any", view), seats_to_act=()) if ended else view
+        if self.row.status in (OVER, ABORTED) and view.seats_to_act:
+            emptied: View = replace(cast("Any", view), seats_to_act=())
+            return emptied
+        return view
 
     def result(self) -> Result | None:
         """The result as it counts, with whoever resigned ranked last; None while there is none."""

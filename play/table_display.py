@@ -54,8 +54,8 @@ class TableDisplay:
             await start_and_stop_clocks(tx, table, self._tables.now())
         return None if known else table
 
-    async def ping_silent(self, table_id: int, person_id: int, asked: int) -> None:
-        """Has a person pinged, as long as they are asked the question with this mark."""
+    async def ping_if_still_asked(self, table_id: int, person_id: int, asked: int) -> None:
+        """Has a person pinged, unless they have answered the question with this mark."""
         async with self._tables.locked(table_id, even_lost=True) as table:
             own = table.seat_of(person_id)
             if table.match is None or own is None or own.seat not in table.seats_to_act():
@@ -107,10 +107,11 @@ class TableDisplay:
 
 def _settings_when_shown(table: Table, seq: int, told: Sequence[int]) -> dict[str, Any]:
     """The table's settings with the people told of their turn added, and without LOST_PLACE."""
-    waiting = table.people_waited_for_since(seq) if told else ()
-    newly = [each for each in told if each in waiting and each not in table.people_told]
+    waited_for = table.people_waited_for_since(seq) if told else ()
+    before = table.people_told
+    newly_told = [person for person in told if person in waited_for and person not in before]
     settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}
-    return settings | {"pinged": [*table.people_told, *newly]}
+    return settings | {"pinged": [*before, *newly_told]}
 
 
 def undo_request_to_tell(table: Table) -> tuple[int, int] | None:

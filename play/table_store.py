@@ -136,16 +136,12 @@ class TableStore:
             row = await matches.load_match(c, table_id)
             if row is None:
                 raise Illegal(Text("There is no such table."))
-            table = Table(
-                row,
-                await matches.list_seats(c, table_id),
-                notes=await matches.list_notes(c, table_id),
-            )
+            table = Table(row, await matches.list_seats(c, table_id))
+            table.notes = await matches.list_notes(c, table_id)
             entries = await matches.list_entries(c, table_id) if row.header else []
             if row.status in LIVE:
-                table.clocks = {
-                    clock.seat: clock for clock in await clocks.list_clocks(c, table_id)
-                }
+                running = await clocks.list_clocks(c, table_id)
+                table.clocks = {clock.seat: clock for clock in running}
                 await turn_timers.load_all_preferences(c, table, self.now())
                 table.plans = await plans.list_plans(c, table_id)
         if row.header:
@@ -163,7 +159,8 @@ class TableStore:
         down stays as it is.
         """
         if not table.is_game_lost:
-            data = {**header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
+            entry_log = [[entry.seat, entry.move, entry.drawn] for entry in entries]
+            data = {**header, "log": entry_log}
             try:
                 table.match = await self._replay_match(data)
                 return
@@ -345,8 +342,9 @@ def _give_clock_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
     """The clock with `gap` given back to the turn that it measures."""
     if clock.asked_at is None:
         return clock
-    spent = clock.spent - gap.total_seconds() if clock.since is not None else clock.spent
-    return replace(clock, asked_at=clock.asked_at + gap, spent=spent)
+    is_running = clock.since is not None
+    lost_seconds = gap.total_seconds() if is_running else 0.0
+    return replace(clock, asked_at=clock.asked_at + gap, spent=clock.spent - lost_seconds)
 
 
 def result_document(result: Result | None) -> dict[str, Any] | None:

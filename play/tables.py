@@ -202,19 +202,25 @@ class Tables(TableStore):
         False: there was none. Errors are only logged: the
         move before these ones stands.
         """
-        count = 0
+        has_moved = False
         try:
-            while count < MAX_AUTO_MOVES and (found := next_auto_move(table)) is not None:
-                done = [found.plan] if found.plan is not None and found.plan.prompt is None else []
+            for _ in range(MAX_AUTO_MOVES):
+                found = next_auto_move(table)
+                if found is None:
+                    break
+                match, plan = table.running_match, found.plan
+                done_plans: list[PlanRow] = []
+                if plan is not None and plan.prompt is None:  # a standing answer stays
+                    done_plans.append(plan)
                 await self._commit_single_move(
-                    table, table.running_match, found.seat, found.move, done, found.made_by
+                    table, match, found.seat, found.move, done_plans, found.made_by
                 )
-                count += 1
+                has_moved = True
         except Busy:  # it is answered later, or by hand
             log.warning("table %s waits for the records", table.id)
         except Exception:  # the move before this one stands, whatever is wrong here
             log.exception("table %s does not go on by itself", table.id)
-        return count > 0
+        return has_moved
 
     def after_change(self, table: Table) -> None:
         """Called after a committed change: has the table shown anew, and lets the bots go on."""
@@ -274,7 +280,9 @@ def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Mov
     """The move that is wanted, parsed from its text or found by a reader in the question."""
     if isinstance(wanted, str):
         return match.game.moves.parse(wanted)
-    return wanted if isinstance(wanted, Move) else wanted(match, decision)
+    if isinstance(wanted, Move):
+        return wanted
+    return wanted(match, decision)
 
 
 def _find_warning(

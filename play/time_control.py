@@ -44,10 +44,9 @@ class TimeControl:
         if key == NO_CLOCK:
             return None
         grace, plus, bank = key.partition("+")
-        return cls(
-            _parse_hours(grace, TURN_HOUR_LIMITS) * HOUR_SECONDS,
-            _parse_hours(bank, BANK_HOUR_LIMITS) * HOUR_SECONDS if plus else 0,
-        )
+        grace_hours = _parse_hours(grace, TURN_HOUR_LIMITS)
+        bank_hours = _parse_hours(bank, BANK_HOUR_LIMITS) if plus else 0
+        return cls(grace_hours * HOUR_SECONDS, bank_hours * HOUR_SECONDS)
 
     @property
     def title(self) -> Text:
@@ -84,7 +83,9 @@ def duration_text(seconds: int) -> Text:
 
 def elapsed_seconds(clock: ClockRow, at: datetime, night: QuietHours | None = None) -> float:
     """Seconds that this turn has taken until `at`; nights do not count."""
-    return clock.spent + (waking_seconds(night, clock.since, at) if clock.since else 0.0)
+    if clock.since is None:
+        return clock.spent
+    return clock.spent + waking_seconds(night, clock.since, at)
 
 
 def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
@@ -96,8 +97,8 @@ def steps_passed(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> int:
     """How many steps of its time this turn has passed; `ALL_STEPS_PASSED`: its time is over."""
-    used = elapsed_seconds(clock, at, night)
-    return sum(used >= part * allowed_seconds(clock, pace) for part in STEP_FRACTIONS)
+    used, allowed = elapsed_seconds(clock, at, night), allowed_seconds(clock, pace)
+    return sum(used >= part * allowed for part in STEP_FRACTIONS)
 
 
 def step_moment(
@@ -106,9 +107,8 @@ def step_moment(
     """When the turn passes that step (0: the first warning); None while the clock stands still."""
     if clock.since is None:
         return None
-    return waking_moment_after(
-        night, clock.since, STEP_FRACTIONS[step] * allowed_seconds(clock, pace) - clock.spent
-    )
+    seconds_of_step = STEP_FRACTIONS[step] * allowed_seconds(clock, pace)
+    return waking_moment_after(night, clock.since, seconds_of_step - clock.spent)
 
 
 def bank_left(

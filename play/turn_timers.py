@@ -137,11 +137,9 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
     """Resets the clocks of ended turns, with the time that is left in the bank of each seat."""
     control = table.terms.time_control
     for seat in changes.ended_seats:
-        bank = (
-            time.bank_left(table.clocks[seat], control, at, table.quiet_hours(seat))
-            if control
-            else 0.0
-        )
+        bank = 0.0
+        if control is not None:
+            bank = time.bank_left(table.clocks[seat], control, at, table.quiet_hours(seat))
         table.clocks[seat] = changes.clocks[seat] = ClockRow(table.id, seat, bank=bank)
 
 
@@ -153,13 +151,13 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
     the first turn. Where the clock may not run, `since`
     is None and no warning is planned.
     """
-    control, known = table.terms.time_control, table.clocks.get(seat)
+    control, last_clock = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
     bank = float(control.bank) if control else 0.0
+    if last_clock is not None:
+        bank = last_clock.bank
     runs = control is not None and _may_clock_run(table, preferences, at)
-    clock = ClockRow(
-        table.id, seat, asked_at=at, since=at if runs else None, bank=known.bank if known else bank
-    )
+    clock = ClockRow(table.id, seat, asked_at=at, since=at if runs else None, bank=bank)
     changes.clocks[seat] = clock
     if control is not None:
         first_warning = time.step_moment(clock, control, 0, table.quiet_hours(seat))
@@ -310,7 +308,9 @@ async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -
 
 async def load_preferences(c: AsyncConnection, person_id: int | None) -> Preferences:
     """The person's preferences, with defaults where nothing is stored; None: all defaults."""
-    row = await people.load_person(c, person_id) if person_id is not None else None
+    if person_id is None:
+        return Preferences.from_settings({})
+    row = await people.load_person(c, person_id)
     return Preferences.from_settings(row.settings if row else {})
 
 

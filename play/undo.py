@@ -140,15 +140,21 @@ def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
     Moves of others are left out: their names may tell
     secrets.
     """
-    numbers = [at for at, line in enumerate(match.lines, 1) if isinstance(line.move, Undo)]
-    undo = match.lines[numbers[-1] - 1].move if numbers else None
-    if not isinstance(undo, Undo):
+    undos = {
+        number: line.move
+        for number, line in enumerate(match.lines, 1)
+        if isinstance(line.move, Undo)
+    }
+    if not undos:
         return []
-    names: dict[int, Text] = {}
-    for number, position in enumerate(replay_positions(match, undo.to), undo.to + 1):
-        if number == numbers[-1]:
+    last_number = max(undos)
+    last_undo = undos[last_number]
+    names: dict[int, Text] = {}  # of the seat's moves since, by the numbers of their entries
+    positions = replay_positions(match, last_undo.to)
+    for number, position in enumerate(positions, last_undo.to + 1):  # before that entry
+        if number == last_number:
             stood = position.standing_entries()
-            return [name for at, name in names.items() if at in stood]
+            return [name for entry, name in names.items() if entry in stood]
         line = match.lines[number - 1]
         if line.seat == seat and not isinstance(line.move, Undo):
             view = match.game.view(position.state, seat)

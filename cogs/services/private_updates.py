@@ -72,7 +72,7 @@ class PrivateUpdates:
         standing = self._messages.find(*key)
         if standing is not None and standing.pressed_at > message.pressed_at:
             return
-        task = asyncio.create_task(self._display.ping_silent(*key, asked))
+        task = asyncio.create_task(self._display.ping_if_still_asked(*key, asked))
         self._pings.add(task)
         task.add_done_callback(self._pings.discard)
 

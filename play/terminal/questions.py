@@ -52,14 +52,13 @@ def _ask_line(console: Console, line: TextQuestion) -> str:
 def _ask_pick(console: Console, pick: PickQuestion) -> tuple[str, ...]:
     """The keys of the options picked by number, asked again until their count is allowed."""
     console.say(pick.label)
-    console.print_list([(label, None) for _, label in pick.options])
+    console.print_list([(label, None) for _key, label in pick.options])
+    keys = {number: key for number, (key, _label) in enumerate(pick.options, 1)}
     while True:
-        answer = console.ask(_range_text(pick)).replace(",", " ").split()
-        chosen = [
-            int(word) for word in answer if word.isdecimal() and 1 <= int(word) <= len(pick.options)
-        ]
-        if len(chosen) == len(answer) and pick.least <= len(set(chosen)) <= pick.most:
-            return tuple(pick.options[number - 1][0] for number in dict.fromkeys(chosen))
+        written = console.ask(_range_text(pick)).replace(",", " ").split()
+        chosen = [keys[int(word)] for word in written if word.isdecimal() and int(word) in keys]
+        if len(chosen) == len(written) and pick.least <= len(set(chosen)) <= pick.most:
+            return tuple(dict.fromkeys(chosen))  # each once
         console.say(Text("That is not one of the numbers."))
 
 

@@ -51,13 +51,11 @@ class Session:
         """Plays to the end of the match, or until nobody answers."""
         try:
             while asked := [decision for decision in self.match.decisions() if decision.due]:
-                bot = next(
-                    (decision.seat for decision in asked if decision.seat not in self.people), None
-                )
-                if bot is None:
-                    self.ask_person(asked[0])
+                bots = [decision.seat for decision in asked if decision.seat not in self.people]
+                if bots:
+                    self.act(bots[0], choose_bot_move(self.match, bots[0], self.bot_level))
                 else:
-                    self.act(bot, choose_bot_move(self.match, bot, self.bot_level))
+                    self.ask_person(asked[0])
         except Closed:
             self.console.say(Text("The match is not over. Until next time!"))
             return
@@ -135,9 +133,11 @@ class Session:
     def say_news(self, reader: Seat | None) -> None:
         """Prints what happened since that seat, or the public, last read."""
         news = [] if reader in self.entries_read else list(self.match.opening)
-        for line in self.match.lines[self.entries_read.get(reader, 0) :]:
+        already_read = self.entries_read.get(reader, 0)
+        for line in self.match.lines[already_read:]:
             news.extend(line.news)
-        self.console.say(*(event.text for event in news if event.to is None or event.to == reader))
+        texts = [event.text for event in news if event.to in (None, reader)]
+        self.console.say(*texts)
         self.entries_read[reader] = len(self.match.lines)
 
     def handle_line(
@@ -187,7 +187,8 @@ class Session:
         The latter needs the consent of the other people.
         Bots always agree.
         """
-        match, agreed = self.match, list[Seat]()
+        match = self.match
+        agreed: list[Seat] = []
         to_entry = match.free_undo_target(seat)
         if to_entry is None:
             to_entry = match.undo_request_target(seat)

@@ -66,6 +66,5 @@ def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
             )
         ) from None
     brought = read_match_file(data, datetime.now(UTC))
-    return verify_dice(
-        brought.match, promise.strip().lower() if promise else brought.commitment_digest
-    )
+    digest = promise.strip().lower() if promise else brought.commitment_digest
+    return verify_dice(brought.match, digest)
