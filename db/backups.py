@@ -91,7 +91,10 @@ async def check_backup(path: str | PathLike[str]) -> bool:
 
 
 def _examine_copy(source: Path) -> bool:
-    """`check_backup` for a path: whether the copy carries a checksum; Unusable where it is bad."""
+    """`check_backup` for a path: whether the copy carries a checksum.
+
+    Unusable where it is bad.
+    """
     _check_is_backup(source)
     with translate_errors(str(source)):
         sealed = checksums.check_seal(source)
@@ -100,7 +103,10 @@ def _examine_copy(source: Path) -> bool:
 
 
 def _check_is_backup(source: Path) -> None:
-    """Checks that there is a database file of ours; Unusable where there is none."""
+    """Checks that there is a database file of ours.
+
+    Unusable where there is none.
+    """
     if not files.is_our_database(source):
         raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
 
@@ -130,7 +136,10 @@ def _check_copy(path: Path, source: Path) -> None:
 
 
 def find_damage(path: Path) -> str | None:
-    """What SQLite finds wrong with a database that may be in use; None where it is sound."""
+    """What SQLite finds wrong with a database that may be in use.
+
+    None where it is sound.
+    """
     with (
         translate_errors(str(path)),
         closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection,
@@ -139,7 +148,10 @@ def find_damage(path: Path) -> str | None:
 
 
 def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
-    """The version of the tables in a database file; Unusable where it has none of ours."""
+    """The version of the tables in a database file.
+
+    Unusable where it has none of ours.
+    """
     try:
         revision: str = connection.execute(str(schema.SELECT_REVISION)).fetchone()[0]
     except (sqlite3.OperationalError, TypeError) as error:

@@ -88,7 +88,10 @@ def _is_sealed(path: Path) -> bool:
 
 
 def _read_page_size(path: Path) -> int:
-    """The bytes of a page, from the header of a database file; at least 1 where it is damaged."""
+    """The bytes of a page, from the header of a database file.
+
+    At least 1 where it is damaged.
+    """
     with path.open("rb") as file:
         written = int.from_bytes(file.read(PAGE_SIZE_FIELD.stop)[PAGE_SIZE_FIELD], "big")
     if written == 1:  # the field of two bytes cannot hold the largest size: 1 stands for it

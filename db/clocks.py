@@ -58,7 +58,10 @@ async def list_clocks_of_matches(
 
 @cache
 def _upsert_statement(dialect: str) -> Insert:
-    """The statement that writes a clock, new or known; cached, as every turn needs it."""
+    """The statement that writes a clock, new or known.
+
+    Cached, as every turn needs it.
+    """
     row = insert(dialect, clocks)
     return row.on_conflict_do_update(
         index_elements=_KEY_COLUMNS,

@@ -108,7 +108,10 @@ def open_postgresql(url: URL, patience: float) -> Connections:
 
 
 def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
-    """The engine of the one connection that holds the server's lock; its end frees the database."""
+    """The engine of the one connection that holds the server's lock.
+
+    Its end frees the database.
+    """
     return _make_server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 

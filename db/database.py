@@ -67,7 +67,10 @@ class Database:
 
     @classmethod
     def _open_file(cls, path: Path, patience: float) -> Self:
-        """The database in this file, created where it is missing; not yet upgraded."""
+        """The database in this file, created where it is missing.
+
+        Not yet upgraded.
+        """
         files.make_parent_folder(path)
         # Raises for a file that is not ours, before a lock file is left beside it.
         files.is_our_database(path)
@@ -93,7 +96,10 @@ class Database:
         )
 
     async def _acquire_and_upgrade(self) -> None:
-        """Makes this process the only user, then brings the tables up to date; else Unusable."""
+        """Makes this process the only user, then brings the tables up to date.
+
+        Else Unusable.
+        """
         try:
             with translate_errors(self.name):
                 await self._guard.acquire()
@@ -179,7 +185,11 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading; each statement sees everything committed before it."""
+        """A connection for reading.
+
+        Each statement sees everything committed before
+        it.
+        """
         async with self._reading:
             await self._check_or_rescue()
             with translate_errors(self.name):
@@ -221,7 +231,10 @@ class Database:
         await asyncio.to_thread(backups.copy_database, self.path, Path(path).resolve())
 
     async def find_damage(self) -> str | None:
-        """What is wrong with a file, after reading all of it; None: it is sound, or on a server."""
+        """What is wrong with a file, after reading all of it.
+
+        None: it is sound, or on a server.
+        """
         if self.path is None:
             return None
         return await asyncio.to_thread(backups.find_damage, self.path)

@@ -81,7 +81,10 @@ async def load_next_due_at(c: AsyncConnection) -> datetime | None:
 
 
 async def delete_deadlines(tx: AsyncConnection, *ids: int) -> int:
-    """Deletes deadlines by their ids; returns how many were still there."""
+    """Deletes deadlines by their ids.
+
+    Returns how many were still there.
+    """
     return (await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))).rowcount
 
 

@@ -84,7 +84,10 @@ def create_database_file(path: Path) -> None:
 
 
 def find_damage(connection: sqlite3.Connection) -> str | None:
-    """What SQLite finds wrong with a database, reading all of it; None where it is sound."""
+    """What SQLite finds wrong with a database, reading all of it.
+
+    None where it is sound.
+    """
     verdict = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
     if verdict != "ok":
         return verdict
@@ -138,7 +141,10 @@ def _open_lock_file(path: Path) -> int:
 
 
 def _in_use_error(path: Path, holder: str, error: OSError) -> Unusable:
-    """What to tell the host when the lock was not got; `holder` is the number of a process."""
+    """What to tell the host when the lock was not got.
+
+    `holder` is the number of a process.
+    """
     if isinstance(error, BlockingIOError):
         return Unusable(
             f"Another process (number {holder}) is already using {path}; stop it first, or set "

@@ -22,19 +22,33 @@ class DatabaseGuard(Protocol):
     taken: asyncio.Event  # another process has the database now
 
     async def acquire(self) -> None:
-        """Called before anything else; Unusable where another process has the database."""
+        """Called before anything else.
+
+        Unusable where another process has the database.
+        """
 
     async def mark_opened(self) -> None:
         """Called when the database is open and its tables are up to date."""
 
     def check_usable(self) -> None:
-        """Called before each use; raises a kind of Busy while the database cannot be used."""
+        """Called before each use.
+
+        Raises a kind of Busy while the database cannot be
+        used.
+        """
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Called before each commit; raises where this transaction must not be committed."""
+        """Called before each commit.
+
+        Raises where this transaction must not be
+        committed.
+        """
 
     async def release(self) -> None:
-        """Called when the database is closed; another process may use it from then on."""
+        """Called when the database is closed.
+
+        Another process may use it from then on.
+        """
 
 
 class FileGuard:

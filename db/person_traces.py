@@ -37,7 +37,10 @@ class PersonTraces:
 
 
 async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
-    """Where a person is named; reads whole tables, for documents have no index."""
+    """Where a person is named.
+
+    Reads whole tables, for documents have no index.
+    """
     noted = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id))
     owned = or_(matches.c.owner_id == person_id, may_contain(matches.c.settings, person_id))
     played = await _fetch_ids(
@@ -100,7 +103,10 @@ def _name_key(data: Mapping[str, Any]) -> str:
 async def erase_traces(
     tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces
 ) -> None:
-    """Takes the person out of all that `find_traces` found; `name` stands where theirs stood."""
+    """Takes the person out of all that `find_traces` found.
+
+    `name` stands where theirs stood.
+    """
     for match_ids in _split_batches(sorted(traces.matches)):
         await _erase_settings(tx, person_id, match_ids)
         await _erase_notes(tx, person_id, name, traces.names, match_ids)
@@ -219,7 +225,10 @@ def _replace_person(value: Any, person_id: int, name: str, names: Collection[str
 async def _update_documents(
     tx: AsyncConnection, column: Column[Any], rows: Iterable[tuple[int, Any]]
 ) -> None:
-    """Writes JSON documents into this column of a table; `rows` are pairs (id, document)."""
+    """Writes JSON documents into this column of a table.
+
+    `rows` are pairs (id, document).
+    """
     values = [{"number": number, "document": document} for number, document in rows]
     if values:
         change = update(column.table).where(column.table.c.id == bindparam("number"))

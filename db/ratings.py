@@ -42,7 +42,10 @@ class StepRow:
 async def load_rating(
     c: AsyncConnection, person_id: int, game: str, server_id: int
 ) -> RatingRow | None:
-    """The rating of a person in a game, for one server or (0) everywhere; None where unrated."""
+    """The rating of a person in a game, for one server or (0) everywhere.
+
+    None where unrated.
+    """
     key = (
         ratings.c.person_id == person_id,
         ratings.c.game == game,

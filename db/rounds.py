@@ -68,7 +68,10 @@ def _announcement_state_sql() -> ColumnElement[str]:
 
 
 async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRow]:
-    """Seasons whose state is not announced yet; finished ones only if they ended after `since`."""
+    """Seasons whose state is not announced yet.
+
+    Finished ones only if they ended after `since`.
+    """
     is_announced_sql = exists().where(
         notices.c.season_id == seasons.c.id, notices.c.what == _announcement_state_sql()
     )
@@ -95,7 +98,10 @@ async def delete_announcement(tx: AsyncConnection, season_id: int, state: str) -
 
 
 async def load_announcement_message(c: AsyncConnection, season_id: int, state: str) -> int | None:
-    """The id of the message that announced a state of a season; None where none is noted."""
+    """The id of the message that announced a state of a season.
+
+    None where none is noted.
+    """
     message_id: int | None = await c.scalar(
         select(notices.c.message_id).where(
             notices.c.season_id == season_id, notices.c.what == state
@@ -105,7 +111,10 @@ async def load_announcement_message(c: AsyncConnection, season_id: int, state: s
 
 
 async def load_newest_notice(c: AsyncConnection, season_id: int) -> int | None:
-    """The id of the newest message that announced anything of a season; None where none did."""
+    """The id of the newest message that announced anything of a season.
+
+    None where none did.
+    """
     query = select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id)
     message_id: int | None = await c.scalar(query)
     return message_id

@@ -81,7 +81,10 @@ class ServerLock:
             closing.pop_all()  # the lock is ours, so the connection stays open
 
     async def _acquire_lock(self, connection: AsyncConnection) -> None:
-        """Waits for the lock and for others' last commits; Unusable where it stays taken."""
+        """Waits for the lock and for others' last commits.
+
+        Unusable where it stays taken.
+        """
         try:
             with translate_errors(self._name):
                 await connection.execute(_WAIT_FOR_LOCK, _lock_number(USING))
@@ -190,7 +193,10 @@ class ServerLock:
             raise Busy(f"The lock on {self._name} is not free yet.")
 
     async def _try_to_regain(self, connection: AsyncConnection) -> bool:
-        """Whether this connection got the lock again; sets `taken` where another process had it."""
+        """Whether this connection got the lock again.
+
+        Sets `taken` where another process had it.
+        """
         got: bool = (await connection.execute(_TRY_LOCK, _lock_number(USING))).scalar_one()
         if await facts.load_fact(connection, LAST_USER_FACT) != self._signature:
             self.taken.set()

@@ -34,7 +34,10 @@ async def update_server(tx: AsyncConnection, server_id: int, **columns: Any) -> 
 
 
 async def mark_left(tx: AsyncConnection, server_id: int, at: datetime) -> None:
-    """Notes that the bot has left a server, and when; a moment noted before is kept."""
+    """Notes that the bot has left a server, and when.
+
+    A moment noted before is kept.
+    """
     row = insert(tx, servers).values(id=server_id, left_at=at)
     await tx.execute(
         row.on_conflict_do_update(

@@ -81,7 +81,10 @@ async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) ->
 
 
 async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> None:
-    """Appends an entry to a match's log; Conflict when it is written, or the match is gone."""
+    """Appends an entry to a match's log.
+
+    Conflict when it is written, or the match is gone.
+    """
     row = {
         "match_id": match_id,
         "seq": entry.seq,

@@ -25,7 +25,10 @@ USELESS_TO_RESTART: Final = 2  # the exit code of wrong settings or records
 
 
 async def run_local_table(settings: Settings) -> int:
-    """Serves the local table and keeps the bot running until a signal; returns the exit code."""
+    """Serves the local table and keeps the bot running until a signal.
+
+    Returns the exit code.
+    """
     from local import serve
 
     settings.data_dir.mkdir(FOLDER_MODE, parents=True, exist_ok=True)

@@ -55,7 +55,10 @@ def store_upload(
 
 
 def _make_picture_fields(kind: FileKind) -> Json:
-    """The fields of an attachment that only a picture has; none for other files."""
+    """The fields of an attachment that only a picture has.
+
+    There are none for other files.
+    """
     if kind.width is None:
         return {}
     return {
@@ -112,7 +115,10 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
 
 
 def _make_description_field(description: str | None) -> Json:
-    """The field `description` of an attachment; no field without a text."""
+    """The field `description` of an attachment.
+
+    No field without a text.
+    """
     return {"description": description} if description else {}
 
 
@@ -245,7 +251,10 @@ def _walk_component_media(component: Json, at: FieldPath) -> Iterator[tuple[Fiel
 
 
 def _find_attachment_name(media: Json) -> str | None:
-    """The file that `attachment://name` means; None for any other address."""
+    """The file that `attachment://name` means.
+
+    None for any other address.
+    """
     url = media["url"]
     if not url.startswith(ATTACHMENT_SCHEME):
         return None

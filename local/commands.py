@@ -30,7 +30,10 @@ def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]
 
 
 def create_command(world: World, scope: str, body: Json) -> Json:
-    """Makes a command of a scope; one of the same name and type is replaced."""
+    """Makes a command of a scope.
+
+    One of the same name and type is replaced.
+    """
     check_command(body)
     old_id = _map_command_ids(world, scope).get(_type_and_name(body))
     command = _store_command(world, scope, body, old_id)
@@ -67,12 +70,18 @@ def delete_command(world: World, scope: str, command_id: str) -> None:
 
 
 def find_command(world: World, scope: str, command_id: str) -> Json:
-    """A command of a scope by its id; the request fails where there is none."""
+    """A command of a scope by its id.
+
+    The request fails where there is none.
+    """
     return world.commands[scope].get(command_id) or fail(ErrorCode.UNKNOWN_COMMAND)
 
 
 def _store_command(world: World, scope: str, body: Json, command_id: str | None) -> Json:
-    """Keeps a checked command with Discord's defaults; without an id it gets a new one."""
+    """Keeps a checked command with Discord's defaults.
+
+    Without an id it gets a new one.
+    """
     command = _make_command_defaults()
     command |= {key: value for key, value in body.items() if value is not None}
     if command["default_member_permissions"] is not None:
@@ -106,7 +115,10 @@ def _make_command_defaults() -> Json:
 
 
 def make_command_payload(command: Json, *, localised: bool) -> Json:
-    """A command as the API gives it back; unless `localised`, without its translations."""
+    """A command as the API gives it back.
+
+    Unless `localised`, without its translations.
+    """
     if localised:
         return command
     return {key: value for key, value in command.items() if key not in LOCALIZED_FIELDS}
@@ -125,7 +137,10 @@ def list_usable_commands(world: World, channel: Json, person_id: str) -> list[Js
 
 
 def _list_commands_in_channel(world: World, channel: Json) -> list[Json]:
-    """The global commands, then those of the channel's server; none in a server without the bot."""
+    """The global commands, then those of the channel's server.
+
+    There are none in a server without the bot.
+    """
     guild_id = channel.get("guild_id")
     if not guild_id:
         return list(world.commands[GLOBAL_SCOPE].values())

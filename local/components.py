@@ -22,7 +22,10 @@ GALLERY_ITEM_DEFAULTS: Json = {"description": None, "spoiler": False}
 
 
 def fill_in_defaults(components: list[Json]) -> list[Json]:
-    """Adds Discord's defaults and ids to components; ids given as numbers become strings."""
+    """Adds Discord's defaults and ids to components.
+
+    Ids given as numbers become strings.
+    """
     for component in walk_components(components):
         _set_missing(component, COMPONENT_DEFAULTS.get(component["type"], {}))
         if component["type"] == GALLERY:

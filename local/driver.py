@@ -105,7 +105,10 @@ class Discord(Fixtures, FaultInjection):
         return CommandArguments(id_of(person), place["id"], command["id"], subcommand_path, values)
 
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
-        """Presses a button by its label or custom id; `nth` of those labelled alike, from 0."""
+        """Presses a button by its label or custom id.
+
+        `nth` of those labelled alike, from 0.
+        """
         custom_id = self._find_component(message, label, nth)["custom_id"]
         return await self._wait_for_answer(
             self.service.person_actions.press(

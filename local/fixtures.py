@@ -16,7 +16,11 @@ class Fixtures:
     def add_server(
         self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None
     ) -> Json:
-        """A new server with the bot; without an owner it belongs to somebody who never acts."""
+        """A new server with the bot.
+
+        Without an owner it belongs to somebody who never
+        acts.
+        """
         if owner is None:
             owner = guilds.add_person(self.world, f"Owner of {name}")
         return guilds.add_guild(self.world, name, id_of(owner), locale=locale)
@@ -69,10 +73,16 @@ class Fixtures:
         return by_name[name]
 
     def find_channel(self, name: str) -> Json:
-        """A channel or thread by its name; the newest one, if there are several."""
+        """A channel or thread by its name.
+
+        The newest one, if there are several.
+        """
         by_name = {channel.get("name"): channel for channel in self.world.channels.values()}
         return by_name[name]
 
     def dm_channel(self, person: Ref) -> Json:
-        """The direct messages between the bot and a person; made on first use."""
+        """The direct messages between the bot and a person.
+
+        Made on first use.
+        """
         return self.world.open_dm_channel(id_of(person))

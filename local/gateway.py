@@ -47,7 +47,10 @@ class GatewaySession:
         return is_own_shard and (event.intent == NO_INTENT or bool(self.intents & event.intent))
 
     def add_event(self, name: str, body: bytes, max_events: int) -> None:
-        """Numbers and keeps an event and wakes the socket; at most `max_events` are kept."""
+        """Numbers and keeps an event and wakes the socket.
+
+        At most `max_events` are kept.
+        """
         self.sequence += 1
         self.events.append(
             b'{"op":0,"t":"%b","s":%d,"d":%b}' % (name.encode(), self.sequence, body)
@@ -112,7 +115,10 @@ class Gateway:
         return session
 
     def _list_guilds_of_session(self, session: GatewaySession) -> list[Json]:
-        """The servers with the bot that belong to a session's shard; none without GUILDS."""
+        """The servers with the bot that belong to a session's shard.
+
+        There are none without GUILDS.
+        """
         return [
             guild
             for guild in self.world.guilds.values()
@@ -121,7 +127,10 @@ class Gateway:
         ]
 
     def attach_socket(self, session: GatewaySession, wake: Callable[[], None]) -> None:
-        """Gives a session the socket that `wake` stands for; tells if the bot came online."""
+        """Gives a session the socket that `wake` stands for.
+
+        Tells if the bot came online.
+        """
         was_online = self.is_online
         session.wake = wake
         if not was_online:
@@ -223,7 +232,10 @@ class Gateway:
 
 
 def _read_user_ids(body: Json) -> list[str]:
-    """The field `user_ids` of REQUEST_GUILD_MEMBERS, which is one id or a list; [] without it."""
+    """The field `user_ids` of REQUEST_GUILD_MEMBERS, which is one id or a list.
+
+    [] without it.
+    """
     wanted = body.get("user_ids") or []
     if isinstance(wanted, str | int):
         return [str(wanted)]

@@ -145,7 +145,10 @@ def _make_message_event(
 
 
 def _make_member_field(world: World, channel: Json, message: Json) -> Json:
-    """The field `member` of a message: its author in the server; no field for who is no member."""
+    """The field `member` of a message: its author in the server.
+
+    No field for who is no member.
+    """
     if "guild_id" not in channel:
         return {}
     member = world.members[channel["guild_id"]].get(message["author"]["id"])
@@ -195,7 +198,10 @@ def _make_channel_event(
 
 
 def _make_thread_fields(world: World, channel: Json, *, newly_created: bool) -> Json:
-    """The fields that only the event of a thread has; none for other channels."""
+    """The fields that only the event of a thread has.
+
+    There are none for other channels.
+    """
     if not is_thread(channel):
         return {}
     fields: Json = {"newly_created": True} if newly_created else {}

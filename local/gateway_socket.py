@@ -78,7 +78,10 @@ class GatewaySocket:
                 await sender
 
     async def _handle_frame(self, raw: str | bytes, url: str) -> None:
-        """Answers one frame of the bot by its opcode; `url` is where it may resume."""
+        """Answers one frame of the bot by its opcode.
+
+        `url` is where it may resume.
+        """
         try:
             frame = loads(raw)
             op, body = frame["op"], frame.get("d")
@@ -150,7 +153,10 @@ class GatewaySocket:
         await self._send_frame(dumps({"op": int(op), "t": None, "s": None, "d": body}))
 
     async def _send_frame(self, raw: bytes) -> None:
-        """Sends bytes, compressed where the bot asked for it; one frame at a time."""
+        """Sends bytes, compressed where the bot asked for it.
+
+        One frame at a time.
+        """
         async with self._send_lock:
             if self.ws.closed:
                 return

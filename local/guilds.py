@@ -133,7 +133,10 @@ def set_overwrite(
 def add_role(
     world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None
 ) -> Json:
-    """A new role of a server; `of_bot` is the bot that an invitation makes it for."""
+    """A new role of a server.
+
+    `of_bot` is the bot that an invitation makes it for.
+    """
     role = payloads.make_role(
         world.new_snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot
     )
@@ -162,20 +165,29 @@ def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
 
 
 def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
-    """Sets the roles of a member, by their ids; an id given twice counts once."""
+    """Sets the roles of a member, by their ids.
+
+    An id given twice counts once.
+    """
     world.members[guild["id"]][user_id]["roles"] = list(dict.fromkeys(roles))
     save_member(world, guild["id"], user_id)
     world.publish(MemberChanged(guild["id"], user_id))
 
 
 def find_bot_role(world: World, guild: Json) -> Json:
-    """The role that an invitation gives the bot; it carries what the bot was granted."""
+    """The role that an invitation gives the bot.
+
+    It carries what the bot was granted.
+    """
     role_ids = world.members[guild["id"]][world.bot_id]["roles"]
     return next(role for role in guild["roles"] if role["managed"] and role["id"] in role_ids)
 
 
 def join_guild(world: World, guild_id: str, user_id: str) -> None:
-    """Makes a user a member of a server; nothing happens where they are one."""
+    """Makes a user a member of a server.
+
+    Nothing happens where they are one.
+    """
     if user_id in world.members[guild_id]:
         return
     member = payloads.make_member(world.users[user_id], world.clock.timestamp())
@@ -192,7 +204,10 @@ def save_member(world: World, guild_id: str, user_id: str) -> None:
 
 
 def leave_guild(world: World, guild_id: str, user_id: str) -> None:
-    """Takes a user out of a server and its threads; nothing happens where they are not there."""
+    """Takes a user out of a server and its threads.
+
+    Nothing happens where they are not there.
+    """
     if world.members[guild_id].pop(user_id, None) is None:
         return
     world.delete_row("member", f"{guild_id}/{user_id}")

@@ -65,7 +65,10 @@ def _make_full_command_name(data: Json) -> str:
 
 
 def make_interaction_metadata(world: World, interaction: Interaction) -> Json:
-    """What a message tells of the interaction that it answers; a form also tells what opened it."""
+    """What a message tells of the interaction that it answers.
+
+    A form also tells what opened it.
+    """
     about: Json = {
         "id": interaction.id,
         "type": interaction.kind,

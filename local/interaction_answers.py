@@ -62,7 +62,10 @@ def check_answer(
 
 
 def require_answer_channel(world: World, interaction: Interaction) -> Json:
-    """The channel to answer in; fails where it is gone, or its thread locked away."""
+    """The channel to answer in.
+
+    Fails where it is gone, or its thread locked away.
+    """
     channel = world.channels.get(interaction.channel_id) or fail(ErrorCode.UNKNOWN_CHANNEL)
     locked = is_archived(channel) and channel["thread_metadata"]["locked"]
     granted = permissions.channel_permissions(world, channel, world.bot_id)
@@ -77,7 +80,10 @@ def find_message(world: World, interaction: Interaction, message_id: str | None)
 
 
 def find_deferred_message(world: World, interaction: Interaction) -> Json | None:
-    """The placeholder of a deferred answer that is still to come; None where there is none."""
+    """The placeholder of a deferred answer that is still to come.
+
+    None where there is none.
+    """
     original = find_message(world, interaction, interaction.original_id)
     if original and original["flags"] & LOADING:
         return original
@@ -85,7 +91,10 @@ def find_deferred_message(world: World, interaction: Interaction) -> Json | None
 
 
 def _draft_answer(world: World, interaction: Interaction, flags: int) -> Json:
-    """An empty message of the bot that names the interaction it answers; not posted yet."""
+    """An empty message of the bot that names the interaction it answers.
+
+    Not posted yet.
+    """
     is_reply = interaction.kind != COMMAND and interaction.source_id
     kind = REPLY if is_reply else SLASH_ANSWER
     channel = world.channels[interaction.channel_id]

@@ -28,7 +28,10 @@ MESSAGE_CALLBACKS: dict[int, int] = {
 def make_interaction_payload(
     world: World, interaction: Interaction, channel: Json, source: Json | None
 ) -> Json:
-    """The event INTERACTION_CREATE; `source` is the message that was pressed."""
+    """The event INTERACTION_CREATE.
+
+    `source` is the message that was pressed.
+    """
     person_id = interaction.person_id
     person = world.people[person_id]
     payload: Json = {

@@ -44,7 +44,10 @@ class InteractionService:
         source: Json | None = None,
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Sends an act of a person to the bot; `opened_by` is the act that opened a form."""
+        """Sends an act of a person to the bot.
+
+        `opened_by` is the act that opened a form.
+        """
         self._drop_expired()
         interaction = self.make_interaction(kind, person_id, channel, source)
         interaction.data, interaction.opened_by = data, opened_by
@@ -123,7 +126,10 @@ class InteractionService:
     # -- spoken on, through the interaction's webhook ----------------------------------------------
 
     def find_by_token(self, application_id: str, token: str) -> Interaction:
-        """The interaction of a webhook; fails where the token is unknown or expired."""
+        """The interaction of a webhook.
+
+        Fails where the token is unknown or expired.
+        """
         if application_id != self.world.bot_id:
             fail(ErrorCode.UNKNOWN_WEBHOOK)
         interaction = self._by_token.get(token)
@@ -133,7 +139,11 @@ class InteractionService:
         return interaction
 
     def post_follow_up(self, interaction: Interaction, body: Json, uploads: Uploads) -> Json:
-        """Posts a further message; the first one after a deferred answer fills its placeholder."""
+        """Posts a further message.
+
+        The first one after a deferred answer fills its
+        placeholder.
+        """
         if interaction.callback_type is None:
             fail(ErrorCode.UNKNOWN_WEBHOOK)
         require_answer_channel(self.world, interaction)

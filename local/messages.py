@@ -29,7 +29,10 @@ SETTABLE_FLAGS = COMPONENTS_V2 | CLEARABLE_FLAGS
 def check_message_body(
     world: World, body: Json, uploads: Uploads, at: FieldPath = (), *, before: Json | None = None
 ) -> None:
-    """Refuses a message that Discord would refuse; `before` is the message that an edit changes."""
+    """Refuses a message that Discord would refuse.
+
+    `before` is the message that an edit changes.
+    """
     check_message(body, uploads, at, before=before)
     check_files(world, body, before["attachments"] if before else [], uploads, at)
 
@@ -62,7 +65,10 @@ def draft_message(
 
 
 def fill_message(world: World, message: Json, body: Json, uploads: Uploads) -> None:
-    """Writes a checked body into a message; what the body does not name stays."""
+    """Writes a checked body into a message.
+
+    What the body does not name stays.
+    """
     if "content" in body:
         message["content"] = body["content"] or ""
     if "embeds" in body:

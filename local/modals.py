@@ -120,7 +120,10 @@ def _validate_text(component: Json, value: str) -> str:
 
 
 def _validate_radio(component: Json, value: str | None) -> str | None:
-    """The chosen value of a radio group, else its default; None where it may be left open."""
+    """The chosen value of a radio group, else its default.
+
+    None where it may be left open.
+    """
     chosen = value
     if chosen is None:
         chosen = next(iter(_list_default_values(component)), None)
@@ -139,7 +142,10 @@ def _list_default_values(component: Json) -> list[str]:
 
 
 def validate_selected_values(component: Json, values: list[str]) -> list[str]:
-    """The values chosen in a menu or group; refused where not offered, too few or too many."""
+    """The values chosen in a menu or group.
+
+    Refused where not offered, too few or too many.
+    """
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")
     if component["type"] in (SELECT, CHECKBOX_GROUP):
@@ -176,7 +182,10 @@ def resolve_values(
 def _store_uploads(
     world: World, component: Json, files: list[Upload | Json], resolved: Json
 ) -> list[str]:
-    """Keeps the files given to an input and adds them to `resolved`; returns their ids."""
+    """Keeps the files given to an input and adds them to `resolved`.
+
+    Returns their ids.
+    """
     least, most = component.get("min_values"), component.get("max_values") or 1
     if least is None:
         least = int(component.get("required", True))

@@ -190,7 +190,10 @@ class PageConnection:
         return answer
 
     async def _finish_interaction(self, interaction: Interaction) -> Json:
-        """Waits for the bot's acknowledgement; opens the modal where it answered with one."""
+        """Waits for the bot's acknowledgement.
+
+        Opens the modal where it answered with one.
+        """
         await self.person_actions.wait_for_acknowledgement(interaction)
         if interaction.callback_type == MODAL:
             self.push_event(

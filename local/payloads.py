@@ -57,7 +57,11 @@ def make_member(account: Json, joined_at: str) -> Json:
 def make_role(
     role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None
 ) -> Json:
-    """A role with permission bits; one that an invitation gives the bot `of_bot` is managed."""
+    """A role with permission bits.
+
+    One that an invitation gives the bot `of_bot` is
+    managed.
+    """
     role: Json = {
         "id": role_id,
         "name": name,

@@ -149,7 +149,10 @@ class PermissionWorld(Protocol):
 
 
 def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
-    """The permission bits that a member's roles grant; 0 for users who are no members."""
+    """The permission bits that a member's roles grant.
+
+    0 for users who are no members.
+    """
     member = world.members[guild["id"]].get(user_id)
     if member is None:
         return 0

@@ -73,7 +73,10 @@ class PersonActions:
         return message
 
     def _unarchive_thread(self, person_id: str, channel: Json) -> None:
-        """Opens an archived thread, as a client does before an act in it; Refused if locked."""
+        """Opens an archived thread, as a client does before an act in it.
+
+        Refused if locked.
+        """
         if not is_archived(channel):
             return
         granted = permissions.channel_permissions(self.world, channel, person_id)
@@ -100,7 +103,10 @@ class PersonActions:
     # -- commands ----------------------------------------------------------------------------------
 
     def _find_command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
-        """The channel, and a command that the person may use there; Refused where there is none."""
+        """The channel, and a command that the person may use there.
+
+        Refused where there is none.
+        """
         channel = self.find_channel(person_id, channel_id)
         for command in commands.list_usable_commands(self.world, channel, person_id):
             if command["id"] == command_id:
@@ -191,7 +197,10 @@ class PersonActions:
         return {"values": chosen, "resolved": resolved} if resolved else {"values": chosen}
 
     def submit_modal(self, person_id: str, token: str, values: Values) -> Interaction:
-        """Sends a modal by the token of what opened it; it stays open where a value is Refused."""
+        """Sends a modal by the token of what opened it.
+
+        It stays open where a value is Refused.
+        """
         opened = self._modals.get(token)
         if opened is None or opened.person_id != person_id:
             raise Refused("noModal", "This form is not open any more.")
@@ -254,7 +263,10 @@ def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json])
 
 
 def _find_usable_component(message: Json, custom_id: str) -> Json:
-    """The button or menu of a message with this custom id; Refused where it is gone or off."""
+    """The button or menu of a message with this custom id.
+
+    Refused where it is gone or off.
+    """
     by_custom_id = {part.get("custom_id"): part for part in walk_components(message["components"])}
     component = by_custom_id.get(custom_id)
     if component is None:

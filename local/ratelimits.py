@@ -128,7 +128,10 @@ class RateLimits:
         return REAL_LIMITS.get((method, route), DEFAULT_LIMIT)
 
     def _check_global_limit(self, route: str, now: float) -> None:
-        """Refuses more requests a second than GLOBAL_LIMIT; those to webhooks do not count."""
+        """Refuses more requests a second than GLOBAL_LIMIT.
+
+        Those to webhooks do not count.
+        """
         if self.mode is not RateLimitMode.REAL or route.startswith("/webhooks/"):
             return
         bucket = self._global_bucket

@@ -32,7 +32,10 @@ def iterate_guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
 
 
 def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
-    """GUILD_CREATE of a server; `seen` are its channels and threads that the bot sees."""
+    """GUILD_CREATE of a server.
+
+    `seen` are its channels and threads that the bot sees.
+    """
     members = world.members[guild["id"]]
     threads = [
         channel | _make_own_membership(world, channel)
@@ -56,7 +59,10 @@ def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
 
 
 def _make_own_membership(world: World, thread: Json) -> Json:
-    """The field `member` of a thread that the bot is in; no field for others."""
+    """The field `member` of a thread that the bot is in.
+
+    No field for others.
+    """
     member = world.thread_members[thread["id"]].get(world.bot_id)
     return {"member": member} if member else {}
 

@@ -179,7 +179,10 @@ class World:
             self._files.pop(key, None)
 
     def find_file(self, key: str) -> bytes | Path | None:
-        """The bytes of an attachment, or the path where they are; None where it is gone."""
+        """The bytes of an attachment, or the path where they are.
+
+        None where it is gone.
+        """
         return self.store.find_file(key) if self.store else self._files.get(key)
 
     # -- looking around ----------------------------------------------------------------------------
@@ -205,7 +208,10 @@ class World:
         )
 
     def open_dm_channel(self, user_id: str) -> Json:
-        """The channel of direct messages between the bot and one person; made on first use."""
+        """The channel of direct messages between the bot and one person.
+
+        Made on first use.
+        """
         if user_id in self._dm_channels:
             return self.channels[self._dm_channels[user_id]]
         channel = payloads.make_dm_channel(self.new_snowflake(), self.users[user_id])
@@ -218,7 +224,10 @@ class World:
     # -- coming back -------------------------------------------------------------------------------
 
     def _load_rows(self) -> None:
-        """Fills the world from its store; keys of two ids are joined by a slash."""
+        """Fills the world from its store.
+
+        Keys of two ids are joined by a slash.
+        """
         members: list[tuple[str, Json]] = []
         rows = self.store.load_rows() if self.store else ()
         for kind, key, body in rows:

@@ -33,7 +33,10 @@ class BotTables(Protocol):
         ...
 
     async def play_auto_moves(self, table: Table) -> bool:
-        """Makes the moves for which nobody has to be asked; False: there was none."""
+        """Makes the moves for which nobody has to be asked.
+
+        False: there was none.
+        """
         ...
 
     async def commit_move(
@@ -45,7 +48,10 @@ class BotTables(Protocol):
         *,
         made_by: str | None = None,
     ) -> LogEntry:
-        """Makes and writes a move at a locked table; `made_by` says who made it for a person."""
+        """Makes and writes a move at a locked table.
+
+        `made_by` says who made it for a person.
+        """
         ...
 
 
@@ -89,7 +95,10 @@ class BotRunner:
                 await asyncio.sleep(BUSY_RETRY_SECONDS)
 
     async def _make_one_move(self, table_id: int) -> bool:
-        """Makes one move of a bot, or the automatic moves; False where there was none."""
+        """Makes one move of a bot, or the automatic moves.
+
+        False where there was none.
+        """
         async with self.tables.locked(table_id) as table:
             seat = next_bot_seat(table)
             if seat is None:
@@ -120,7 +129,10 @@ class BotRunner:
 
 
 def next_bot_seat(table: Table) -> Seat | None:
-    """The first seat whose bot has to move; None: no bot has to, or no person sits at the table."""
+    """The first seat whose bot has to move.
+
+    None: no bot has to, or no person sits at the table.
+    """
     if not any(table.people()):
         return None
     return next((seat for seat in table.seats_to_act() if table.is_bot_seat(seat)), None)

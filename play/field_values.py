@@ -33,7 +33,10 @@ def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
 def list_value_hints(
     game: Game[Any], view: View, ranked: RankedValues, name: str
 ) -> list[Text | None]:
-    """What the best move with each value would bring; all None where it is the same for all."""
+    """What the best move with each value would bring.
+
+    All None where it is the same for all.
+    """
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return drop_equal_hints(hints)
 

@@ -206,7 +206,11 @@ class Lobby:
         return table
 
     async def start(self, table_id: int, person_id: int) -> Table:
-        """The owner starts the match; Illegal while somebody has not agreed to the options."""
+        """The owner starts the match.
+
+        Illegal while somebody has not agreed to the
+        options.
+        """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_agreed(table)

@@ -15,7 +15,11 @@ from .table import LOBBY, SEASON, Table
 
 
 def find_game(key: str) -> Game[Any]:
-    """The game with that key; Illegal where there is none, GameLost where it is left out."""
+    """The game with that key.
+
+    Illegal where there is none, GameLost where it is left
+    out.
+    """
     game = games().get(key)
     if game is None and key in games_left_out():
         raise GameLost

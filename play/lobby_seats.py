@@ -32,7 +32,10 @@ def add_bots(
     count: int = 1,
     level: str | None = None,
 ) -> list[SeatRow]:
-    """The seats with so many more bots of that level behind them; None: the strongest."""
+    """The seats with so many more bots of that level behind them.
+
+    None: the strongest.
+    """
     rows = list(seats)
     for _ in range(count):
         rows.append(_make_bot_seat(table_id, rows, level or list(game.bots)[-1]))

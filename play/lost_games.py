@@ -196,7 +196,10 @@ async def _give_waiting_back(
 
 
 def _moment_asked(asked: Mapping[str, str], clock: ClockRow) -> datetime:
-    """When the seat of a clock was asked, as it was noted; else as the clock has it."""
+    """When the seat of a clock was asked, as it was noted.
+
+    Else as the clock has it.
+    """
     assert clock.asked_at is not None
     noted = asked.get(str(clock.seat))
     return datetime.fromisoformat(noted) if noted else clock.asked_at

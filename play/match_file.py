@@ -58,7 +58,10 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
 
 
 def _parse_json(data: bytes) -> Mapping[str, Any]:
-    """The JSON object of a file, with all required fields; Illegal with what is wrong."""
+    """The JSON object of a file, with all required fields.
+
+    Illegal with what is wrong.
+    """
     if len(data) > MAX_FILE_BYTES:
         raise Illegal(
             Text("The file is too large: a match has at most {n} kB.", n=MAX_FILE_BYTES // 1000)
@@ -91,7 +94,10 @@ def _refuse_constant(word: str) -> None:
 
 
 def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
-    """For each seat the number of entries after which it resigned; None: it did not."""
+    """For each seat the number of entries after which it resigned.
+
+    None: it did not.
+    """
     if value is None:
         return (None,) * match.seats
     if not isinstance(value, list) or len(value) != match.seats:
@@ -103,7 +109,10 @@ def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
 
 
 def _read_names(value: Any, seats: int) -> tuple[str, ...]:
-    """The names by seat, made printable and short; the seats' numbers where the file has none."""
+    """The names by seat, made printable and short.
+
+    The seats' numbers where the file has none.
+    """
     if value is None:
         return tuple(str(seat + 1) for seat in range(seats))
     if (
@@ -116,7 +125,10 @@ def _read_names(value: Any, seats: int) -> tuple[str, ...]:
 
 
 def _clean_name(name: str) -> str:
-    """A name from a file, without signs that cannot be printed, and short; "?" for nothing."""
+    """A name from a file, without signs that cannot be printed, and short.
+
+    "?" for nothing.
+    """
     printable = "".join(sign for sign in name if sign.isprintable())
     return printable.strip()[:MAX_NAME_LENGTH] or "?"
 

@@ -46,7 +46,10 @@ def is_whole_number(value: Any, maximum: int) -> bool:
 
 
 def replay_file(values: Mapping[str, Any]) -> Match[Any]:
-    """The match of a parsed file, every entry checked; Illegal with what is wrong."""
+    """The match of a parsed file, every entry checked.
+
+    Illegal with what is wrong.
+    """
     match = _start_match(values)
     log = values["log"]
     if not isinstance(log, list) or len(log) > MAX_ENTRIES:
@@ -105,7 +108,10 @@ def _is_undo(raw: Any) -> bool:
 
 
 def _start_match(values: Mapping[str, Any]) -> Match[Any]:
-    """The match of a parsed file before its first entry; Illegal where its set-up is wrong."""
+    """The match of a parsed file before its first entry.
+
+    Illegal where its set-up is wrong.
+    """
     game = _find_game(values)
     _check_setup_fields(values)
     known = range(game.meta.revision + 1)
@@ -168,7 +174,10 @@ def _is_hexadecimal(value: Any) -> bool:
 
 
 def read_commitment(value: Any) -> str | None:
-    """The digest that a file names as its commitment; None: it names none."""
+    """The digest that a file names as its commitment.
+
+    None: it names none.
+    """
     if value is not None and not (isinstance(value, str) and len(value) == DIGEST_LENGTH):
         raise invalid_field("commitment")
     return value
@@ -198,7 +207,10 @@ def _are_outcomes(drawn: Any) -> bool:
 
 
 def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
-    """Plays one entry [seat, move, random outcomes]; ValueError where it is malformed."""
+    """Plays one entry [seat, move, random outcomes].
+
+    ValueError where it is malformed.
+    """
     if not isinstance(entry, list) or len(entry) != 3:
         raise ValueError(entry)
     seat, raw, drawn = entry
@@ -208,7 +220,10 @@ def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
 
 
 def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
-    """The move of an entry from its stored form; ValueError for an undo that is malformed."""
+    """The move of an entry from its stored form.
+
+    ValueError for an undo that is malformed.
+    """
     if not _is_undo(raw):
         return match.game.moves.load(raw)
     _, to_entry, *rest = raw

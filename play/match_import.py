@@ -67,7 +67,10 @@ class MatchImporter:
             return await self._store(tx, number, brought, at)
 
     async def read_file(self, data: bytes) -> ImportedMatch:
-        """The match in a file that somebody sent, read in a thread; Illegal with what is wrong."""
+        """The match in a file that somebody sent, read in a thread.
+
+        Illegal with what is wrong.
+        """
         return await self._background.run(read_match_file, data, self.tables.now())
 
     async def verify_dice(self, match: Match[Any], promise: str | None = None) -> DiceVerdict:

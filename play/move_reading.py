@@ -49,14 +49,20 @@ class UnreadableForm(Illegal):
 
 
 def find_form(decision: Decision | None, number: int) -> Form:
-    """The form with that number among those of the decision; Illegal where it is not asked."""
+    """The form with that number among those of the decision.
+
+    Illegal where it is not asked.
+    """
     if decision is None or not 0 <= number < len(decision.forms):
         raise Illegal(NOT_POSSIBLE_NOW)
     return decision.forms[number]
 
 
 def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
-    """The number of the form that asks for this kind of move; None where no form does."""
+    """The number of the form that asks for this kind of move.
+
+    None where no form does.
+    """
     forms = decision.forms if decision is not None else ()
     return next((number for number, form in enumerate(forms) if form.kind is kind), None)
 

@@ -73,7 +73,10 @@ def _export_result(result: ResultRow) -> dict[str, Any]:
 
 
 def _export_membership(season: SeasonRow, member: MemberRow) -> dict[str, Any]:
-    """A season of the person as JSON values; divisions are counted from 1."""
+    """A season of the person as JSON values.
+
+    Divisions are counted from 1.
+    """
     return {
         "id": season.id,
         "server": season.server_id,

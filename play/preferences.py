@@ -52,7 +52,10 @@ class Preferences:
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
-        """From the settings stored of a person; written back by `to_settings`."""
+        """From the settings stored of a person.
+
+        Written back by `to_settings`.
+        """
         quiet: tuple[int, int] | None = None
         if settings.get("quiet"):
             first_minute, last_minute = settings["quiet"]
@@ -74,7 +77,10 @@ class Preferences:
         )
 
     def to_settings(self) -> dict[str, Any]:
-        """As stored among the settings of a person; read again by `from_settings`."""
+        """As stored among the settings of a person.
+
+        Read again by `from_settings`.
+        """
         away = [moment.isoformat() for moment in self.away] if self.away else None
         return {
             "ping": self.way,
@@ -184,7 +190,10 @@ class Preferences:
         return datetime.combine(local.date() + ahead * DAY, time(), local.tzinfo).astimezone(UTC)
 
     def end_vacation(self, at: datetime) -> Preferences:
-        """The preferences without the running or planned vacation; unused days are given back."""
+        """The preferences without the running or planned vacation.
+
+        Unused days are given back.
+        """
         if self.away is None or not self.has_planned_vacation(at):
             raise Illegal(Text("You are not on vacation."))
         begun, end = self.away
@@ -232,7 +241,10 @@ def _time_zone_names() -> dict[str, str]:
 
 
 def _parse_utc_offset(written: str) -> timezone | None:
-    """The zone of an offset such as `+2` or `UTC-03:30`; None where it is none up to 14 hours."""
+    """The zone of an offset such as `+2` or `UTC-03:30`.
+
+    None where it is none up to 14 hours.
+    """
     found = _OFFSET_PATTERN.fullmatch(written.strip())
     if found is None:
         return None
@@ -267,7 +279,10 @@ def parse_time_zone(written: str) -> str:
 
 
 def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
-    """Begin and end in minutes of the day; None where both times are empty or the same."""
+    """Begin and end in minutes of the day.
+
+    None where both times are empty or the same.
+    """
     if not begin.strip() and not end.strip():
         return None
     first_minute, last_minute = _parse_minutes(begin), _parse_minutes(end)
@@ -277,7 +292,10 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 
 
 def _parse_minutes(written: str) -> int:
-    """The minute of the day of a time such as `22:30`, `7` or `7.15`; Illegal where it is none."""
+    """The minute of the day of a time such as `22:30`, `7` or `7.15`.
+
+    Illegal where it is none.
+    """
     typed = written.strip()
     found = _TIME_PATTERN.fullmatch(typed)
     if found:

@@ -60,7 +60,10 @@ class Premoves:
         return table
 
     async def cancel(self, table_id: int, person_id: int, plan_id: int) -> Table:
-        """Removes one of the person's plans; Illegal where they have none with that id."""
+        """Removes one of the person's plans.
+
+        Illegal where they have none with that id.
+        """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             cancelled = [plan for plan in list_plans_of_seat(table, seat) if plan.id == plan_id]
@@ -134,7 +137,10 @@ def _list_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
 
 
 def standing_title(table: Table, topic: str) -> Text | None:
-    """The name that the game gives to a standing answer on that topic; None where it has none."""
+    """The name that the game gives to a standing answer on that topic.
+
+    None where it has none.
+    """
     match = table.match
     known = match.game.standing_answers(match.seats, match.options) if match else ()
     return next((each.title for each in known if each.topic == topic), None)

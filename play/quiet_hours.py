@@ -77,7 +77,10 @@ class QuietHours:
 
 
 def waking_seconds(night: QuietHours | None, begin: datetime, end: datetime) -> float:
-    """Seconds between two moments, less the quiet hours; `night` None: there are none."""
+    """Seconds between two moments, less the quiet hours.
+
+    `night` None: there are none.
+    """
     seconds = (end - begin).total_seconds()
     if night is None or seconds <= 0:
         return seconds

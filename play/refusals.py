@@ -18,7 +18,10 @@ class MatchOver(Illegal):
     """Somebody wants to act in a match that is over: they are told how it ended."""
 
     def __init__(self, table_id: int, result: Result | None, names: Sequence[str]) -> None:
-        """`names` are those of the seats; result None: it is not known any more."""
+        """`names` are those of the seats.
+
+        Result None: it is not known any more.
+        """
         super().__init__(_over_text(result, names))
         self.table_id = table_id
 

@@ -30,7 +30,11 @@ def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
 
 
 def _replay_entry(replay: LogReplay[Match[Any]], line: LogEntry) -> None:
-    """Plays an entry of the log; the replayed match keeps the entry itself, with its news."""
+    """Plays an entry of the log.
+
+    The replayed match keeps the entry itself, with its
+    news.
+    """
     replay.play_entry(line.seat, line.move, line.drawn)
     replay.match.lines[-1] = line
 

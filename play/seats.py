@@ -271,7 +271,10 @@ def offered_seats(table: Table) -> dict[Seat, int | None]:
 
 
 def _find_offer_about(table: Table, person_id: int) -> Seat | None:
-    """The offered seat that is the person's own, or is offered to them; None: there is none."""
+    """The offered seat that is the person's own, or is offered to them.
+
+    None: there is none.
+    """
     for seat, to_person_id in offered_seats(table).items():
         if person_id in (to_person_id, table.seats[seat].person_id):
             return seat
@@ -308,5 +311,8 @@ def _check_not_seated(table: Table, person_id: int | None) -> None:
 
 
 def _strongest_bot(table: Table) -> str:
-    """The key of the strongest bot of the table's game; bots are listed from weak to strong."""
+    """The key of the strongest bot of the table's game.
+
+    Bots are listed from weak to strong.
+    """
     return list(table.game.bots)[-1]

@@ -29,7 +29,10 @@ def read_lessons(stored: Mapping[str, Any]) -> dict[str, SeenLessons]:
 
 
 def dump_lessons(lessons: Mapping[str, SeenLessons]) -> dict[str, Any]:
-    """The lessons that a person has seen, by game, to be stored; see `read_lessons`."""
+    """The lessons that a person has seen, by game, to be stored.
+
+    See `read_lessons`.
+    """
     return {
         game: {key: list(shown) for key, shown in seen.items()} for game, seen in lessons.items()
     }

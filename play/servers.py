@@ -31,7 +31,10 @@ class ServerRecords:
             return await servers.load_server(c, server_id)
 
     async def channel_for_finished_games(self, server_id: int) -> int | None:
-        """The channel where finished games are shown; None where the server has none."""
+        """The channel where finished games are shown.
+
+        None where the server has none.
+        """
         chosen = (await self.server(server_id)).settings.get("hall", [])
         return chosen[0] if chosen else None
 

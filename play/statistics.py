@@ -73,7 +73,10 @@ class Statistics:
     async def leaderboard(
         self, server_id: int | None, game: str, limit: int
     ) -> list[tuple[str, RatingRow]]:
-        """Pairs (name, rating) of the best in a game, the best first; no server: of all servers."""
+        """Pairs (name, rating) of the best in a game, the best first.
+
+        No server: of all servers.
+        """
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:
             board = await ratings.list_leaderboard(c, scope, game, limit)

@@ -302,7 +302,10 @@ class TableStore:
     async def update_asked(
         self, tx: AsyncConnection, table: Table, ended: Seat | None = None
     ) -> None:
-        """Writes who must act now, begins and ends turns; `ended` is a seat whose turn is over."""
+        """Writes who must act now, begins and ends turns.
+
+        `ended` is a seat whose turn is over.
+        """
         asked = table.list_asked()
         columns = self._forget_told(table, asked)
         await turns.store_asked(tx, table.id, asked, columns)
@@ -348,7 +351,10 @@ def _give_clock_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
 
 
 def result_document(result: Result | None) -> dict[str, Any] | None:
-    """The result as JSON values, as it is stored with the match; None where there is none."""
+    """The result as JSON values, as it is stored with the match.
+
+    None where there is none.
+    """
     if result is None:
         return None
     return {

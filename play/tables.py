@@ -182,7 +182,11 @@ class Tables(TableStore):
         dropped_plans: Sequence[PlanRow],
         made_by: str | None,
     ) -> LogEntry:
-        """Makes and writes one move; deletes these plans, and those that end with the turn."""
+        """Makes and writes one move.
+
+        Deletes these plans, and those that end with the
+        turn.
+        """
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
         rows = self.prepare_entry(table, line, [*dropped_plans, *passing], made_by)

@@ -26,7 +26,10 @@ PACES: Final = (
 
 
 def _time_control_setting(key: str) -> Setting:
-    """The setting of a clock's key: `none`, `24`, `12+72`; Illegal where it is no clock."""
+    """The setting of a clock's key: `none`, `24`, `12+72`.
+
+    Illegal where it is no clock.
+    """
     pace = TimeControl.parse(key)
     return Setting(key, pace.title if pace else Text("none"))
 
@@ -115,7 +118,11 @@ class Terms:
         return cls({term.key: stored.get(term.key, term.settings[0].key) for term in TERMS})
 
     def with_changes(self, chosen: Mapping[str, str]) -> Terms:
-        """The terms with those changed; unknown keys are left out, Illegal for an unknown value."""
+        """The terms with those changed.
+
+        Unknown keys are left out, Illegal for an unknown
+        value.
+        """
         by_key = {term.key: term for term in TERMS}
         known = {key: value for key, value in chosen.items() if key in by_key}
         for key, value in known.items():
@@ -186,5 +193,8 @@ class Terms:
 
 
 def find_setting_of_term(term: Option, key: str) -> Setting:
-    """The setting of a term with that key; a clock may have any pace within its limits."""
+    """The setting of a term with that key.
+
+    A clock may have any pace within its limits.
+    """
     return _time_control_setting(key) if term is CLOCK else term.find_setting(key)

@@ -61,7 +61,11 @@ class TimeControl:
 
 
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
-    """The hours that were written; Illegal unless they are within the limits (least, most)."""
+    """The hours that were written.
+
+    Illegal unless they are within the limits (least,
+    most).
+    """
     least, most = limits
     if not (
         written.isdecimal() and len(written) <= MAX_HOUR_DIGITS and least <= int(written) <= most
@@ -96,7 +100,10 @@ def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
 def steps_passed(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> int:
-    """How many steps of its time this turn has passed; `ALL_STEPS_PASSED`: its time is over."""
+    """How many steps of its time this turn has passed.
+
+    `ALL_STEPS_PASSED`: its time is over.
+    """
     used, allowed = elapsed_seconds(clock, at, night), allowed_seconds(clock, pace)
     return sum(used >= part * allowed for part in STEP_FRACTIONS)
 
@@ -104,7 +111,10 @@ def steps_passed(
 def step_moment(
     clock: ClockRow, pace: TimeControl, step: int, night: QuietHours | None = None
 ) -> datetime | None:
-    """When the turn passes that step (0: the first warning); None while the clock stands still."""
+    """When the turn passes that step (0: the first warning).
+
+    None while the clock stands still.
+    """
     if clock.since is None:
         return None
     seconds_of_step = STEP_FRACTIONS[step] * allowed_seconds(clock, pace)

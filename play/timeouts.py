@@ -74,7 +74,10 @@ class TurnTimeouts:
         self.tables.changed(table_id)
 
     async def mute_reminders(self, table_id: int, person_id: int) -> None:
-        """Ends the reminders of the person's turn; only the last warning of a clock still comes."""
+        """Ends the reminders of the person's turn.
+
+        Only the last warning of a clock still comes.
+        """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             if not turn_timers.is_waited_for(table, seat):

@@ -103,7 +103,10 @@ def _list_starting_turns(
 
 
 def _list_stopped_clocks(table: Table) -> list[SeatRow]:
-    """The people whose turn goes on, and whose clock stands still; none without a time control."""
+    """The people whose turn goes on, and whose clock stands still.
+
+    There are none without a time control.
+    """
     if table.terms.time_control is None:
         return []
     return [
@@ -307,7 +310,10 @@ async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -
 
 
 async def load_preferences(c: AsyncConnection, person_id: int | None) -> Preferences:
-    """The person's preferences, with defaults where nothing is stored; None: all defaults."""
+    """The person's preferences, with defaults where nothing is stored.
+
+    None: all defaults.
+    """
     if person_id is None:
         return Preferences.from_settings({})
     row = await people.load_person(c, person_id)

@@ -46,7 +46,10 @@ class UndoService:
     async def _take_back(
         self, table: Table, seat: Seat, to_entry: int, agreed: Sequence[Seat]
     ) -> None:
-        """Undoes all entries after `to_entry`, and writes it; `agreed` are seats that consented."""
+        """Undoes all entries after `to_entry`, and writes it.
+
+        `agreed` are seats that consented.
+        """
         line = table.running_match.undo(seat, to_entry, sorted(agreed))
         rows = self.tables.prepare_entry(table, line)
         async with self.tables.writing(table) as tx:

@@ -26,7 +26,10 @@ class Unreadable(Exception):
 
 
 def function_name(call: ast.Call) -> str:
-    """`Text` of `Text(…)` and of `core.Text(…)`; "" where the function has no name."""
+    """`Text` of `Text(…)` and of `core.Text(…)`.
+
+    "" where the function has no name.
+    """
     match call.func:
         case ast.Attribute(attr=name) | ast.Name(id=name):
             return name
@@ -34,7 +37,10 @@ def function_name(call: ast.Call) -> str:
 
 
 def literal_string(node: ast.AST) -> str | None:
-    """The string of a node that is a string literal; None for any other node."""
+    """The string of a node that is a string literal.
+
+    None for any other node.
+    """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     return None

@@ -126,6 +126,9 @@ def _describe_key(key: Key) -> str:
 
 
 def find_missing_glyphs(text: str, covered: set[int]) -> str:
-    """The signs of a text that a font does not have; `covered` are the code points that it has."""
+    """The signs of a text that a font does not have.
+
+    `covered` are the code points that it has.
+    """
     missing = {sign for sign in text if ord(sign) not in covered and not sign.isspace()}
     return "".join(sorted(missing))

@@ -49,7 +49,10 @@ async def create_match(
     settings: Mapping[str, Any],
     at: datetime,
 ) -> int:
-    """A new match in its lobby; returns its number, which is never given twice."""
+    """A new match in its lobby.
+
+    Returns its number, which is never given twice.
+    """
     row = {
         "server_id": server_id,
         "channel_id": channel_id,
@@ -75,7 +78,10 @@ async def load_match(c: AsyncConnection, match_id: int) -> MatchRow | None:
 
 
 async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
-    """Changes columns of a match; Conflict when there is no such match any more."""
+    """Changes columns of a match.
+
+    Conflict when there is no such match any more.
+    """
     statement = update(matches).where(matches.c.id == match_id).values(columns)
     if not (await tx.execute(statement)).rowcount:
         raise Conflict(f"match {match_id} does not exist")
@@ -179,7 +185,10 @@ async def list_match_ids_to_catch_up(c: AsyncConnection, since: datetime) -> lis
 
 
 def _filter_status(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:
-    """Keeps the rows of matches with these statuses; without statuses all."""
+    """Keeps the rows of matches with these statuses.
+
+    Without statuses all.
+    """
     return rows.where(matches.c.status.in_(statuses)) if statuses else rows
 
 

@@ -15,7 +15,10 @@ _DELETE_OF_MATCH = delete(asked).where(asked.c.match_id == bindparam("match"))
 async def replace_asked_seats(
     tx: AsyncConnection, match_id: int, who: Iterable[tuple[int, int | None]]
 ) -> None:
-    """Replaces the seats that must act now in a match: (seat, person) each; None for a bot."""
+    """Replaces the seats that must act now in a match: (seat, person) each.
+
+    None for a bot.
+    """
     await tx.execute(_DELETE_OF_MATCH, {"match": match_id})
     rows = [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]
     if rows:
@@ -23,7 +26,10 @@ async def replace_asked_seats(
 
 
 async def list_asked_seats(c: AsyncConnection, match_id: int) -> list[tuple[int, int | None]]:
-    """The seats that must act now in a match: (seat, person) each; None for a bot."""
+    """The seats that must act now in a match: (seat, person) each.
+
+    None for a bot.
+    """
     query = (
         select(asked.c.seat, asked.c.person_id)
         .where(asked.c.match_id == match_id)

@@ -62,7 +62,10 @@ def check_command(command: Json) -> None:
 
 
 def _check_command(problems: Problems, command: Json, at: FieldPath) -> None:
-    """Notes what is wrong with a command; `at` is where it stands in the request."""
+    """Notes what is wrong with a command.
+
+    `at` is where it stands in the request.
+    """
     is_chat = (command.get("type") or CHAT_INPUT) == CHAT_INPUT
     _check_names(problems, command, at, strict=is_chat)
     if is_chat:
@@ -79,7 +82,10 @@ def _check_command(problems: Problems, command: Json, at: FieldPath) -> None:
 
 
 def _check_command_size(problems: Problems, command: Json, at: FieldPath) -> None:
-    """Notes a command that is too large; `at` is where it stands in the request."""
+    """Notes a command that is too large.
+
+    `at` is where it stands in the request.
+    """
     size = measure_command(command)
     if size > numbers.MAX_COMMAND_TOTAL_LENGTH:
         problems.add(
@@ -107,7 +113,10 @@ def _check_names(problems: Problems, thing: Json, at: FieldPath, *, strict: bool
 
 
 def is_command_name(name: str) -> bool:
-    """Letters, digits, hyphen, underscore and apostrophe; lower case where a letter has one."""
+    """Letters, digits, hyphen, underscore and apostrophe.
+
+    Lower case where a letter has one.
+    """
     return name == name.lower() and all(_is_name_character(character) for character in name)
 
 
@@ -137,7 +146,10 @@ def _check_descriptions(problems: Problems, thing: Json, at: FieldPath) -> None:
 
 
 def _check_locales(problems: Problems, texts: Json | None, at: FieldPath) -> None:
-    """Notes languages that Discord does not know; `texts` are by language."""
+    """Notes languages that Discord does not know.
+
+    `texts` are by language.
+    """
     for locale in texts or ():
         if locale not in LOCALES:
             problems.add(
@@ -244,7 +256,11 @@ def _check_choices(problems: Problems, option: Json, at: FieldPath) -> None:
 def check_choices(
     problems: Problems, choices: object, at: FieldPath, kind: int | None = None
 ) -> None:
-    """Notes what is wrong with choices; `kind` is the type of their option, None where unknown."""
+    """Notes what is wrong with choices.
+
+    `kind` is the type of their option, None where
+    unknown.
+    """
     if not problems.check_list(at, choices, 0, numbers.MAX_CHOICES):
         return
     assert isinstance(choices, list)

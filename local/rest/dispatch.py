@@ -118,7 +118,10 @@ class Exchange:
         return self._make_response(status, result)
 
     def _log_request(self, status: int, seconds: float, error: Json | None) -> None:
-        """Notes how the request was answered; `error` is the body of a refusal."""
+        """Notes how the request was answered.
+
+        `error` is the body of a refusal.
+        """
         answered = BotRequest(
             method=self.method,
             path=self.path,
@@ -132,7 +135,10 @@ class Exchange:
         self.service.log_request(answered)
 
     def _make_response(self, status: int, result: Any) -> web.Response:
-        """The answer with a JSON body; without one where the result is None."""
+        """The answer with a JSON body.
+
+        Without one where the result is None.
+        """
         if result is None:
             return web.Response(status=NO_CONTENT, headers=self.headers)
         return web.Response(status=status, body=dumps(result), headers=self.headers | JSON_HEADERS)
@@ -164,7 +170,10 @@ class Exchange:
             raise fault.error
 
     def _authorize(self) -> None:
-        """Refuses a request without the bot's token; TOKEN_ROUTES need none."""
+        """Refuses a request without the bot's token.
+
+        TOKEN_ROUTES need none.
+        """
         if self.route.startswith(TOKEN_ROUTES):
             return
         if self.request.headers.get("Authorization") != f"Bot {self.service.world.token}":

@@ -57,7 +57,10 @@ def _display_name(member: Json) -> str:
 
 @routes.get(f"{GUILD_PATH}/members/{{user}}")
 def get_member(call: ApiCall) -> Json:
-    """A member of a server; fails where the user is unknown or not there."""
+    """A member of a server.
+
+    Fails where the user is unknown or not there.
+    """
     members = call.world.members[call.find_guild()["id"]]
     user_id = call.arguments["user"]
     if user_id not in call.world.users:

@@ -109,7 +109,10 @@ def _find_message_with_nonce(call: ApiCall, channel: Json) -> Json | None:
 
 @routes.get(MESSAGES_PATH)
 def list_messages(call: ApiCall) -> list[Json]:
-    """A page of messages, newest first; none without the right to read the history."""
+    """A page of messages, newest first.
+
+    There are none without the right to read the history.
+    """
     channel = call.find_channel()
     if not call.has_permission(channel, permissions.READ_HISTORY):
         return []
@@ -182,7 +185,10 @@ def unpin_message(call: ApiCall) -> None:
 
 
 def _find_pinnable_message(call: ApiCall) -> tuple[Json, Json]:
-    """The channel and the message of this call; fails where the bot may not pin it."""
+    """The channel and the message of this call.
+
+    Fails where the bot may not pin it.
+    """
     channel = call.find_channel()
     granted = permissions.channel_permissions(call.world, channel, call.world.bot_id)
     if not granted & (permissions.PIN_MESSAGES | permissions.MANAGE_MESSAGES):
@@ -191,7 +197,10 @@ def _find_pinnable_message(call: ApiCall) -> tuple[Json, Json]:
 
 
 def _find_changeable_message(call: ApiCall, channel: Json) -> Json:
-    """The message of this call; fails in an archived thread, where nothing changes."""
+    """The message of this call.
+
+    Fails in an archived thread, where nothing changes.
+    """
     message = call.find_message(channel)
     if is_archived(channel):
         fail(ErrorCode.THREAD_ARCHIVED)
@@ -250,7 +259,10 @@ def delete_message(call: ApiCall) -> None:
 
 @routes.post(f"{MESSAGES_PATH}/bulk-delete")
 def bulk_delete_messages(call: ApiCall) -> None:
-    """Deletes 2 to 100 messages that are not too old; unknown ones are passed over."""
+    """Deletes 2 to 100 messages that are not too old.
+
+    Unknown ones are passed over.
+    """
     channel = call.find_guild_channel(permissions.MANAGE_MESSAGES)
     message_ids = [str(message_id) for message_id in call.fields.get("messages") or ()]
     if not MIN_BULK_DELETE <= len(message_ids) <= MAX_BULK_DELETE:

@@ -29,7 +29,10 @@ class ApiCall:
 
     @property
     def fields(self) -> Json:
-        """The body where an object is expected; an empty one where it is none."""
+        """The body where an object is expected.
+
+        An empty one where it is none.
+        """
         return self.body if isinstance(self.body, dict) else {}
 
     def has_flag(self, name: str) -> bool:
@@ -44,7 +47,11 @@ class ApiCall:
         return max(1, min(int(text), highest))
 
     def find_guild(self) -> Json:
-        """The server of this call; fails where there is none, or the bot is not in it."""
+        """The server of this call.
+
+        Fails where there is none, or the bot is not in
+        it.
+        """
         guild = self.world.guilds.get(self.arguments["guild"])
         if guild is None:
             fail(ErrorCode.UNKNOWN_GUILD)
@@ -53,7 +60,11 @@ class ApiCall:
         return guild
 
     def find_channel(self, *needed: int) -> Json:
-        """The channel of this call; fails unless the bot sees it and has these permission bits."""
+        """The channel of this call.
+
+        Fails unless the bot sees it and has these
+        permission bits.
+        """
         channel = self.world.channels.get(self.arguments["channel"])
         if channel is None:
             fail(ErrorCode.UNKNOWN_CHANNEL)
@@ -73,14 +84,20 @@ class ApiCall:
         return bool(granted & bit)
 
     def find_message(self, channel: Json) -> Json:
-        """The message of this call; fails where it is gone or a private answer."""
+        """The message of this call.
+
+        Fails where it is gone or a private answer.
+        """
         message = self.world.messages[channel["id"]].get(self.arguments["message"])
         if message is None or message["id"] in self.world.private_owners:
             fail(ErrorCode.UNKNOWN_MESSAGE)
         return message
 
     def find_guild_channel(self, *needed: int) -> Json:
-        """The channel of this call, as `find_channel`; fails for direct messages."""
+        """The channel of this call, as `find_channel`.
+
+        Fails for direct messages.
+        """
         channel = self.find_channel(*needed)
         if channel["type"] == DM:
             fail(ErrorCode.WRONG_CHANNEL_TYPE)

@@ -22,7 +22,10 @@ MEMBERS_PATH = "/channels/{channel}/thread-members"
 
 
 def _find_parent(call: ApiCall, kind: int) -> Json:
-    """The channel of a new thread of this kind; fails where the bot may not open one there."""
+    """The channel of a new thread of this kind.
+
+    Fails where the bot may not open one there.
+    """
     parent = call.find_guild_channel()
     if parent["type"] not in (TEXT, NEWS):
         fail(ErrorCode.WRONG_CHANNEL_TYPE)

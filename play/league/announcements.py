@@ -41,7 +41,10 @@ class SeasonAnnouncements:
         return self._db.writes
 
     async def due_work(self, fresh: timedelta) -> DueWork:
-        """What there is to do for seasons; ends longer ago than `fresh` are not announced."""
+        """What there is to do for seasons.
+
+        Ends longer ago than `fresh` are not announced.
+        """
         async with self._db.read() as c:
             return DueWork(
                 unannounced=await rounds.list_unannounced(c, self._seasons.now() - fresh),
@@ -59,12 +62,18 @@ class SeasonAnnouncements:
             await rounds.mark_announced(tx, season_id, state, message_id)
 
     async def newest_message(self, season_id: int) -> int | None:
-        """The id of the newest message about a season; None where there is none."""
+        """The id of the newest message about a season.
+
+        None where there is none.
+        """
         async with self._db.read() as c:
             return await rounds.load_newest_notice(c, season_id)
 
     async def registration_message(self, season_id: int) -> int | None:
-        """The id of the message where people register; None where there is none."""
+        """The id of the message where people register.
+
+        None where there is none.
+        """
         async with self._db.read() as c:
             return await rounds.load_announcement_message(c, season_id, OPEN)
 
@@ -132,7 +141,10 @@ async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[P
 
 
 async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:
-    """The id of the thread or channel where a table is played; None: no such table."""
+    """The id of the thread or channel where a table is played.
+
+    None: no such table.
+    """
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)
     if match is None:

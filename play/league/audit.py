@@ -76,7 +76,10 @@ def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[
 
 
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
-    """The terms by (kind, key), where kind is empty, `OPTION` or `TERM`; not the untold ones."""
+    """The terms by (kind, key), where kind is empty, `OPTION` or `TERM`.
+
+    Not the untold ones.
+    """
     found = {
         ("", key): value
         for key, value in terms.items()
@@ -100,7 +103,10 @@ def reason_document(text: Text) -> dict[str, Any]:
 
 
 def reason_text(data: Mapping[str, Any]) -> Text | None:
-    """The reason stored by `reason_document`; None where a value that it needs was not stored."""
+    """The reason stored by `reason_document`.
+
+    None where a value that it needs was not stored.
+    """
     if "reason" not in data:
         return None
     values = data.get("told", {})

@@ -89,7 +89,10 @@ async def _lost_time(
 
 
 def _list_pauses(audits: Sequence[AuditRow], at: datetime) -> Iterator[tuple[datetime, datetime]]:
-    """The season's pauses, as pairs (begin, end); one that goes on ends `at`."""
+    """The season's pauses, as pairs (begin, end).
+
+    One that goes on ends `at`.
+    """
     begin: datetime | None = None
     for row in audits:
         if row.kind == "paused":

@@ -171,7 +171,10 @@ class Organiser:
             return await self._replace_in_pairings(tx, season, old, new)
 
     async def add_member(self, season_id: int, organiser_id: int, new: int, name: str) -> SeasonRow:
-        """Adds somebody who comes late to the last division; the next round pairs them."""
+        """Adds somebody who comes late to the last division.
+
+        The next round pairs them.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status == OVER:
@@ -280,7 +283,10 @@ class Organiser:
 
 
 def _find_changed_terms(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms that differ, as they are afterwards; None for one that is there no more."""
+    """The terms that differ, as they are afterwards.
+
+    None for one that is there no more.
+    """
     keys = {*after, *before}
     return {key: after.get(key) for key in keys if after.get(key) != before.get(key)}
 

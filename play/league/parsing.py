@@ -17,7 +17,10 @@ MAX_DATE_AHEAD: Final = timedelta(days=3 * 366)
 
 
 def parse_options(written: str | None) -> dict[str, str]:
-    """Values by key from text such as `advanced=on, memory=on`; Illegal if it is not like that."""
+    """Values by key from text such as `advanced=on, memory=on`.
+
+    Illegal if it is not like that.
+    """
     found: dict[str, str] = {}
     for part in (written or "").split(","):
         key, equals, value = part.partition("=")
@@ -29,7 +32,10 @@ def parse_options(written: str | None) -> dict[str, str]:
 
 
 def parse_points(written: str | None) -> list[float]:
-    """Points by place from text such as `5, 3, 1, 0`; Illegal where it is not like that."""
+    """Points by place from text such as `5, 3, 1, 0`.
+
+    Illegal where it is not like that.
+    """
     try:
         points = [float(part) for part in (written or "").split(",") if part.strip()]
     except ValueError:
@@ -62,7 +68,10 @@ def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | 
 
 
 def _parse_moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
-    """The moment of a Discord time stamp, a delay (`7d`) or an ISO date; None: it is none."""
+    """The moment of a Discord time stamp, a delay (`7d`) or an ISO date.
+
+    None: it is none.
+    """
     try:
         if found := _STAMP_PATTERN.fullmatch(typed):
             return datetime.fromtimestamp(int(found[1]), UTC)

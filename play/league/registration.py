@@ -22,7 +22,10 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 
 
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
-    """The person's place in the season; None where they are not in it, or have left."""
+    """The person's place in the season.
+
+    None where they are not in it, or have left.
+    """
     for member in await leagues.list_members(c, season_id):
         if member.person_id == person_id and member.left_round is None:
             return member
@@ -32,7 +35,11 @@ async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> Mem
 async def register(
     tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime
 ) -> None:
-    """Enters a person into a season; Illegal where registration is closed or the season is full."""
+    """Enters a person into a season.
+
+    Illegal where registration is closed or the season is
+    full.
+    """
     is_ladder = season.terms["format"] == "ladder"  # which takes people as long as it lasts
     if season.status == OVER or (season.status != OPEN and not is_ladder):
         raise Illegal(Text("Registration for this season is closed."))

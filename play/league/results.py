@@ -75,7 +75,10 @@ def _is_played_by_person(row: SeatRow) -> bool:
 
 
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:
-    """The season that the table counts for; None where there is none, or it is over."""
+    """The season that the table counts for.
+
+    None where there is none, or it is over.
+    """
     season_id = table.row.settings.get("season")
     if season_id is None:
         return None

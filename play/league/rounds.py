@@ -131,7 +131,10 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
 def _make_pairing(
     season: SeasonRow, round: int, division: int, people: Sequence[Person]
 ) -> PairingRow:
-    """A table of a round, or the bye of one person; it has no number yet."""
+    """A table of a round, or the bye of one person.
+
+    It has no number yet.
+    """
     is_bye = len(people) == 1
     return PairingRow(
         season_id=season.id,
@@ -152,7 +155,10 @@ def _pair_division(
     played: Sequence[PairingRow],
     random: Random,
 ) -> Round:
-    """The tables and byes of a division's next round; `played` are all earlier tables."""
+    """The tables and byes of a division's next round.
+
+    `played` are all earlier tables.
+    """
     played_here = [row for row in played if row.division == division]
     standings_here = division_standings(season, people, played_here)
     return pair_round(
@@ -168,7 +174,10 @@ def _pair_division(
 def division_standings(
     season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow]
 ) -> list[Standing]:
-    """The standings of one division; `people` in the order of their registration."""
+    """The standings of one division.
+
+    `people` in the order of their registration.
+    """
     outcomes = finished_outcomes(rows)
     return standings(people, outcomes, point_scales(season), bye_points_given(season, rows))
 
@@ -183,7 +192,10 @@ async def open_table(
     pairing: PairingRow,
     names: Mapping[Person, str],
 ) -> int:
-    """Starts the match of a pairing, with everybody in their seat; returns the id of its table."""
+    """Starts the match of a pairing, with everybody in their seat.
+
+    Returns the id of its table.
+    """
     game, at = find_game(season.terms["game"]), tables.now()
     options = fit_game_options(game, len(pairing.people), season.terms["options"])
     server = await servers.load_server(tx, season.server_id)
@@ -242,7 +254,10 @@ def _make_seats(
 
 
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
-    """The settings of a table of a season: its id and name; of a pairing, also round and end."""
+    """The settings of a table of a season: its id and name.
+
+    Of a pairing, also round and end.
+    """
     settings: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:
         settings["round"] = pairing.round
@@ -279,7 +294,10 @@ async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 
 
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Closes registration, fills the divisions, and pairs the first round; a ladder has none."""
+    """Closes registration, fills the divisions, and pairs the first round.
+
+    A ladder has none.
+    """
     if season.status != "open":
         raise Illegal(Text("This season has already started."))
     members = [

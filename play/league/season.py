@@ -62,7 +62,10 @@ class Seasons:
         name: str,
         terms: Mapping[str, Any],
     ) -> SeasonRow:
-        """Creates a season open for registration; Illegal where terms or name are wrong."""
+        """Creates a season open for registration.
+
+        Illegal where terms or name are wrong.
+        """
         checked = complete_new_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
             raise Illegal(Text("A season's name has 1 to {n} characters.", n=NAME_LIMIT))
@@ -94,7 +97,10 @@ class Seasons:
             return await leagues.list_members(c, season_id)
 
     async def organiser(self, season_id: int) -> int | None:
-        """The id of the person who created the season; None where that is not known."""
+        """The id of the person who created the season.
+
+        None where that is not known.
+        """
         async with self.db.read() as c:
             audits = await leagues.list_audits(c, season_id)
         for row in audits:
@@ -103,7 +109,10 @@ class Seasons:
         return None
 
     async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
-        """Enters a person into a season; Illegal where it is closed for them or full."""
+        """Enters a person into a season.
+
+        Illegal where it is closed for them or full.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             await register(tx, season, person_id, name, self.now())

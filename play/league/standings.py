@@ -65,7 +65,11 @@ class Tally:
     faced: defaultdict[Person, list[Person]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, outcome: Outcome, gains: Sequence[float]) -> None:
-        """Counts a finished table; `gains` are the points of its people, in their order."""
+        """Counts a finished table.
+
+        `gains` are the points of its people, in their
+        order.
+        """
         for person, rank, gain in zip(outcome.people, outcome.ranks, gains, strict=True):
             self.points[person] += gain
             self.wins[person] += rank == 1
@@ -88,7 +92,11 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
 
 
 def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
-    """Points in the order of `ranks`; those who tie share the points of their places equally."""
+    """Points in the order of `ranks`.
+
+    Those who tie share the points of their places
+    equally.
+    """
     points_by_rank: dict[int, float] = {}
     first_place = 0  # counted from 0
     for rank, tied in sorted(Counter(ranks).items()):

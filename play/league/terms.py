@@ -59,7 +59,10 @@ def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms of a season, complete; Illegal with the reason where they do not go together."""
+    """The terms of a season, complete.
+
+    Illegal with the reason where they do not go together.
+    """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
     if size not in game.meta.seats:
@@ -90,7 +93,10 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _validate_number(value: Any, limits: NumberLimits) -> int:
-    """The number, or its default where it is None; Illegal where it is out of bounds."""
+    """The number, or its default where it is None.
+
+    Illegal where it is out of bounds.
+    """
     number = limits.default if value is None else int(value)
     if not limits.least <= number <= limits.most:
         raise Illegal(
@@ -114,7 +120,10 @@ def _complete_points(
 
 
 def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales:
-    """The stored points of every seat for each table size; Illegal where they do not fit."""
+    """The stored points of every seat for each table size.
+
+    Illegal where they do not fit.
+    """
     for scale in scales.values():
         if len(scale) != size:
             example = ", ".join(map(str, range(size - 1, -1, -1)))
@@ -143,7 +152,10 @@ def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
-    """The dates that are set, by key; Illegal where the season would end before it starts."""
+    """The dates that are set, by key.
+
+    Illegal where the season would end before it starts.
+    """
     dates = {"starts": starts, "ends": ends}
     if starts and ends and datetime.fromisoformat(ends) <= datetime.fromisoformat(starts):
         raise Illegal(Text("A season ends after it starts."))
@@ -151,7 +163,10 @@ def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
 
 
 def find_season_date(season: SeasonRow, key: str) -> datetime | None:
-    """The moment when the season `starts` or `ends` by itself, by that key; None: it does not."""
+    """The moment when the season `starts` or `ends` by itself, by that key.
+
+    None: it does not.
+    """
     written = season.terms.get(key)
     return datetime.fromisoformat(written) if written else None
 
@@ -187,7 +202,10 @@ def _are_options_allowed(game: Game[Any], seats: int, options: Mapping[str, str]
 
 
 def division_table_sizes(season: SeasonRow, people: int) -> tuple[int, ...]:
-    """The sizes of the tables that so many people of a division fill; empty: too few for one."""
+    """The sizes of the tables that so many people of a division fill.
+
+    Empty: too few for one.
+    """
     game = find_game(season.terms["game"])
     allowed = playable_sizes(game, season.terms["options"])
     return table_sizes(people, season.terms["size"], allowed)

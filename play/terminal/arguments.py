@@ -67,7 +67,10 @@ def make_parser() -> ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Plays a match as the command line says; returns the process's exit status, 2 on a refusal."""
+    """Plays a match as the command line says.
+
+    Returns the process's exit status, 2 on a refusal.
+    """
     chosen = make_parser().parse_args(arguments)
     console = Console(Words(chosen.language))
     try:
@@ -128,7 +131,10 @@ def find_game(key: str) -> Game[Any]:
 
 
 def parse_seats(written: str, seats: int) -> frozenset[Seat]:
-    """The seats, counted from 0, of text such as `1,3` or `all`; Illegal if it is not like that."""
+    """The seats, counted from 0, of text such as `1,3` or `all`.
+
+    Illegal if it is not like that.
+    """
     if written == "all":
         return frozenset(range(seats))
     numbers = written.split(",")
@@ -138,7 +144,10 @@ def parse_seats(written: str, seats: int) -> frozenset[Seat]:
 
 
 def find_bot_level(game: Game[Any], asked: str | None) -> str:
-    """The bot's level that was asked for, or the strongest; Illegal where there is none such."""
+    """The bot's level that was asked for, or the strongest.
+
+    Illegal where there is none such.
+    """
     if asked is None:
         return list(game.bots)[-1]  # they are listed from weak to strong
     if asked not in game.bots:

@@ -48,7 +48,10 @@ class Console:
         self._write(f"{line}\n")
 
     def ask(self, prompt: Text) -> str:
-        """One line of an answer, without the space around it; Closed where nobody answers."""
+        """One line of an answer, without the space around it.
+
+        Closed where nobody answers.
+        """
         sys.stdout.flush()
         try:
             return self._read(f"{self.words(prompt)} ").strip()[:MAX_LINE_LENGTH]

@@ -42,7 +42,10 @@ def _ask_question(console: Console, question: Question) -> Answer:
 
 
 def _ask_line(console: Console, line: TextQuestion) -> str:
-    """The line that somebody writes; for an empty one, the text that the question suggests."""
+    """The line that somebody writes.
+
+    For an empty one, the text that the question suggests.
+    """
     console.say(line.hint)
     if line.written:
         console.say(Text("Nothing written means: {text}", text=line.written))

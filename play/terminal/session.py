@@ -71,7 +71,10 @@ class Session:
         say_result(self.console, result)
 
     def act(self, seat: Seat, move: Move) -> None:
-        """Makes a move, and paints the table; where bots play alone, tells the news."""
+        """Makes a move, and paints the table.
+
+        Where bots play alone, tells the news.
+        """
         self.match.act(seat, move)
         self.path = START
         self.paint()
@@ -155,7 +158,10 @@ class Session:
             self.take_item(seat, decision, self.match.game.moves.parse(line))
 
     def take_item(self, seat: Seat, decision: Decision, leads: Move | Form | Path | None) -> None:
-        """Makes a move, asks a form, or opens the menu of a path; None: the first menu."""
+        """Makes a move, asks a form, or opens the menu of a path.
+
+        None: the first menu.
+        """
         if leads is None or isinstance(leads, Path):
             self.path = leads or START
         elif isinstance(leads, Form):
@@ -259,7 +265,10 @@ class Session:
 
 
 def item_by_number(items: tuple[Item, ...], number: int) -> Move | Form | Path | None:
-    """What the item with that number leads to; None for 0, the way back to the first menu."""
+    """What the item with that number leads to.
+
+    None for 0, the way back to the first menu.
+    """
     if number == 0:
         return None
     if number > len(items):
