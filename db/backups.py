@@ -20,7 +20,7 @@ from .errors import Unusable, translate_errors
 async def backup(url: str, path: str | PathLike[str]) -> None:
     """Copies the database at this address, whether a bot uses it at the moment or not.
 
-    Unusable where there is none: none is created.
+    Raises Unusable where there is none: none is created.
     """
     source = sqlite_file_path(parse_database_url(url))
     await asyncio.to_thread(copy_database, source, Path(path).resolve())
@@ -93,7 +93,7 @@ async def check_backup(path: str | PathLike[str]) -> bool:
 def _examine_copy(source: Path) -> bool:
     """`check_backup` for a path: whether the copy carries a checksum.
 
-    Unusable where it is bad.
+    Raises Unusable where it is bad.
     """
     _check_is_backup(source)
     with translate_errors(str(source)):
@@ -105,7 +105,7 @@ def _examine_copy(source: Path) -> bool:
 def _check_is_backup(source: Path) -> None:
     """Checks that there is a database file of ours.
 
-    Unusable where there is none.
+    Raises Unusable where there is none.
     """
     if not files.is_our_database(source):
         raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
@@ -150,7 +150,7 @@ def find_damage(path: Path) -> str | None:
 def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
     """The version of the tables in a database file.
 
-    Unusable where it has none of ours.
+    Raises Unusable where it has none of ours.
     """
     try:
         revision: str = connection.execute(str(schema.SELECT_REVISION)).fetchone()[0]

@@ -29,7 +29,7 @@ class Moment(TypeDecorator[datetime]):
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
         """Called by SQLAlchemy for a value to write: in UTC.
 
-        ValueError without a time zone.
+        Raises ValueError without a time zone.
         """
         if value is None:
             return None

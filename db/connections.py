@@ -155,7 +155,7 @@ def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
 def connect_or_explain(
     dialect: Dialect, _record: object, arguments: tuple[Any, ...], options: dict[str, Any]
 ) -> DBAPIConnection:
-    """SQLAlchemy's `do_connect`: a new connection; Busy while the server cannot be reached.
+    """SQLAlchemy's `do_connect`: a new connection; raises Busy while the server cannot be reached.
 
     The driver says that with a bare error of the system.
     """

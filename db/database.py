@@ -49,7 +49,7 @@ class Database:
     async def open(cls, url: str, *, patience: float = LOCK_WAIT_SECONDS) -> Self:
         """Opens a database, and where needed creates or upgrades it.
 
-        Unusable where another process has it open.
+        Raises Unusable where another process has it open.
         `patience` is how many seconds are waited for a
         lock of another program.
         """

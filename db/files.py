@@ -16,7 +16,9 @@ MAX_PID_BYTES = 20  # of the process number that a lock file holds
 
 
 def is_our_database(path: Path) -> bool:
-    """True for a database of ours, False for a missing or empty file; Unusable for any other.
+    """True for a database of ours, False for a missing or empty file.
+
+    Raises Unusable for any other.
 
     The file is only read.
     """
@@ -108,7 +110,7 @@ class FileLock:
     __slots__ = ("_file", "path")
 
     def __init__(self, path: Path) -> None:
-        """Takes the lock at once; Unusable where another process has it."""
+        """Takes the lock at once; raises Unusable where another process has it."""
         self.path = path.with_name(path.name + ".lock")
         self._file = _open_lock_file(self.path)
         try:

@@ -24,7 +24,8 @@ class DatabaseGuard(Protocol):
     async def acquire(self) -> None:
         """Called before anything else.
 
-        Unusable where another process has the database.
+        Raises Unusable where another process has the
+        database.
         """
 
     async def mark_opened(self) -> None:
@@ -93,7 +94,10 @@ class FileGuard:
             self._check_size(stats[str(self._path)].st_size)
 
     def _check_size(self, size: int) -> None:
-        """Missing where the file has shrunk: SQLite never shrinks it here, somebody else did."""
+        """Raises Missing where the file has shrunk.
+
+        SQLite never shrinks it here: somebody else did.
+        """
         if size < self._largest_size:
             raise Missing(
                 f"{self._path} was cut off by another program; stop the bot, and restore the "
@@ -112,7 +116,7 @@ class FileGuard:
 
 
 def _stat_file(name: str) -> os.stat_result:
-    """The status of a file; Missing where it is gone."""
+    """The status of a file; raises Missing where it is gone."""
     try:
         return os.stat(name)
     except OSError as error:

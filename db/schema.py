@@ -28,7 +28,7 @@ def load_revision(connection: Connection) -> str | None:
 
 
 def check_revision(revision: str | None, name: str) -> None:
-    """Checks that this program knows the revision of the tables; Unusable where it does not.
+    """Checks that this program knows the revision of the tables; raises Unusable where it does not.
 
     `name` is the database as the host knows it; revision
     None: it has no tables yet.

@@ -71,8 +71,8 @@ class ServerLock:
     async def acquire(self) -> None:
         """Takes the lock; waits a little for a process that is just ending.
 
-        Unusable where another one goes on using the
-        database.
+        Raises Unusable where another one goes on using
+        the database.
         """
         async with AsyncExitStack() as closing:
             connection = await closing.enter_async_context(self._engine.connect())
@@ -83,7 +83,7 @@ class ServerLock:
     async def _acquire_lock(self, connection: AsyncConnection) -> None:
         """Waits for the lock and for others' last commits.
 
-        Unusable where it stays taken.
+        Raises Unusable where it stays taken.
         """
         try:
             with translate_errors(self._name):

@@ -70,8 +70,8 @@ async def load_settings_of_people(
 async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) -> None:
     """Writes a move and all that it changes.
 
-    Conflict when somebody else has written this entry, or
-    the match is gone.
+    Raises Conflict when somebody else has written this
+    entry, or the match is gone.
     """
     await _store_entry(tx, rows.match_id, rows.entry)
     await store_asked(tx, rows.match_id, rows.asked, rows.columns)
@@ -83,7 +83,8 @@ async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) ->
 async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> None:
     """Appends an entry to a match's log.
 
-    Conflict when it is written, or the match is gone.
+    Raises Conflict when it is written, or the match is
+    gone.
     """
     row = {
         "match_id": match_id,

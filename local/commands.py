@@ -171,7 +171,7 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 def find_command_by_name(world: World, channel: Json, name: str, kind: int = SLASH_COMMAND) -> Json:
     """A command by its name and type, as somebody types it; a server's own one comes first.
 
-    Refused where there is none in this channel.
+    Raises Refused where there is none in this channel.
     """
     matching = [
         command
@@ -189,8 +189,9 @@ def find_subcommand_options(
     """Follows the names of a group and a subcommand, as a person has typed them.
 
     Returns the pair (options of the subcommand, the group
-    and the subcommand themselves). Refused where the names
-    do not lead to a subcommand, or end at a group.
+    and the subcommand themselves). Raises Refused where
+    the names do not lead to a subcommand, or end at a
+    group.
     """
     node = command
     path_nodes: list[Json] = []

@@ -144,7 +144,7 @@ def _list_default_values(component: Json) -> list[str]:
 def validate_selected_values(component: Json, values: list[str]) -> list[str]:
     """The values chosen in a menu or group.
 
-    Refused where not offered, too few or too many.
+    Raises Refused where not offered, too few or too many.
     """
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")

@@ -56,7 +56,7 @@ class PersonActions:
     # -- places ------------------------------------------------------------------------------------
 
     def find_channel(self, person_id: str, channel_id: str) -> Json:
-        """A channel that this person sees; Refused where there is none."""
+        """A channel that this person sees; raises Refused where there is none."""
         channel = self.world.channels.get(channel_id)
         if channel is None or person_id not in self.world.people:
             raise Refused("noChannel", "This channel is not there any more.")
@@ -65,7 +65,7 @@ class PersonActions:
         return channel
 
     def find_message(self, person_id: str, channel_id: str, message_id: str) -> Json:
-        """A message that this person sees; Refused where there is none."""
+        """A message that this person sees; raises Refused where there is none."""
         channel = self.find_channel(person_id, channel_id)
         message = self.world.messages[channel["id"]].get(message_id)
         if message is None or self.world.private_owners.get(message_id, person_id) != person_id:
@@ -75,7 +75,7 @@ class PersonActions:
     def _unarchive_thread(self, person_id: str, channel: Json) -> None:
         """Opens an archived thread, as a client does before an act in it.
 
-        Refused if locked.
+        Raises Refused if locked.
         """
         if not is_archived(channel):
             return
@@ -105,7 +105,7 @@ class PersonActions:
     def _find_command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
         """The channel, and a command that the person may use there.
 
-        Refused where there is none.
+        Raises Refused where there is none.
         """
         channel = self.find_channel(person_id, channel_id)
         for command in commands.list_usable_commands(self.world, channel, person_id):
@@ -231,7 +231,11 @@ class PersonActions:
     # -- waiting -----------------------------------------------------------------------------------
 
     async def wait_for_acknowledgement(self, interaction: Interaction) -> Interaction:
-        """Waits for the bot as Discord does: Refused when it does not respond in three seconds."""
+        """Waits until the bot has acknowledged an interaction, and returns that.
+
+        Raises Refused when it does not respond in time:
+        Discord waits for three seconds.
+        """
         try:
             await asyncio.wait_for(
                 interaction.acknowledged.wait(), self.world.rules.acknowledge_seconds
@@ -265,7 +269,7 @@ def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json])
 def _find_usable_component(message: Json, custom_id: str) -> Json:
     """The button or menu of a message with this custom id.
 
-    Refused where it is gone or off.
+    Raises Refused where it is gone or off.
     """
     by_custom_id = {part.get("custom_id"): part for part in walk_components(message["components"])}
     component = by_custom_id.get(custom_id)

@@ -44,7 +44,10 @@ def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
 
 
 def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
-    """Illegal with the reason where the caller may not call a substitute for that seat yet."""
+    """Checks that the caller may call for a substitute for that seat now.
+
+    Raises Illegal with the reason where they may not.
+    """
     _ = table.running_match  # raises Illegal with the reason where the match does not run
     own = table.own_seat(caller_id)
     if not 0 <= seat < len(table.seats) or seat == own.seat:

@@ -59,8 +59,8 @@ class Lobby:
     ) -> Table:
         """Opens a new table with its owner and bots; `size` None: as many seats as there can be.
 
-        With `limited`, Illegal where the server or the
-        owner has too many tables already.
+        With `limited`, raises Illegal where the server or
+        the owner has too many tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -188,9 +188,10 @@ class Lobby:
     ) -> Table:
         """The owner changes options, size or terms; all other people must agree again.
 
-        What is None stays as it is, but for options that do
-        not go with the changes: they are set back. Illegal
-        for fewer seats than people, or at a season's table.
+        What is None stays as it is, but for options that
+        do not go with the changes: they are set back.
+        Raises Illegal for fewer seats than people, or at
+        a season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -208,8 +209,8 @@ class Lobby:
     async def start(self, table_id: int, person_id: int) -> Table:
         """The owner starts the match.
 
-        Illegal while somebody has not agreed to the
-        options.
+        Raises Illegal while somebody has not agreed to
+        the options.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)

@@ -57,7 +57,7 @@ def _make_bot_seat(table_id: int, taken: Sequence[SeatRow], level: str) -> SeatR
 
 
 def check_bot_count(size: int, bots: int) -> None:
-    """Illegal unless so many bots and one person can sit at a table of that size."""
+    """Raises Illegal unless so many bots and one person can sit at a table of that size."""
     if not 0 <= bots < size:
         raise Illegal(Text("Beside you, between 0 and {most} bots can play here.", most=size - 1))
 

@@ -33,7 +33,7 @@ class ImportedMatch:
 
 
 def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
-    """The match that a file holds; Illegal with what is wrong."""
+    """The match that a file holds; raises Illegal with what is wrong."""
     values = _parse_json(data)
     match = replay_file(values)
     resigned = _read_resignations(values.get("resigned"), match)
@@ -60,7 +60,7 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
 def _parse_json(data: bytes) -> Mapping[str, Any]:
     """The JSON object of a file, with all required fields.
 
-    Illegal with what is wrong.
+    Raises Illegal with what is wrong.
     """
     if len(data) > MAX_FILE_BYTES:
         raise Illegal(
@@ -136,9 +136,9 @@ def _clean_name(name: str) -> str:
 def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
     """When each entry of the log was made, as the file says; without that, now.
 
-    Illegal unless they are in order, and none is before
-    EARLIEST_ENTRY_TIME or more than a day ahead. A time
-    without a zone is taken as UTC.
+    Raises Illegal unless they are in order, and none is
+    before EARLIEST_ENTRY_TIME or more than a day ahead. A
+    time without a zone is taken as UTC.
     """
     if value is None:
         return (now,) * entries

@@ -48,7 +48,7 @@ def is_whole_number(value: Any, maximum: int) -> bool:
 def replay_file(values: Mapping[str, Any]) -> Match[Any]:
     """The match of a parsed file, every entry checked.
 
-    Illegal with what is wrong.
+    Raises Illegal with what is wrong.
     """
     match = _start_match(values)
     log = values["log"]
@@ -71,12 +71,14 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
 
 
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:
-    """The numbers of entries that the undos go back to; Illegal where there are too many undos.
+    """The numbers of entries that the undos go back to.
 
-    An entry is [seat, move, random outcomes], and a move a
-    list that begins with its name (see `_is_undo`).
-    Malformed undos are left out here: `_read_move` refuses
-    them later.
+    Raises Illegal where there are too many undos.
+
+    An entry is [seat, move, random outcomes], and a move
+    a list that begins with its name (see `_is_undo`).
+    Malformed undos are left out here: `_read_move`
+    refuses them later.
     """
     undos: list[list[Any]] = []
     for entry in log:
@@ -110,7 +112,7 @@ def _is_undo(raw: Any) -> bool:
 def _start_match(values: Mapping[str, Any]) -> Match[Any]:
     """The match of a parsed file before its first entry.
 
-    Illegal where its set-up is wrong.
+    Raises Illegal where its set-up is wrong.
     """
     game = _find_game(values)
     _check_setup_fields(values)
@@ -135,7 +137,7 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
 
 
 def _check_setup_fields(values: Mapping[str, Any]) -> None:
-    """Illegal where seats, options, seed or set-up of a parsed file are malformed."""
+    """Raises Illegal where seats, options, seed or set-up of a parsed file are malformed."""
     seats, options, seed = values["seats"], values["options"], values["seed"]
     if type(seats) is not int:
         raise invalid_field("seats")
@@ -152,7 +154,7 @@ def _check_setup_fields(values: Mapping[str, Any]) -> None:
 
 
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
-    """Illegal where the file's `salt`, `chance` or `order` is malformed.
+    """Raises Illegal where the file's `salt`, `chance` or `order` is malformed.
 
     `salt` was hashed with the seed for the published
     commitment, `chance` is the version of how chance is
@@ -184,7 +186,7 @@ def read_commitment(value: Any) -> str | None:
 
 
 def _find_game(values: Mapping[str, Any]) -> Game[Any]:
-    """The game that a parsed file names; Illegal where there is none."""
+    """The game that a parsed file names; raises Illegal where there is none."""
     key = values["game"]
     game = games().get(key) if isinstance(key, str) else None
     if game is None:
@@ -209,7 +211,7 @@ def _are_outcomes(drawn: Any) -> bool:
 def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
     """Plays one entry [seat, move, random outcomes].
 
-    ValueError where it is malformed.
+    Raises ValueError where it is malformed.
     """
     if not isinstance(entry, list) or len(entry) != 3:
         raise ValueError(entry)
@@ -222,7 +224,7 @@ def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
 def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
     """The move of an entry from its stored form.
 
-    ValueError for an undo that is malformed.
+    Raises ValueError for an undo that is malformed.
     """
     if not _is_undo(raw):
         return match.game.moves.load(raw)

@@ -38,7 +38,7 @@ class MatchImporter:
     async def import_match(
         self, data: bytes, *, server_id: int, channel_id: int, person_id: int, name: str
     ) -> Table:
-        """Stores the match of a file as a finished, unrated one; Illegal with what is wrong.
+        """Stores the match of a file as a finished, unrated one; raises Illegal with what is wrong.
 
         The returned table tells no news of its entries:
         load it by its number for those.
@@ -69,7 +69,7 @@ class MatchImporter:
     async def read_file(self, data: bytes) -> ImportedMatch:
         """The match in a file that somebody sent, read in a thread.
 
-        Illegal with what is wrong.
+        Raises Illegal with what is wrong.
         """
         return await self._background.run(read_match_file, data, self.tables.now())
 
@@ -126,7 +126,7 @@ def _make_seats(number: int, brought: ImportedMatch) -> list[SeatRow]:
 
 
 async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
-    """Illegal where the person has imported as many matches within a day as they may."""
+    """Raises Illegal where the person has imported as many matches within a day as they may."""
     day_ago = at - timedelta(days=1)
     imported = await matches.count_notes(c, person_id, "imported", day_ago)
     if imported >= IMPORTS_PER_DAY:

@@ -51,7 +51,7 @@ class UnreadableForm(Illegal):
 def find_form(decision: Decision | None, number: int) -> Form:
     """The form with that number among those of the decision.
 
-    Illegal where it is not asked.
+    Raises Illegal where it is not asked.
     """
     if decision is None or not 0 <= number < len(decision.forms):
         raise Illegal(NOT_POSSIBLE_NOW)
@@ -94,10 +94,13 @@ def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> 
 def find_public_answer(
     match: Match[Any], decision: Decision | None, kind_name: str, mark: str
 ) -> PublicAnswer:
-    """The answer that a button at the table gives; Illegal where the seat is not asked it any more.
+    """The answer that a button at the table gives.
 
-    `mark` is the mark of the question, in hexadecimal, that
-    the button was shown for.
+    Raises Illegal where the seat is not asked it any
+    more.
+
+    `mark` is the mark of the question, in hexadecimal,
+    that the button was shown for.
     """
     answers = decision.public_answers if decision is not None else ()
     wanted = next((each for each in answers if each.kind.__name__ == kind_name), None)
@@ -128,7 +131,7 @@ def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
 def _read_command(
     match: Match[Any], decision: Decision, kind: type[Move], typed: Mapping[str, str]
 ) -> Move:
-    """The legal move that the typed values, by field, mean; Illegal with what is possible.
+    """The legal move that the typed values, by field, mean; raises Illegal with what is possible.
 
     The values are checked one after the other against the
     moves that are left. A form checks them where it asks
@@ -160,11 +163,13 @@ def _find_listed_move(
     values: Mapping[str, Plain],
     typed: Mapping[str, str],
 ) -> Move:
-    """The legal move with these values by field; Illegal for the first that no legal move has.
+    """The legal move with these values by field.
 
-    `parts` are sequences that together hold all legal moves
-    of the kind, `typed` are the values as the person wrote
-    them, for the refusal.
+    Raises Illegal for the first that no legal move has.
+
+    `parts` are sequences that together hold all legal
+    moves of the kind, `typed` are the values as the
+    person wrote them, for the refusal.
     """
     for field, value in values.items():
         legal = axis_values(parts, field)

@@ -161,8 +161,8 @@ async def erase_person(
 
     The name is replaced in matches that are over, ratings
     and settings are deleted, results stay without the
-    person. Illegal while they sit at a table or play in a
-    season.
+    person. Raises Illegal while they sit at a table or
+    play in a season.
     """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))

@@ -158,7 +158,7 @@ class Preferences:
         return max(0, VACATION_DAYS_PER_SEASON - self.used.get(vacation_season(at), 0))
 
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
-        """The preferences with a vacation of that many days; Illegal where too few are left.
+        """The preferences with a vacation of that many days; raises Illegal where too few are left.
 
         It begins now, or `ahead` days later at the
         beginning of the local day.
@@ -258,7 +258,7 @@ def _parse_utc_offset(written: str) -> timezone | None:
 def parse_time_zone(written: str) -> str:
     """The name to store for a time zone that somebody wrote: a zone, a city or an offset.
 
-    Illegal where it is none.
+    Raises Illegal where it is none.
     """
     typed = written.strip()
     offset = _parse_utc_offset(typed)
@@ -294,7 +294,7 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 def _parse_minutes(written: str) -> int:
     """The minute of the day of a time such as `22:30`, `7` or `7.15`.
 
-    Illegal where it is none.
+    Raises Illegal where it is none.
     """
     typed = written.strip()
     found = _TIME_PATTERN.fullmatch(typed)

@@ -62,7 +62,7 @@ class Premoves:
     async def cancel(self, table_id: int, person_id: int, plan_id: int) -> Table:
         """Removes one of the person's plans.
 
-        Illegal where they have none with that id.
+        Raises Illegal where they have none with that id.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat

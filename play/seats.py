@@ -298,14 +298,14 @@ def _kept_seats_without(table: Table, seat: Seat) -> dict[str, str]:
 
 
 def _require_running(table: Table) -> Table:
-    """Returns the table; Illegal unless its match runs or is paused."""
+    """Returns the table; raises Illegal unless its match runs or is paused."""
     if table.row.status not in LIVE:
         raise Illegal(Text("Seats are changed while a match runs."))
     return table
 
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
-    """Illegal where the person has a seat at the table: nobody plays two of them."""
+    """Raises Illegal where the person has a seat at the table: nobody plays two of them."""
     if person_id is not None and any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 

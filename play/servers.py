@@ -78,9 +78,9 @@ class ServerRecords:
     ) -> dict[str, Any]:
         """The settings that a new table takes over from its server.
 
-        Illegal where the person may not open a table in
-        that channel: another channel is meant for tables,
-        or too many tables are open.
+        Raises Illegal where the person may not open a
+        table in that channel: another channel is meant
+        for tables, or too many tables are open.
         """
         async with self._db.read() as c:
             settings = (await servers.load_server(c, server_id)).settings

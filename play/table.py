@@ -67,7 +67,7 @@ class Table:
     def game(self) -> Game[Any]:
         """The game that is played, from the list of all games.
 
-        GameLost where it is not there.
+        Raises GameLost where it is not there.
         """
         if self.is_game_lost:
             raise GameLost
@@ -214,7 +214,7 @@ class Table:
 
     @property
     def running_match(self) -> Match[Any]:
-        """The running match; Illegal with the reason where it does not run."""
+        """The running match; raises Illegal with the reason where it does not run."""
         if self.is_game_lost:
             raise GameLost
         if self.row.status == LOBBY:
@@ -229,9 +229,9 @@ class Table:
         return self.match
 
     def check_not_over(self) -> None:
-        """MatchOver, which says how it ended, where the match is over.
+        """Raises MatchOver, which says how it ended, where the match is over.
 
-        Illegal if called off.
+        Raises Illegal where it was called off.
         """
         if self.row.status == OVER:
             raise MatchOver(self.id, self.result(), self.names())
@@ -275,7 +275,7 @@ class Table:
         return tuple(self.row.settings.get("called", ()))
 
     def own_seat(self, person_id: int) -> SeatRow:
-        """The seat that the person plays; Illegal with the reason where they play none.
+        """The seat that the person plays; raises Illegal with the reason where they play none.
 
         The reason is that a bot sits in for them, or that
         they have no seat (or resigned).

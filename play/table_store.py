@@ -65,8 +65,8 @@ class TableStore:
     async def locked(self, table_id: int, *, even_lost: bool = False) -> AsyncIterator[Table]:
         """The table, under its lock: nobody else acts there meanwhile.
 
-        GameLost where its game cannot be played, unless
-        `even_lost`: such a table is kept as it is.
+        Raises GameLost where its game cannot be played,
+        unless `even_lost`: such a table is kept as it is.
         """
         lock = self._table_locks.get(table_id)
         if lock is None:
@@ -78,7 +78,7 @@ class TableStore:
             yield table
 
     async def table(self, table_id: int) -> Table:
-        """The table as it is written down, only to look at; Illegal where there is none.
+        """The table as it is written down, only to look at; raises Illegal where there is none.
 
         While a change of it is being written, this waits.
         It may have left memory meanwhile: therefore the
@@ -129,8 +129,8 @@ class TableStore:
         """Reads a table from the database, and replays its match.
 
         A match that no longer replays under today's
-        rules, or whose game is lost, is frozen; Illegal
-        where there is none.
+        rules, or whose game is lost, is frozen; raises
+        Illegal where there is none.
         """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)

@@ -145,7 +145,7 @@ class Tables(TableStore):
             await self.add_note(tx, table, "back", own.person_id, seat=seat, name=own.name)
 
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
-        """Illegal where it is not the seat's turn, or it is no longer asked the question `asked`.
+        """Raises Illegal where it is not the seat's turn, or the question is another by now.
 
         `asked` is the mark of the question that a button
         answers; None: any question.
@@ -253,8 +253,8 @@ class Tables(TableStore):
 def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
     """The match and the question that the request answers.
 
-    Illegal where it is not the person's, or not asked any
-    more.
+    Raises Illegal where it is not the person's, or not
+    asked any more.
     """
     if request.server_id not in (None, table.row.server_id):
         raise Illegal(Text("There is no such table."))
@@ -266,10 +266,10 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 
 
 def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
-    """The question that the seat is asked now; Illegal where it is not the seat's turn.
+    """The question that the seat is asked now; raises Illegal where it is not the seat's turn.
 
     `asked` is the mark of the question that the pressed
-    button answers; Illegal where the seat is asked
+    button answers; raises Illegal where the seat is asked
     something else by now. None: any question.
     """
     decision = match.decision(seat)
@@ -294,7 +294,7 @@ def _find_warning(
 ) -> MoveWarning | None:
     """The warning of what the move would give up for good; None where there is none.
 
-    Illegal where the move is not allowed at all.
+    Raises Illegal where the move is not allowed at all.
     """
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))

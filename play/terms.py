@@ -28,7 +28,7 @@ PACES: Final = (
 def _time_control_setting(key: str) -> Setting:
     """The setting of a clock's key: `none`, `24`, `12+72`.
 
-    Illegal where it is no clock.
+    Raises Illegal where it is no clock.
     """
     pace = TimeControl.parse(key)
     return Setting(key, pace.title if pace else Text("none"))
@@ -120,8 +120,8 @@ class Terms:
     def with_changes(self, chosen: Mapping[str, str]) -> Terms:
         """The terms with those changed.
 
-        Unknown keys are left out, Illegal for an unknown
-        value.
+        Unknown keys are left out. Raises Illegal for an
+        unknown value.
         """
         by_key = {term.key: term for term in TERMS}
         known = {key: value for key, value in chosen.items() if key in by_key}

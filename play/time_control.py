@@ -38,8 +38,8 @@ class TimeControl:
     def parse(cls, key: str) -> TimeControl | None:
         """The clock of a key: `24` is 24 hours a turn, `12+72` also has a bank of 72 hours.
 
-        None for `none`, no clock. Illegal where it is no
-        such key.
+        None for `none`, no clock. Raises Illegal where it
+        is no such key.
         """
         if key == NO_CLOCK:
             return None
@@ -63,8 +63,8 @@ class TimeControl:
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
     """The hours that were written.
 
-    Illegal unless they are within the limits (least,
-    most).
+    Raises Illegal unless they are within the limits
+    (least, most).
     """
     least, most = limits
     if not (

@@ -86,8 +86,8 @@ class UndoService:
 
         `seq` is the length of the log when the undo was
         asked for. `asker` is the seat whose request they
-        saw; None: it is not known. Illegal where another
-        request is open, or none.
+        saw; None: it is not known. Raises Illegal where
+        another request is open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -188,9 +188,9 @@ def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]
 
     Past chance or a secret: all other people at the
     table. Else: those who acted after that entry or are
-    asked now. Bots are not asked. Illegal for a person
-    alone with bots who would go back past chance, but at
-    tables for practice.
+    asked now. Bots are not asked. Raises Illegal for a
+    person alone with bots who would go back past chance,
+    but at tables for practice.
     """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]

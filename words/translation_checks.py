@@ -95,7 +95,7 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
 def parse_placeholders(form: str) -> set[tuple[str, str]]:
     """The placeholders of a string: pairs (name, what follows the colon).
 
-    ValueError for braces that hold no plain name.
+    Raises ValueError for braces that hold no plain name.
     """
     fields = set()
     for _, name, spec, conversion in Formatter().parse(form):

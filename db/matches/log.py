@@ -65,7 +65,7 @@ async def insert_entry(
     drawn: Sequence[Any],
     at: datetime,
 ) -> None:
-    """Appends an entry; Conflict when somebody else has written it, or the match is gone."""
+    """Appends an entry; raises Conflict when somebody else has written it, or the match is gone."""
     row = {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
     try:
         await tx.execute(insert(entries), row)

@@ -80,7 +80,7 @@ async def load_match(c: AsyncConnection, match_id: int) -> MatchRow | None:
 async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
     """Changes columns of a match.
 
-    Conflict when there is no such match any more.
+    Raises Conflict when there is no such match any more.
     """
     statement = update(matches).where(matches.c.id == match_id).values(columns)
     if not (await tx.execute(statement)).rowcount:

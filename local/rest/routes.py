@@ -29,10 +29,7 @@ class ApiCall:
 
     @property
     def fields(self) -> Json:
-        """The body where an object is expected.
-
-        An empty one where it is none.
-        """
+        """The body of the request as a JSON object; {} where it is none."""
         return self.body if isinstance(self.body, dict) else {}
 
     def has_flag(self, name: str) -> bool:

@@ -114,8 +114,8 @@ class Organiser:
     ) -> PairingRow:
         """Lets a table of a round count for nobody; called again, it counts as before.
 
-        Illegal where a void table has no result that could
-        count again.
+        Raises Illegal where a void table has no result
+        that could count again.
         """
         async with self.db.write() as tx:
             rows = await leagues.list_pairings(tx, season_id, round)
@@ -185,7 +185,7 @@ class Organiser:
         return season
 
     async def _check_not_member(self, tx: AsyncConnection, season_id: int, person_id: int) -> None:
-        """Illegal where the person is in the season."""
+        """Raises Illegal where the person is in the season."""
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 

@@ -19,7 +19,7 @@ MAX_DATE_AHEAD: Final = timedelta(days=3 * 366)
 def parse_options(written: str | None) -> dict[str, str]:
     """Values by key from text such as `advanced=on, memory=on`.
 
-    Illegal if it is not like that.
+    Raises Illegal if it is not like that.
     """
     found: dict[str, str] = {}
     for part in (written or "").split(","):
@@ -34,7 +34,7 @@ def parse_options(written: str | None) -> dict[str, str]:
 def parse_points(written: str | None) -> list[float]:
     """Points by place from text such as `5, 3, 1, 0`.
 
-    Illegal where it is not like that.
+    Raises Illegal where it is not like that.
     """
     try:
         points = [float(part) for part in (written or "").split(",") if part.strip()]

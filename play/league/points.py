@@ -53,7 +53,8 @@ def read_points(
 ) -> Scales:
     """The points to store for those that somebody typed by place; the usual ones for none.
 
-    Illegal unless there is a number for every place.
+    Raises Illegal unless there is a number for every
+    place.
     """
     places = count_places(game, size, options)
     if not typed:
@@ -99,7 +100,7 @@ def _wrong_count_text(size: int, places: int) -> Text:
 
 
 def check_scale(scale: Sequence[float]) -> None:
-    """Illegal where a place is worth more than the one before it, or far too much."""
+    """Raises Illegal where a place is worth more than the one before it, or far too much."""
     is_rising = any(later > before for before, later in pairwise(scale))
     is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
     if is_rising or is_too_large:

@@ -14,7 +14,7 @@ OPEN, RUNNING, HALTED, OVER = "open", "running", "paused", "over"
 
 
 async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
-    """The season with that id; Illegal where there is none."""
+    """The season with that id; raises Illegal where there is none."""
     row = await leagues.load_season(c, season_id)
     if row is None:
         raise Illegal(Text("There is no such season."))
@@ -37,8 +37,8 @@ async def register(
 ) -> None:
     """Enters a person into a season.
 
-    Illegal where registration is closed or the season is
-    full.
+    Raises Illegal where registration is closed or the
+    season is full.
     """
     is_ladder = season.terms["format"] == "ladder"  # which takes people as long as it lasts
     if season.status == OVER or (season.status != OPEN and not is_ladder):
@@ -53,7 +53,7 @@ async def add_member(
 ) -> None:
     """Adds a newcomer to the last division, and who comes back to their former one.
 
-    Illegal where the season is full.
+    Raises Illegal where the season is full.
     """
     members = await leagues.list_members(tx, season.id)
     if sum(member.left_round is None for member in members) >= season.terms["limit"]:

@@ -145,9 +145,10 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables; (None, []) where the deadline no longer holds.
 
-        It does not in a pause, or where the round was given
-        another end. GameLost while the season's game cannot
-        be played: the deadline waits.
+        It does not in a pause, or where the round was
+        given another end. Raises GameLost while the
+        season's game cannot be played: the deadline
+        waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -157,7 +158,7 @@ class RoundDeadlines:
                 or season.terms.get(CLOSES) != row.data[CLOSES]
             ):
                 return None, []
-            find_game(season.terms["game"])  # GameLost
+            find_game(season.terms["game"])  # raises GameLost
             return season, await unfinished_pairings(c, season)
 
     async def warn_before_end(self, row: DeadlineRow) -> None:

@@ -64,7 +64,7 @@ class Seasons:
     ) -> SeasonRow:
         """Creates a season open for registration.
 
-        Illegal where terms or name are wrong.
+        Raises Illegal where terms or name are wrong.
         """
         checked = complete_new_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
@@ -87,7 +87,7 @@ class Seasons:
         return season
 
     async def season(self, season_id: int) -> SeasonRow:
-        """The season with that id; Illegal where there is none."""
+        """The season with that id; raises Illegal where there is none."""
         async with self.db.read() as c:
             return await find_season(c, season_id)
 
@@ -111,7 +111,8 @@ class Seasons:
     async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
         """Enters a person into a season.
 
-        Illegal where it is closed for them or full.
+        Raises Illegal where it is closed for them or
+        full.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)

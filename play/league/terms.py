@@ -61,7 +61,8 @@ def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     """The terms of a season, complete.
 
-    Illegal with the reason where they do not go together.
+    Raises Illegal with the reason where they do not go
+    together.
     """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
@@ -95,7 +96,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 def _validate_number(value: Any, limits: NumberLimits) -> int:
     """The number, or its default where it is None.
 
-    Illegal where it is out of bounds.
+    Raises Illegal where it is out of bounds.
     """
     number = limits.default if value is None else int(value)
     if not limits.least <= number <= limits.most:
@@ -122,7 +123,7 @@ def _complete_points(
 def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales:
     """The stored points of every seat for each table size.
 
-    Illegal where they do not fit.
+    Raises Illegal where they do not fit.
     """
     for scale in scales.values():
         if len(scale) != size:
@@ -154,7 +155,8 @@ def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
     """The dates that are set, by key.
 
-    Illegal where the season would end before it starts.
+    Raises Illegal where the season would end before it
+    starts.
     """
     dates = {"starts": starts, "ends": ends}
     if starts and ends and datetime.fromisoformat(ends) <= datetime.fromisoformat(starts):
@@ -172,7 +174,9 @@ def find_season_date(season: SeasonRow, key: str) -> datetime | None:
 
 
 def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
-    """The season's options at a table of that many seats; Illegal where they do not go together.
+    """The season's options at a table of that many seats.
+
+    Raises Illegal where they do not go together.
 
     An option that is not for so many players has its
     usual value there; one that the game no longer has is

@@ -112,7 +112,7 @@ def start_match(chosen: Namespace) -> Match[Any]:
 
 
 def find_game(key: str) -> Game[Any]:
-    """The game with that key; Illegal with all keys where there is none.
+    """The game with that key; raises Illegal with all keys where there is none.
 
     What is wrong with a game that cannot be loaded is
     raised as it is.
@@ -133,7 +133,7 @@ def find_game(key: str) -> Game[Any]:
 def parse_seats(written: str, seats: int) -> frozenset[Seat]:
     """The seats, counted from 0, of text such as `1,3` or `all`.
 
-    Illegal if it is not like that.
+    Raises Illegal if it is not like that.
     """
     if written == "all":
         return frozenset(range(seats))
@@ -146,7 +146,7 @@ def parse_seats(written: str, seats: int) -> frozenset[Seat]:
 def find_bot_level(game: Game[Any], asked: str | None) -> str:
     """The bot's level that was asked for, or the strongest.
 
-    Illegal where there is none such.
+    Raises Illegal where there is none such.
     """
     if asked is None:
         return list(game.bots)[-1]  # they are listed from weak to strong

@@ -50,7 +50,7 @@ class Console:
     def ask(self, prompt: Text) -> str:
         """One line of an answer, without the space around it.
 
-        Closed where nobody answers.
+        Raises Closed where nobody answers.
         """
         sys.stdout.flush()
         try:

@@ -38,7 +38,7 @@ def write_pictures(key: str, view: View, words: Words, file: Path) -> None:
 def save_match(match: Match[Any], file: Path) -> None:
     """Writes the match to a file as JSON.
 
-    Illegal where it cannot be written.
+    Raises Illegal where it cannot be written.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -56,7 +56,7 @@ def save_match(match: Match[Any], file: Path) -> None:
 def load_match(file: Path) -> Match[Any]:
     """The match that a file holds, every entry checked again.
 
-    Illegal where it holds none.
+    Raises Illegal where it holds none.
     """
     try:
         if file.stat().st_size > MAX_MATCH_BYTES:
