@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import RowMapping, Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import audits, clocks, notes, plans, rating_steps, seats
@@ -71,7 +71,12 @@ async def list_audits(c: AsyncConnection, person_id: int) -> list[dict[str, Any]
 async def _fetch(c: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:
     """The rows of a query as dictionaries; moments are written as text."""
     rows = (await c.execute(query)).mappings()
-    return [{key: _to_json_value(value) for key, value in row.items()} for row in rows]
+    return [_to_json_object(row) for row in rows]
+
+
+def _to_json_object(row: RowMapping) -> dict[str, Any]:
+    """A row as JSON can hold it, by the names of its columns."""
+    return {str(key): _to_json_value(value) for key, value in row.items()}
 
 
 def _to_json_value(value: Any) -> Any:

@@ -150,8 +150,9 @@ def validate_selected_values(component: Json, values: list[str]) -> list[str]:
         raise Refused("unknownChoice", "Nothing was chosen.")
     if component["type"] in (SELECT, CHECKBOX_GROUP):
         offered = {option["value"] for option in component["options"]}
-        if strange := [value for value in values if value not in offered]:
-            raise Refused("unknownChoice", f"{strange[0]} is not offered.")
+        for value in values:
+            if value not in offered:
+                raise Refused("unknownChoice", f"{value} is not offered.")
     least, most = _find_value_range(component)
     optional = component.get("required") is False or least == 0
     is_skipped = optional and not values

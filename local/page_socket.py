@@ -139,9 +139,11 @@ class PageConnection:
         """Request `messages`: the newest page of a channel, or the one before a message."""
         channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
         visible = messages.list_visible_messages(self.world, channel, self.person_id)
-        if before := request.get("before"):
-            visible = [message for message in visible if int(message["id"]) < int(before)]
-        return {"messages": visible[-MESSAGES_PER_PAGE:], "more": len(visible) > MESSAGES_PER_PAGE}
+        if request.get("before"):
+            before = int(request["before"])
+            visible = [message for message in visible if int(message["id"]) < before]
+        has_more = len(visible) > MESSAGES_PER_PAGE
+        return {"messages": visible[-MESSAGES_PER_PAGE:], "more": has_more}
 
     async def say(self, request: Json) -> Json:
         """Request `say`: the person posts a message."""

@@ -103,12 +103,13 @@ def find_public_answer(
     that the button was shown for.
     """
     answers = decision.public_answers if decision is not None else ()
-    wanted = next((each for each in answers if each.kind.__name__ == kind_name), None)
-    if decision is None or wanted is None:
+    answers_by_kind = {answer.kind.__name__: answer for answer in answers}
+    if decision is None or kind_name not in answers_by_kind:
         raise Illegal(Text("That is not for you to answer now."))
-    if mark != f"{match.public_question_mark(decision):x}":
+    mark_now = f"{match.public_question_mark(decision):x}"
+    if mark != mark_now:
         raise Illegal(MOVED_ON)
-    return wanted
+    return answers_by_kind[kind_name]
 
 
 def read_public_answer(kind_name: str, mark: str) -> MoveReader:
@@ -177,7 +178,7 @@ def _find_listed_move(
             possible = [moves.value_text(field, each) for each in legal[:MAX_NAMED_VALUES]]
             raise Illegal(_impossible_value_text(typed[field], possible))
         parts = narrow_moves(parts, **{field: value})
-    return parts[0][0]
+    return parts[0][0]  # the only one that is left
 
 
 def _impossible_value_text(word: str, possible: Sequence[str]) -> Text:

@@ -164,9 +164,11 @@ def new_ratings(
     for seat, team in enumerate(teams):
         seats_by_team[team].append(seat)
     strengths = [MODEL.rating(mu=row.mu, sigma=row.sigma) for row in before]
-    strengths_by_team = [[strengths[seat] for seat in seats] for seats in seats_by_team.values()]
-    best_ranks = [min(ranks[seat] for seat in seats) for seats in seats_by_team.values()]
-    rated = MODEL.rate(strengths_by_team, ranks=[float(rank) for rank in best_ranks])
+    team_strengths, team_ranks = [], []
+    for seats in seats_by_team.values():
+        team_strengths.append([strengths[seat] for seat in seats])
+        team_ranks.append(float(min(ranks[seat] for seat in seats)))
+    rated = MODEL.rate(team_strengths, ranks=team_ranks)
     after = list(before)
     for seats, values in zip(seats_by_team.values(), rated, strict=True):
         for seat, value in zip(seats, values, strict=True):

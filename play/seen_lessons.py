@@ -23,9 +23,10 @@ SeenLessons = Mapping[str, Shown]  # by key of the lesson
 
 def read_lessons(stored: Mapping[str, Any]) -> dict[str, SeenLessons]:
     """The lessons that a person has seen, by game, from their stored settings."""
-    return {
-        game: {key: Shown(*shown) for key, shown in seen.items()} for game, seen in stored.items()
-    }
+    lessons: dict[str, SeenLessons] = {}
+    for game, seen in stored.items():
+        lessons[game] = {key: Shown(*shown) for key, shown in seen.items()}
+    return lessons
 
 
 def dump_lessons(lessons: Mapping[str, SeenLessons]) -> dict[str, Any]:
@@ -33,6 +34,7 @@ def dump_lessons(lessons: Mapping[str, SeenLessons]) -> dict[str, Any]:
 
     See `read_lessons`.
     """
-    return {
-        game: {key: list(shown) for key, shown in seen.items()} for game, seen in lessons.items()
-    }
+    stored: dict[str, Any] = {}
+    for game, seen in lessons.items():
+        stored[game] = {key: list(shown) for key, shown in seen.items()}
+    return stored

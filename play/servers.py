@@ -35,8 +35,9 @@ class ServerRecords:
 
         None where the server has none.
         """
-        chosen = (await self.server(server_id)).settings.get("hall", [])
-        return chosen[0] if chosen else None
+        server = await self.server(server_id)
+        channel_ids = server.settings.get("hall", [])  # one, or none
+        return channel_ids[0] if channel_ids else None
 
     async def set_language(self, server_id: int, language: str) -> list[int]:
         """Sets the language of the server; returns its open tables, which are to be shown anew.

@@ -183,7 +183,8 @@ class Table:
         self.preferences[seat] = preferences
         self.vacation_ends.pop(seat, None)
         if preferences.away is not None and preferences.is_on_vacation(at):
-            self.vacation_ends[seat] = preferences.away[1]
+            _begin, end = preferences.away
+            self.vacation_ends[seat] = end
 
     @property
     def last_activity(self) -> datetime:
@@ -246,7 +247,10 @@ class Table:
         None where they have none, resigned, or a bot sits
         in.
         """
-        return next((seat for seat in self.people() if seat.person_id == person_id), None)
+        for seat in self.people():
+            if seat.person_id == person_id:
+                return seat
+        return None
 
     def bot_held_seat(self, person_id: int) -> SeatRow | None:
         """The seat where a bot sits in for the person.

@@ -115,7 +115,8 @@ class Terms:
     def from_settings(cls, settings: Mapping[str, Any]) -> Terms:
         """From the settings stored with a table, with defaults for what they do not hold."""
         stored = settings.get("terms", {})
-        return cls({term.key: stored.get(term.key, term.settings[0].key) for term in TERMS})
+        defaults = {term.key: term.settings[0].key for term in TERMS}  # the first setting is usual
+        return cls({key: stored.get(key, default) for key, default in defaults.items()})
 
     def with_changes(self, chosen: Mapping[str, str]) -> Terms:
         """The terms with those changed.

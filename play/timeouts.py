@@ -56,7 +56,9 @@ class TurnTimeouts:
             clock, person = table.clocks.get(seat), table.seats[seat].person_id
             at = self.tables.now()
             was_planned = await deadlines.delete_deadlines(tx, row.id)
-            if not was_planned or clock is None or clock.asked_at is None or person is None:
+            if clock is None or clock.asked_at is None or person is None:
+                return
+            if not was_planned:
                 return
             preferences = await turn_timers.load_preferences(tx, person)
             is_first = bool(row.data.get("first"))  # the person was not told of the turn yet

@@ -126,14 +126,13 @@ def is_waited_for(table: Table, seat: Seat) -> bool:
 
 def can_mute_reminders(table: Table, seat: Seat) -> bool:
     """Whether the person was reminded of this turn, and would be again."""
-    clock, preferences = table.clocks.get(seat), table.preferences.get(seat)
-    return (
-        is_waited_for(table, seat)
-        and clock is not None
-        and not clock.muted
-        and 0 < clock.pings < MAX_PINGS_OF_TURN
-        and (preferences is None or preferences.wants_reminders)
-    )
+    clock = table.clocks.get(seat)
+    if clock is None or not is_waited_for(table, seat):
+        return False
+    if clock.muted or not 0 < clock.pings < MAX_PINGS_OF_TURN:
+        return False
+    preferences = table.preferences.get(seat)
+    return preferences is None or preferences.wants_reminders
 
 
 def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:

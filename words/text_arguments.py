@@ -69,7 +69,7 @@ def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
         raise Unreadable(
             f"{argument.lineno}: a text is one literal with {{fields}}: no f-string, no + and no %"
         )
-    if isinstance(argument, ast.IfExp) and any(map(_is_string_node, _list_branches(argument))):
+    if isinstance(argument, ast.IfExp) and _has_string_branch(argument):
         raise Unreadable(
             f"{argument.lineno}: a text is one literal: choose between two texts, not inside of one"
         )
@@ -95,9 +95,11 @@ def _is_string_node(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or literal_string(node) is not None
 
 
-def _list_branches(value: ast.expr) -> list[ast.expr]:
-    """Both values of a conditional expression, or the value itself."""
-    return [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+def _has_string_branch(value: ast.expr) -> bool:
+    """Whether a value is a string, or a conditional expression that may give one."""
+    if isinstance(value, ast.IfExp):
+        return _is_string_node(value.body) or _is_string_node(value.orelse)
+    return _is_string_node(value)
 
 
 def _iterate_literal_names(nodes: Sequence[ast.AST]) -> Iterator[str]:
@@ -108,5 +110,5 @@ def _iterate_literal_names(nodes: Sequence[ast.AST]) -> Iterator[str]:
                 ast.Assign(targets=[ast.Name(id=name)], value=value)
                 | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
             ):
-                if any(map(_is_string_node, _list_branches(value))):
+                if _has_string_branch(value):
                     yield name

@@ -10,8 +10,8 @@ from typing import Final
 from engine.core import Illegal, Text
 from play.errors import MAX_QUOTED_LENGTH
 
-_DELAY_PATTERN: Final = re.compile(r"\+?\s*(\d{1,4})\s*([dhw])", re.IGNORECASE)
-_STAMP_PATTERN: Final = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
+_DELAY_PATTERN: Final = re.compile(r"\+?\s*(?P<count>\d{1,4})\s*(?P<unit>[dhw])", re.IGNORECASE)
+_STAMP_PATTERN: Final = re.compile(r"<t:(?P<seconds>\d{1,12})(?::[a-zA-Z])?>")
 _UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
 MAX_DATE_AHEAD: Final = timedelta(days=3 * 366)
 
@@ -73,10 +73,10 @@ def _parse_moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
     None: it is none.
     """
     try:
-        if found := _STAMP_PATTERN.fullmatch(typed):
-            return datetime.fromtimestamp(int(found[1]), UTC)
-        if found := _DELAY_PATTERN.fullmatch(typed):
-            return now + int(found[1]) * _UNITS[found[2].lower()]
+        if stamp := _STAMP_PATTERN.fullmatch(typed):
+            return datetime.fromtimestamp(int(stamp["seconds"]), UTC)
+        if delay := _DELAY_PATTERN.fullmatch(typed):
+            return now + int(delay["count"]) * _UNITS[delay["unit"].lower()]
         moment = datetime.fromisoformat(typed)
     except (ValueError, OverflowError, OSError):  # no date, or none of this calendar
         return None

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from random import Random
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +15,7 @@ from db import deadlines, leagues, matches, ratings, servers
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import SeatRow
 from engine.core import Illegal, Text
+from engine.match import Match
 from play.lobby_checks import find_game
 from play.match_start import begin_match
 from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
@@ -196,7 +198,7 @@ async def open_table(
 
     Returns the id of its table.
     """
-    game, at = find_game(season.terms["game"]), tables.now()
+    game = find_game(season.terms["game"])
     options = fit_game_options(game, len(pairing.people), season.terms["options"])
     server = await servers.load_server(tx, season.server_id)
     settings = {
@@ -214,11 +216,20 @@ async def open_table(
         options=options,
         owner_id=pairing.people[0],
         settings=settings,
-        at=at,
+        at=tables.now(),
     )
-    rows = _make_seats(table_id, pairing.people, names)
-    match = begin_match(game, len(rows), options, shuffled=False)
-    await matches.replace_seats(tx, table_id, rows)
+    seats = _make_seats(table_id, pairing.people, names)
+    match = begin_match(game, len(seats), options, shuffled=False)
+    await _store_begun_match(tx, tables, match, seats)
+    return table_id
+
+
+async def _store_begun_match(
+    tx: AsyncConnection, tables: Tables, match: Match[Any], seats: list[SeatRow]
+) -> None:
+    """Stores a match that begins, with its seats, who must act, and when it counts as idle."""
+    table_id, at = seats[0].match_id, tables.now()
+    await matches.replace_seats(tx, table_id, seats)
     await matches.update_match(
         tx,
         table_id,
@@ -231,8 +242,7 @@ async def open_table(
     await deadlines.insert_deadline(tx, at + IDLE_NOTICE, IDLE, table_id)
     row = await matches.load_match(tx, table_id)
     assert row is not None
-    await tables.update_asked(tx, Table(row, rows, match))
-    return table_id
+    await tables.update_asked(tx, Table(row, seats, match))
 
 
 def _make_seats(
