@@ -227,7 +227,7 @@ async def run(settings: Settings) -> int:
 async def _stop_when_orphaned(parent: int | None, stop: asyncio.Event) -> None:
     """Sets `stop` when the local table that started this process is gone.
 
-    None: there is none.
+    `parent` None: nobody started it, so nothing happens.
     """
     if parent is not None:
         await host.wait_until_orphaned(parent)

@@ -69,7 +69,7 @@ class Database:
     def _open_file(cls, path: Path, patience: float) -> Self:
         """The database in this file, created where it is missing.
 
-        Not yet upgraded.
+        Its tables are not upgraded yet.
         """
         files.make_parent_folder(path)
         # Raises for a file that is not ours, before a lock file is left beside it.
@@ -98,7 +98,7 @@ class Database:
     async def _acquire_and_upgrade(self) -> None:
         """Makes this process the only user, then brings the tables up to date.
 
-        Else Unusable.
+        Raises Unusable where that is not possible.
         """
         try:
             with translate_errors(self.name):
@@ -233,7 +233,7 @@ class Database:
     async def find_damage(self) -> str | None:
         """What is wrong with a file, after reading all of it.
 
-        None: it is sound, or on a server.
+        None where it is sound, or on a server.
         """
         if self.path is None:
             return None

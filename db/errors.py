@@ -71,9 +71,9 @@ def translate_errors(name: str) -> Iterator[None]:
 
 
 def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
-    """Raises our error for a driver's.
+    """Raises the error of ours that stands for a driver's error.
 
-    The driver's own where we have no better word for it.
+    Where we have none for it, the driver's own is raised.
     """
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
@@ -84,7 +84,7 @@ def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str
 
 
 def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
-    """Our error for a driver's, of SQLite or PostgreSQL.
+    """Our error that stands for a driver's error, of SQLite or PostgreSQL.
 
     None where we have none.
     """

@@ -57,7 +57,7 @@ def store_upload(
 def _make_picture_fields(kind: FileKind) -> Json:
     """The fields of an attachment that only a picture has.
 
-    There are none for other files.
+    {} for other files.
     """
     if kind.width is None:
         return {}
@@ -118,7 +118,7 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
 def _make_description_field(description: str | None) -> Json:
     """The field `description` of an attachment.
 
-    No field without a text.
+    {} without a text.
     """
     return {"description": description} if description else {}
 

@@ -107,7 +107,8 @@ class Discord(Fixtures, FaultInjection):
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
         """Presses a button by its label or custom id.
 
-        `nth` of those labelled alike, from 0.
+        `nth` says which, counted from 0, where several have
+        the same label.
         """
         custom_id = self._find_component(message, label, nth)["custom_id"]
         return await self._wait_for_answer(

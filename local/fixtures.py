@@ -83,6 +83,6 @@ class Fixtures:
     def dm_channel(self, person: Ref) -> Json:
         """The direct messages between the bot and a person.
 
-        Made on first use.
+        They are made on first use.
         """
         return self.world.open_dm_channel(id_of(person))

@@ -129,7 +129,8 @@ class Gateway:
     def attach_socket(self, session: GatewaySession, wake: Callable[[], None]) -> None:
         """Gives a session the socket that `wake` stands for.
 
-        Tells if the bot came online.
+        Listeners are told where the bot comes online by
+        that.
         """
         was_online = self.is_online
         session.wake = wake

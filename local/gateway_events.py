@@ -147,7 +147,7 @@ def _make_message_event(
 def _make_member_field(world: World, channel: Json, message: Json) -> Json:
     """The field `member` of a message: its author in the server.
 
-    No field for who is no member.
+    {} where the author is no member.
     """
     if "guild_id" not in channel:
         return {}
@@ -200,7 +200,7 @@ def _make_channel_event(
 def _make_thread_fields(world: World, channel: Json, *, newly_created: bool) -> Json:
     """The fields that only the event of a thread has.
 
-    There are none for other channels.
+    {} for other channels.
     """
     if not is_thread(channel):
         return {}

@@ -93,7 +93,7 @@ def find_deferred_message(world: World, interaction: Interaction) -> Json | None
 def _draft_answer(world: World, interaction: Interaction, flags: int) -> Json:
     """An empty message of the bot that names the interaction it answers.
 
-    Not posted yet.
+    It is not posted yet.
     """
     is_reply = interaction.kind != COMMAND and interaction.source_id
     kind = REPLY if is_reply else SLASH_ANSWER

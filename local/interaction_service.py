@@ -126,7 +126,7 @@ class InteractionService:
     # -- spoken on, through the interaction's webhook ----------------------------------------------
 
     def find_by_token(self, application_id: str, token: str) -> Interaction:
-        """The interaction of a webhook.
+        """The interaction that the address of a webhook names by its token.
 
         Fails where the token is unknown or expired.
         """

@@ -61,7 +61,7 @@ def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
 def _make_own_membership(world: World, thread: Json) -> Json:
     """The field `member` of a thread that the bot is in.
 
-    No field for others.
+    {} for any other thread.
     """
     member = world.thread_members[thread["id"]].get(world.bot_id)
     return {"member": member} if member else {}

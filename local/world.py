@@ -210,7 +210,7 @@ class World:
     def open_dm_channel(self, user_id: str) -> Json:
         """The channel of direct messages between the bot and one person.
 
-        Made on first use.
+        It is made on first use.
         """
         if user_id in self._dm_channels:
             return self.channels[self._dm_channels[user_id]]

@@ -38,6 +38,6 @@ def automatic_mark(made_by: str | None, *, knows_plans: bool) -> Text | None:
 def add_mark(told: Text, mark: Text | None) -> Text:
     """A sentence with the word that tells how it came about.
 
-    As it is where there is none.
+    Without such a word, the sentence as it is.
     """
     return told if mark is None else Text("{told} ({mark})", told=told, mark=mark)

@@ -131,7 +131,8 @@ class BotRunner:
 def next_bot_seat(table: Table) -> Seat | None:
     """The first seat whose bot has to move.
 
-    None: no bot has to, or no person sits at the table.
+    None where no bot has to, or no person sits at the
+    table.
     """
     if not any(table.people()):
         return None

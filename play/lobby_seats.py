@@ -34,7 +34,7 @@ def add_bots(
 ) -> list[SeatRow]:
     """The seats with so many more bots of that level behind them.
 
-    None: the strongest.
+    `level` None: the strongest.
     """
     rows = list(seats)
     for _ in range(count):

@@ -198,7 +198,7 @@ async def _give_waiting_back(
 def _moment_asked(asked: Mapping[str, str], clock: ClockRow) -> datetime:
     """When the seat of a clock was asked, as it was noted.
 
-    Else as the clock has it.
+    Where nothing was noted, as the clock has it.
     """
     assert clock.asked_at is not None
     noted = asked.get(str(clock.seat))

@@ -96,7 +96,7 @@ def _refuse_constant(word: str) -> None:
 def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
     """For each seat the number of entries after which it resigned.
 
-    None: it did not.
+    None for a seat that did not.
     """
     if value is None:
         return (None,) * match.seats

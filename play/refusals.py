@@ -20,7 +20,7 @@ class MatchOver(Illegal):
     def __init__(self, table_id: int, result: Result | None, names: Sequence[str]) -> None:
         """`names` are those of the seats.
 
-        Result None: it is not known any more.
+        `result` None: it is not known any more.
         """
         super().__init__(_over_text(result, names))
         self.table_id = table_id

@@ -123,7 +123,7 @@ class Substitutes:
         return table
 
     async def handle_departure(self, table_id: int, person_id: int) -> Table:
-        """A player has left the server: told once, and the seat is offered to anybody."""
+        """Called when a player has left the server: offers the seat to anybody, once."""
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
             if own is None or own.seat in offered_seats(table) or table.row.status not in LIVE:
@@ -273,7 +273,7 @@ def offered_seats(table: Table) -> dict[Seat, int | None]:
 def _find_offer_about(table: Table, person_id: int) -> Seat | None:
     """The offered seat that is the person's own, or is offered to them.
 
-    None: there is none.
+    None where there is none.
     """
     for seat, to_person_id in offered_seats(table).items():
         if person_id in (to_person_id, table.seats[seat].person_id):

@@ -75,7 +75,7 @@ class Statistics:
     ) -> list[tuple[str, RatingRow]]:
         """Pairs (name, rating) of the best in a game, the best first.
 
-        No server: of all servers.
+        `server_id` None: of all servers.
         """
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:

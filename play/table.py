@@ -171,7 +171,7 @@ class Table:
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
         """The hours of each day in which the seat's clock stands still.
 
-        None: there are none.
+        None where there are none.
         """
         preferences = self.preferences.get(seat)
         if preferences is None or not self.terms.respects_quiet_hours:
@@ -265,7 +265,7 @@ class Table:
     def away_until(self, seat: Seat) -> datetime | None:
         """Until when the seat is kept for a person for whom a bot sits in.
 
-        None: it is not.
+        None where it is not kept.
         """
         until = self.row.settings.get("away", {}).get(str(seat))
         return datetime.fromisoformat(until) if until else None

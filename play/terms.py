@@ -173,8 +173,9 @@ class Terms:
     def list_for_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
-        Without a clock, nothing about one; nothing about a
-        start or hints as usual.
+        What concerns the clock is listed where there is
+        one; when the match starts and hints, where they are
+        not as usual.
         """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()

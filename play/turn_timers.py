@@ -311,7 +311,7 @@ async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -
 async def load_preferences(c: AsyncConnection, person_id: int | None) -> Preferences:
     """The person's preferences, with defaults where nothing is stored.
 
-    None: all defaults.
+    `person_id` None: all defaults.
     """
     if person_id is None:
         return Preferences.from_settings({})

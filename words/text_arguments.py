@@ -26,7 +26,7 @@ class Unreadable(Exception):
 
 
 def function_name(call: ast.Call) -> str:
-    """`Text` of `Text(…)` and of `core.Text(…)`.
+    """The name of the function that is called: `Text` of `Text(…)` and of `core.Text(…)`.
 
     "" where the function has no name.
     """

@@ -187,7 +187,7 @@ async def list_match_ids_to_catch_up(c: AsyncConnection, since: datetime) -> lis
 def _filter_status(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:
     """Keeps the rows of matches with these statuses.
 
-    Without statuses all.
+    Without statuses, it keeps all.
     """
     return rows.where(matches.c.status.in_(statuses)) if statuses else rows
 

@@ -17,7 +17,7 @@ async def replace_asked_seats(
 ) -> None:
     """Replaces the seats that must act now in a match: (seat, person) each.
 
-    None for a bot.
+    The person is None for a bot.
     """
     await tx.execute(_DELETE_OF_MATCH, {"match": match_id})
     rows = [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]
@@ -28,7 +28,7 @@ async def replace_asked_seats(
 async def list_asked_seats(c: AsyncConnection, match_id: int) -> list[tuple[int, int | None]]:
     """The seats that must act now in a match: (seat, person) each.
 
-    None for a bot.
+    The person is None for a bot.
     """
     query = (
         select(asked.c.seat, asked.c.person_id)

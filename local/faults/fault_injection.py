@@ -92,7 +92,7 @@ class FaultInjection:
     def deny_bot(self, channel: Json, *names: str) -> None:
         """Takes permissions (by name) from the bot in a channel.
 
-        Without names, gives all back.
+        Without names, it gives all back.
         """
         guilds.set_overwrite(
             self.world, channel, self.world.bot_id, deny=combine_permissions(*names)

@@ -113,9 +113,10 @@ def _check_names(problems: Problems, thing: Json, at: FieldPath, *, strict: bool
 
 
 def is_command_name(name: str) -> bool:
-    """Letters, digits, hyphen, underscore and apostrophe.
+    """Whether Discord takes this name for a command that is typed in chat.
 
-    Lower case where a letter has one.
+    It takes letters, digits, hyphen, underscore and
+    apostrophe, in lower case where a letter has one.
     """
     return name == name.lower() and all(_is_name_character(character) for character in name)
 

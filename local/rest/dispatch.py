@@ -137,7 +137,7 @@ class Exchange:
     def _make_response(self, status: int, result: Any) -> web.Response:
         """The answer with a JSON body.
 
-        Without one where the result is None.
+        Where the result is None, it has no body.
         """
         if result is None:
             return web.Response(status=NO_CONTENT, headers=self.headers)

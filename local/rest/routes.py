@@ -44,7 +44,7 @@ class ApiCall:
         return max(1, min(int(text), highest))
 
     def find_guild(self) -> Json:
-        """The server of this call.
+        """The server that the path of this call names.
 
         Fails where there is none, or the bot is not in
         it.
@@ -57,7 +57,7 @@ class ApiCall:
         return guild
 
     def find_channel(self, *needed: int) -> Json:
-        """The channel of this call.
+        """The channel that the path of this call names.
 
         Fails unless the bot sees it and has these
         permission bits.
@@ -81,7 +81,7 @@ class ApiCall:
         return bool(granted & bit)
 
     def find_message(self, channel: Json) -> Json:
-        """The message of this call.
+        """The message that the path of this call names.
 
         Fails where it is gone or a private answer.
         """

@@ -143,7 +143,7 @@ async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[P
 async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:
     """The id of the thread or channel where a table is played.
 
-    None: no such table.
+    None where there is no such table.
     """
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)

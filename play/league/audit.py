@@ -78,7 +78,7 @@ def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     """The terms by (kind, key), where kind is empty, `OPTION` or `TERM`.
 
-    Not the untold ones.
+    Those of UNTOLD_TERMS are left out.
     """
     found = {
         ("", key): value

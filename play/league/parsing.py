@@ -70,7 +70,7 @@ def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | 
 def _parse_moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
     """The moment of a Discord time stamp, a delay (`7d`) or an ISO date.
 
-    None: it is none.
+    None where it is none of them.
     """
     try:
         if stamp := _STAMP_PATTERN.fullmatch(typed):

@@ -167,7 +167,7 @@ def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
 def find_season_date(season: SeasonRow, key: str) -> datetime | None:
     """The moment when the season `starts` or `ends` by itself, by that key.
 
-    None: it does not.
+    None where it does not.
     """
     written = season.terms.get(key)
     return datetime.fromisoformat(written) if written else None
@@ -208,7 +208,7 @@ def _are_options_allowed(game: Game[Any], seats: int, options: Mapping[str, str]
 def division_table_sizes(season: SeasonRow, people: int) -> tuple[int, ...]:
     """The sizes of the tables that so many people of a division fill.
 
-    Empty: too few for one.
+    () where they are too few for one.
     """
     game = find_game(season.terms["game"])
     allowed = playable_sizes(game, season.terms["options"])

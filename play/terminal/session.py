@@ -160,7 +160,7 @@ class Session:
     def take_item(self, seat: Seat, decision: Decision, leads: Move | Form | Path | None) -> None:
         """Makes a move, asks a form, or opens the menu of a path.
 
-        None: the first menu.
+        `leads` None: the first menu.
         """
         if leads is None or isinstance(leads, Path):
             self.path = leads or START
