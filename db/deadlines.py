@@ -37,7 +37,11 @@ async def insert_deadline(
     seat: int | None = None,
     data: Mapping[str, Any] | None = None,
 ) -> int:
-    """Plans one thing to happen at a time; returns its id."""
+    """Plans one thing to happen at the time `due_at`; returns its id.
+
+    The scheduler then calls the handler of that `kind`,
+    which finds what it needs in `data`.
+    """
     row = {
         "due_at": due_at,
         "kind": kind,

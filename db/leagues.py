@@ -254,7 +254,11 @@ async def insert_audit(
     data: Mapping[str, Any],
     at: datetime,
 ) -> None:
-    """Notes a change that was made to a season by hand, and who made it."""
+    """Notes a change that was made to a season by hand, and who made it.
+
+    `kind` is the act, such as "paused"; `data` says what it
+    was about.
+    """
     await tx.execute(
         insert(audits),
         {

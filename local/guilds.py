@@ -74,7 +74,7 @@ def edit_guild(world: World, guild: Json, **fields: object) -> None:
 
 
 def add_channel(world: World, guild: Json, name: str, *, kind: int = TEXT) -> Json:
-    """A new channel at the end of a server's list."""
+    """A new channel at the end of a server's list; `kind` is its type at Discord."""
     position = sum(1 for _ in world.iterate_channels(guild["id"]))
     channel = payloads.make_channel(
         world.new_snowflake(), guild["id"], name, position=position, kind=kind

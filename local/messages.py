@@ -40,7 +40,7 @@ def check_message_body(
 def draft_message(
     world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, flags: int = 0
 ) -> Json:
-    """An empty message, nowhere posted yet."""
+    """An empty message, nowhere posted yet; `kind` is Discord's type of messages."""
     message = {
         "id": world.new_snowflake(),
         "channel_id": channel["id"],

@@ -82,7 +82,11 @@ class WorldStore:
             yield kind, key, loads(body)
 
     def put_row(self, kind: str, key: str, body: Json) -> None:
-        """Stores a row with the next batch."""
+        """Stores a row with the next batch.
+
+        `kind` is what it is, such as "channel"; `key` is its
+        id, or several with slashes between them.
+        """
         self._current_batch().rows[kind, key] = body
 
     def delete_row(self, kind: str, key: str) -> None:
@@ -90,12 +94,12 @@ class WorldStore:
         self._current_batch().rows[kind, key] = None
 
     def put_file(self, key: str, blob: bytes) -> None:
-        """Stores an attachment with the next batch."""
+        """Stores the bytes of the attachment with the id `key`, with the next batch."""
         self._unwritten_files[key] = blob
         self._current_batch().new_files.append(key)
 
     def delete_file(self, key: str) -> None:
-        """Deletes an attachment with the next batch."""
+        """Deletes the attachment with the id `key`, with the next batch."""
         self._current_batch().old_files.append(key)
 
     def find_file(self, key: str) -> bytes | Path | None:

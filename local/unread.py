@@ -45,6 +45,6 @@ def find_unread_state(world: World, person_id: str, channel: Json) -> Json:
 
 
 def _store_mark(world: World, person_id: str, channel_id: str, mark: Json) -> None:
-    """Keeps how far a person has read a channel."""
+    """Keeps how far a person has read a channel: `mark` has the last message and mentions."""
     world.read_marks[person_id, channel_id] = mark
     world.save_row("mark", f"{person_id}/{channel_id}", mark)

@@ -145,7 +145,11 @@ class World:
             listener(change)
 
     def save_row(self, kind: str, key: str, body: Json) -> None:
-        """Stores a row, where the world has a store."""
+        """Stores a row, where the world has a store.
+
+        `kind` is what it is, such as "channel"; `key` is its
+        id, or several with slashes between them.
+        """
         if self.store:
             self.store.put_row(kind, key, body)
 

@@ -70,7 +70,7 @@ class LostGames:
             await facts.save_fact(tx, LOST_FACT, json.dumps(lost))
 
     async def _list_live(self, key: str) -> list[int]:
-        """The ids of the matches of a game that are running, paused, or not begun."""
+        """The ids of the matches of the game `key` that are running, paused, or not begun."""
         async with self.tables.db.read() as c:
             return await matches.list_match_ids_of_game(c, key, LOBBY, *LIVE)
 
@@ -100,7 +100,7 @@ class LostGames:
     # --- going on ---------------------------------------------------------------------------------
 
     async def _continue_matches(self, key: str) -> None:
-        """Lets all matches of a game that is back go on, and tells who must act."""
+        """Lets all matches of the game `key`, which is back, go on, and tells who must act."""
         for table_id in await self._list_live(key):
             async with self.tables.locked(table_id) as table:
                 if LOST not in table.row.settings:

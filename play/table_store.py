@@ -233,7 +233,11 @@ class TableStore:
     async def add_note(
         self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
     ) -> None:
-        """Writes a line of the log that is no move: who resigned, paused, changed seats."""
+        """Writes a line of the log that is no move: who resigned, paused, changed seats.
+
+        `kind` is what happened, such as "resigned"; `data`
+        holds the rest, such as the seat.
+        """
         at = table.entry_count
         await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())
         table.notes = await matches.list_notes(tx, table.id)

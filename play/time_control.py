@@ -124,6 +124,6 @@ def step_moment(
 def bank_left(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> float:
-    """Seconds left in the bank after a turn that ends at `at`."""
+    """Seconds left in the bank after a turn that ends at `at`; `night` does not count."""
     overtime = max(0.0, elapsed_seconds(clock, at, night) - pace.grace)
     return max(0.0, clock.bank - overtime)

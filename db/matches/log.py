@@ -65,7 +65,11 @@ async def insert_entry(
     drawn: Sequence[Any],
     at: datetime,
 ) -> None:
-    """Appends an entry; raises Conflict when somebody else has written it, or the match is gone."""
+    """Appends entry number `seq` to a log, with what chance drew for its move.
+
+    Raises Conflict when somebody else has written that
+    entry, or the match is gone.
+    """
     row = {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
     try:
         await tx.execute(insert(entries), row)

@@ -37,7 +37,7 @@ class Organiser:
     async def _write_audit(
         self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
     ) -> None:
-        """Writes a line of the season's audit: which act, by whom, with what data."""
+        """Writes a line of the season's audit: which act (`kind`), by whom, with what data."""
         await leagues.insert_audit(tx, season_id, kind, organiser_id, data, self.now())
 
     async def change_terms(

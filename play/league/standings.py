@@ -205,7 +205,11 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
 
 
 def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
-    """By person, 1 where they would rise and -1 where they would fall, if the season ended now."""
+    """By person, 1 where they would rise and -1 where they would fall, if the season ended now.
+
+    `finals` are the people of each division, the best
+    first; at most `movers` of a division rise or fall.
+    """
     before = _division_of_each(finals)
     after = _division_of_each(next_divisions(finals, movers))
     moves = {person: before[person] - division for person, division in after.items()}

@@ -14,7 +14,7 @@ MAX_MATCH_BYTES = 10_000_000  # of a saved match
 
 
 def board_text(key: str, view: View, words: Words) -> str:
-    """What the view shows, as text."""
+    """What a view of the game with that key shows, as text."""
     from render.text import describe_view  # painting is only loaded where somebody looks
 
     return describe_view(key, view, words)
