@@ -77,11 +77,12 @@ class Tabularium(commands.Bot):
         pages: HostPages | None = None,
         **options: Any,
     ) -> None:
-        """A bot that is not online yet; tests give a painter or a press rate of their own.
+        """A bot that is not online yet.
 
+        Tests give a painter or a press rate of their own.
         `warm`: the parts of pictures are painted ahead.
-        `pages`: where the host has pages about privacy and
-        terms. `options` are passed on to the library.
+        `pages`: where the host has pages about privacy
+        and terms. `options` are passed on to the library.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -140,11 +141,12 @@ class Tabularium(commands.Bot):
                 return
 
     async def load_cogs(self) -> list[str]:
-        """Loads the translator, all cogs and all command groups; needs no connection.
+        """Loads the translator, all cogs and all command groups.
 
-        One failing cog does not stop the rest; the names
-        of those that failed are returned. A game that
-        cannot be played is left out.
+        Needs no connection. One failing cog does not stop
+        the rest; the names of those that failed are
+        returned. A game that cannot be played is left
+        out.
         """
         broken: list[str] = []
         leave_out_unshowable_games()

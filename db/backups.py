@@ -160,10 +160,11 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 
 
 def _keep_old_database(target: Path) -> Path | None:
-    """Gives the old database a second name, and returns that; None where there is no database.
+    """Gives the old database a second name, and returns that.
 
-    The logs that its last process left beside it are moved
-    too, even without a database.
+    None where there is no database. The logs that its
+    last process left beside it are moved too, even
+    without a database.
     """
     existed = target.exists()
     moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"

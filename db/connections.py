@@ -53,8 +53,9 @@ class Connections:
 
 
 def open_sqlite(path: Path, patience: float) -> Connections:
-    """Engines on a database file; `patience` is how many seconds they wait for a lock.
+    """Engines on a database file.
 
+    `patience` is how many seconds they wait for a lock.
     The upgrader has foreign keys off, as it rebuilds
     tables.
     """
@@ -87,11 +88,12 @@ def _make_reading_engine(
 
 
 def open_postgresql(url: URL, patience: float) -> Connections:
-    """Engines on a server; `patience` is how many seconds they wait for it and its locks.
+    """Engines on a server.
 
-    One writer, as on a file: what a transaction reads in
-    order to change it, no other transaction changes
-    meanwhile.
+    `patience` is how many seconds they wait for it and
+    its locks. One writer, as on a file: what a
+    transaction reads in order to change it, no other
+    transaction changes meanwhile.
     """
     writer = _make_server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
     upgrader = _make_server_engine(url, patience, endless=True, poolclass=NullPool)
@@ -118,9 +120,10 @@ def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
 def _make_server_engine(
     url: URL, patience: float, *, only_reads: bool = False, endless: bool = False, **options: Any
 ) -> AsyncEngine:
-    """An engine on a PostgreSQL server; `endless`: its statements may take any time.
+    """An engine on a PostgreSQL server.
 
-    `options` are passed on to SQLAlchemy.
+    `endless`: its statements may take any time. `options`
+    are passed on to SQLAlchemy.
     """
     session = {
         "application_name": process_name(),
@@ -155,9 +158,10 @@ def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
 def connect_or_explain(
     dialect: Dialect, _record: object, arguments: tuple[Any, ...], options: dict[str, Any]
 ) -> DBAPIConnection:
-    """SQLAlchemy's `do_connect`: a new connection; raises Busy while the server cannot be reached.
+    """SQLAlchemy's `do_connect`: a new connection.
 
-    The driver says that with a bare error of the system.
+    Raises Busy while the server cannot be reached. The
+    driver says that with a bare error of the system.
     """
     try:
         return dialect.connect(*arguments, **options)

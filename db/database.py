@@ -175,9 +175,10 @@ class Database:
             raise
 
     async def _rescue(self) -> None:
-        """Saves all committed data of a file that was taken away; called when `Missing` was raised.
+        """Saves all committed data of a file that was taken away.
 
-        Only once until the database can be used again.
+        Called when `Missing` was raised. Only once until
+        the database can be used again.
         """
         if self.path is not None and not self._rescued:
             self._rescued = True

@@ -28,10 +28,11 @@ def load_revision(connection: Connection) -> str | None:
 
 
 def check_revision(revision: str | None, name: str) -> None:
-    """Checks that this program knows the revision of the tables; raises Unusable where it does not.
+    """Checks that this program knows the revision of the tables.
 
-    `name` is the database as the host knows it; revision
-    None: it has no tables yet.
+    Raises Unusable where it does not. `name` is the
+    database as the host knows it; revision None: it has
+    no tables yet.
     """
     if revision is not None and revision != HEAD and revision not in list_known_revisions():
         raise Unusable(

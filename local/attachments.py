@@ -139,10 +139,11 @@ def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[
 def check_files(
     world: World, body: Json, before: list[Json], uploads: Uploads, at: FieldPath = ()
 ) -> None:
-    """Refuses the files of a message that Discord would refuse; `before` are its old files.
+    """Refuses the files of a message that Discord would refuse.
 
-    Those are files too large, attachments nobody uploaded,
-    and `attachment://` names that lead nowhere.
+    It would refuse files that are too large, attachments
+    nobody uploaded, and `attachment://` names that lead
+    nowhere. `before` are the message's old files.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)

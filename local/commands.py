@@ -13,9 +13,10 @@ LOCALIZED_FIELDS = ("name_localizations", "description_localizations")
 
 
 def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]:
-    """Replaces the commands of a scope; those that keep their name and type keep their id.
+    """Replaces the commands of a scope.
 
-    The scope is GLOBAL_SCOPE or a server's id, here and
+    Those that keep their name and type keep their id. The
+    scope is GLOBAL_SCOPE or a server's id, here and
     below.
     """
     check_commands(bodies)
@@ -169,9 +170,10 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 
 
 def find_command_by_name(world: World, channel: Json, name: str, kind: int = SLASH_COMMAND) -> Json:
-    """A command by its name and type, as somebody types it; a server's own one comes first.
+    """A command by its name and type, as somebody types it.
 
-    Raises Refused where there is none in this channel.
+    A server's own one comes first. Raises Refused where
+    there is none in this channel.
     """
     matching = [
         command

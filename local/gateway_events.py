@@ -181,11 +181,11 @@ def strip_content(world: World, data: Json) -> Json:
 def _make_channel_event(
     world: World, change: str, channel: Json, *, newly_created: bool = False
 ) -> Iterator[GatewayEvent]:
-    """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE.
+    """The event of a channel or thread.
 
-    There is none for direct messages, in servers without
-    the bot, and, but for DELETE, of channels that the bot
-    cannot see.
+    `change` is CREATE, UPDATE or DELETE. There is none
+    for direct messages, in servers without the bot, and,
+    but for DELETE, of channels that the bot cannot see.
     """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return

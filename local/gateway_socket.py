@@ -177,10 +177,11 @@ class GatewaySocket:
 
 
 def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
-    """The function that compresses each frame of a socket; None: frames are sent as text.
+    """The function that compresses each frame of a socket.
 
-    One compression context serves the whole socket and is
-    flushed at each message.
+    None where frames are sent as text. One compression
+    context serves the whole socket and is flushed at each
+    message.
     """
     if compression == "zlib-stream":
         deflate = zlib.compressobj()

@@ -52,10 +52,11 @@ def make_interaction_fields(world: World, interaction: Interaction) -> Json:
 
 
 def _make_full_command_name(data: Json) -> str:
-    """The name of a command as somebody types it, as "game new"; `data` is the interaction's.
+    """The name of a command as somebody types it, as "game new".
 
-    Its group and its subcommand stand in `options`, each in
-    those of the one above.
+    `data` is the interaction's. Its group and its
+    subcommand stand in `options`, each in those of the
+    one above.
     """
     name = str(data["name"])
     for option in data.get("options") or ():

@@ -46,9 +46,9 @@ class InteractionService:
     ) -> Interaction:
         """Sends an act of a person to the bot.
 
-        `kind` is Discord's type of the interaction, `source`
-        the message that was pressed, `opened_by` the act
-        that opened a form.
+        `kind` is Discord's type of the interaction,
+        `source` the message that was pressed, `opened_by`
+        the act that opened a form.
         """
         self._drop_expired()
         interaction = self.make_interaction(kind, person_id, channel, source)

@@ -167,10 +167,10 @@ def post_message(
 
 
 def _make_reply_fields(world: World, channel: Json, reference: Json) -> Json:
-    """The fields of a message that replies to another one; null for one that is gone.
+    """The fields of a message that replies to another one.
 
     The other message comes without the one to which it
-    replied itself.
+    replied itself; it is null where it is gone.
     """
     replied_to = world.messages[channel["id"]].get(str(reference.get("message_id")))
     if replied_to:

@@ -79,9 +79,10 @@ def _fill_component(
 def _make_component_answer(
     world: World, channel: Json, component: Json, value: Any, resolved: Json
 ) -> Json:
-    """The field `value` or `values` of an input; without a value its default.
+    """The field `value` or `values` of an input.
 
-    What the ids in values stand for is added to `resolved`.
+    Without a value its default. What the ids in values
+    stand for is added to `resolved`.
     """
     match component["type"]:
         case protocol.TEXT_INPUT:

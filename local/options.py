@@ -129,10 +129,11 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 
 
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
-    """Adds the user, role or channel with the id `key` to `resolved`; raises Refused where unknown.
+    """Adds the user, role or channel with the id `key` to `resolved`.
 
-    `kind` is the type of the option that names it.
-    Options that are no ids are passed over.
+    Raises Refused where unknown. `kind` is the type of
+    the option that names it. Options that are no ids are
+    passed over.
     """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:

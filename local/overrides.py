@@ -61,12 +61,13 @@ def make_overrides_payload(world: World, guild_id: str, key: str) -> Json:
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
-    """Whether a person may use a command in a server's channel; administrators always may.
+    """Whether a person may use a command in a server's channel.
 
-    The channel must not be denied. Then what is set for
-    the person and this command counts. Where nothing is,
-    the command's default counts, unless the whole
-    application is denied to them.
+    Administrators always may. The channel must not be
+    denied. Then what is set for the person and this
+    command counts. Where nothing is, the command's
+    default counts, unless the whole application is denied
+    to them.
     """
     granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:

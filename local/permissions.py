@@ -167,10 +167,11 @@ def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
 
 
 def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
-    """A user's permission bits in a channel; a thread has those of its parent.
+    """A user's permission bits in a channel.
 
-    In direct messages the fixed DM_PERMISSIONS, for the bot
-    and the recipients only.
+    A thread has those of its parent. In direct messages
+    the fixed DM_PERMISSIONS, for the bot and the
+    recipients only.
     """
     if channel["type"] == DM:
         recipient_ids = [user["id"] for user in channel["recipients"]]

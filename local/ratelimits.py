@@ -98,11 +98,12 @@ class RateLimits:
     def _find_bucket(
         self, method: str, route: str, arguments: dict[str, str], now: float
     ) -> Bucket:
-        """The bucket that counts requests to a route; a new one where its time is over.
+        """The bucket that counts requests to a route.
 
-        A route has a bucket for each major parameter: the
-        channel, server or webhook token that `arguments`
-        names, or "".
+        A new one where its time is over. A route has a
+        bucket for each major parameter: the channel,
+        server or webhook token that `arguments` names, or
+        "".
         """
         given = [arguments[name] for name in MAJOR_PARAMETERS if name in arguments]
         major_parameter = given[0] if given else ""

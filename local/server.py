@@ -131,11 +131,12 @@ async def serve(
     log_size: int | None = 500,
     bot_name: str = "Tabularium",
 ) -> AsyncIterator[LoopbackServer]:
-    """Runs a loopback Discord; without a data directory its world lives in memory only.
+    """Runs a loopback Discord.
 
-    `check_body` is a further check of the bot's request
-    bodies, `check_answer` one of what it is answered:
-    what it finds is in `service.answer_flaws`.
+    Without a data directory its world lives in memory
+    only. `check_body` is a further check of the bot's
+    request bodies, `check_answer` one of what it is
+    answered: what it finds is in `service.answer_flaws`.
     """
     store = WorldStore(Path(data_dir)) if data_dir is not None else None
     service = LoopbackService(

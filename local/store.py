@@ -84,8 +84,8 @@ class WorldStore:
     def put_row(self, kind: str, key: str, body: Json) -> None:
         """Stores a row with the next batch.
 
-        `kind` is what it is, such as "channel"; `key` is its
-        id, or several with slashes between them.
+        `kind` is what it is, such as "channel"; `key` is
+        its id, or several with slashes between them.
         """
         self._current_batch().rows[kind, key] = body
 

@@ -147,8 +147,8 @@ class World:
     def save_row(self, kind: str, key: str, body: Json) -> None:
         """Stores a row, where the world has a store.
 
-        `kind` is what it is, such as "channel"; `key` is its
-        id, or several with slashes between them.
+        `kind` is what it is, such as "channel"; `key` is
+        its id, or several with slashes between them.
         """
         if self.store:
             self.store.put_row(kind, key, body)
@@ -264,11 +264,12 @@ class World:
         self._finish_loading(members)
 
     def _finish_loading(self, members: list[tuple[str, Json]]) -> None:
-        """After loading: restores what rows do not hold; `members` are the rows of members.
+        """After loading: restores what rows do not hold.
 
-        Members and direct messages share one object for
-        each user. Each channel knows its newest message,
-        and the world the highest id.
+        `members` are the rows of members. Members and
+        direct messages share one object for each user.
+        Each channel knows its newest message, and the
+        world the highest id.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")

@@ -34,10 +34,11 @@ class AutoMove:
 
 
 def next_auto_move(table: Table) -> AutoMove | None:
-    """The next move that is made without asking anybody; None where somebody has to be asked.
+    """The next move that is made without asking anybody.
 
-    Right after an undo there is none: whoever took
-    something back wants to think.
+    None where somebody has to be asked. Right after an
+    undo there is none: whoever took something back wants
+    to think.
     """
     match = table.match
     if match is None or (match.lines and isinstance(match.lines[-1].move, Undo)):
@@ -52,10 +53,11 @@ def next_auto_move(table: Table) -> AutoMove | None:
 
 
 def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | None:
-    """The move to make for that seat without asking; None where its person has to be asked.
+    """The move to make for that seat without asking.
 
-    Standing answers come first, then the first queued plan,
-    then a move without a choice.
+    None where its person has to be asked. Standing
+    answers come first, then the first queued plan, then a
+    move without a choice.
     """
     decision = match.decision(seat)
     assert decision is not None

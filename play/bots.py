@@ -140,10 +140,11 @@ def next_bot_seat(table: Table) -> Seat | None:
 
 
 async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move, found in a thread; after MAX_THINKING_SECONDS, the question's fallback move.
+    """A bot's move, found in a thread.
 
-    The table is locked while the bot thinks, and people
-    wait.
+    After MAX_THINKING_SECONDS, the question's fallback
+    move. The table is locked while the bot thinks, and
+    people wait.
     """
     try:
         return await asyncio.wait_for(
@@ -157,9 +158,10 @@ async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | No
 
 
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """The move of a bot of this level; of the strongest, where the game has no such level.
+    """The move of a bot of this level.
 
-    In the same position it is always the same move. The bot
+    Of the strongest, where the game has no such level. In
+    the same position it is always the same move. The bot
     sees only what its seat sees; its random numbers are
     derived from the match's seed, which it is not given.
     """
@@ -171,9 +173,11 @@ def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
 
 
 def ask_bot(bot: Bot[Any], game: Game[Any], view: View, decision: Decision, random: Random) -> Move:
-    """What the bot answers; the question's fallback where it fails, or answers against the rules.
+    """What the bot answers.
 
-    It is told nothing but what the view shows.
+    The question's fallback where it fails, or answers
+    against the rules. It is told nothing but what the
+    view shows.
     """
     try:
         move = bot.choose(view, decision, random)

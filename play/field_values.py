@@ -21,10 +21,11 @@ RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best mov
 
 
 def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
-    """The hints of a menu's lines as they are; all None where every line has the same hint.
+    """The hints of a menu's lines as they are.
 
-    Such a hint would help nobody to choose. The hint of a
-    single line stays.
+    All None where every line has the same hint. Such a
+    hint would help nobody to choose. The hint of a single
+    line stays.
     """
     are_equal = len(hints) > 1 and len(set(hints)) == 1
     return [None] * len(hints) if are_equal else hints

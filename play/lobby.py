@@ -57,10 +57,11 @@ class Lobby:
         bots: int = 0,
         limited: bool = False,
     ) -> Table:
-        """Opens a new table with its owner and bots; `size` None: as many seats as there can be.
+        """Opens a new table with its owner and bots.
 
-        With `limited`, raises Illegal where the server or
-        the owner has too many tables already.
+        `size` None: as many seats as there can be. With
+        `limited`, raises Illegal where the server or the
+        owner has too many tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -186,12 +187,13 @@ class Lobby:
         size: int | None = None,
         terms: Mapping[str, str] | None = None,
     ) -> Table:
-        """The owner changes options, size or terms; all other people must agree again.
+        """The owner changes options, size or terms.
 
-        What is None stays as it is, but for options that
-        do not go with the changes: they are set back.
-        Raises Illegal for fewer seats than people, or at
-        a season's table.
+        All other people must agree again. What is None
+        stays as it is, but for options that do not go
+        with the changes: they are set back. Raises
+        Illegal for fewer seats than people, or at a
+        season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -277,10 +279,11 @@ class Lobby:
             await self.tables.update_asked(tx, table)
 
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
-        """Opens a table with the same game, options and bots; people take their seats themselves.
+        """Opens a table with the same game, options and bots.
 
-        Returns the table, and whether it was opened just
-        now: a second call finds the same one.
+        People take their seats themselves. Returns the
+        table, and whether it was opened just now: a
+        second call finds the same one.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:

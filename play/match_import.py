@@ -38,10 +38,11 @@ class MatchImporter:
     async def import_match(
         self, data: bytes, *, server_id: int, channel_id: int, person_id: int, name: str
     ) -> Table:
-        """Stores the match of a file as a finished, unrated one; raises Illegal with what is wrong.
+        """Stores the match of a file as a finished, unrated one.
 
-        The returned table tells no news of its entries:
-        load it by its number for those.
+        Raises Illegal with what is wrong. The returned
+        table tells no news of its entries: load it by its
+        number for those.
         """
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -74,20 +75,21 @@ class MatchImporter:
         return await self._background.run(read_match_file, data, self.tables.now())
 
     async def verify_dice(self, match: Match[Any], promise: str | None = None) -> DiceVerdict:
-        """Whether the dice of a finished match are what its seed gives; reckoned in a thread.
+        """Whether the dice of a finished match are what its seed gives.
 
-        `promise` is the digest of the commitment that was
-        shown when the match began.
+        Reckoned in a thread. `promise` is the digest of
+        the commitment that was shown when the match
+        began.
         """
         return await self._background.run(verify_dice, match, promise)
 
     async def _store(
         self, tx: AsyncConnection, number: int, brought: ImportedMatch, at: datetime
     ) -> Table:
-        """Writes the seats, entries and result of an imported match; returns its table.
+        """Writes the seats, entries and result of an imported match.
 
-        Who won is never read from the file, but reckoned
-        from the match.
+        Returns its table. Who won is never read from the
+        file, but reckoned from the match.
         """
         match, times = brought.match, brought.times
         seats = _make_seats(number, brought)

@@ -45,8 +45,9 @@ class Moderation:
     async def move_table(
         self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None
     ) -> Table:
-        """Gives the table another place; it is shown there anew, and who must act is told.
+        """Gives the table another place.
 
+        It is shown there anew, and who must act is told.
         `thread_id` None: it is played in the channel
         itself.
         """

@@ -68,10 +68,10 @@ def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
 
 
 def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
-    """A reader for the answers to the form with that number; it raises UnreadableForm for no move.
+    """A reader for the answers to the form with that number.
 
-    `read_answers` gives the answers to the questions of
-    that form.
+    It raises UnreadableForm for no move. `read_answers`
+    gives the answers to the questions of that form.
     """
 
     def read_move(match: Match[Any], decision: Decision) -> Move:
@@ -132,12 +132,13 @@ def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
 def _read_command(
     match: Match[Any], decision: Decision, kind: type[Move], typed: Mapping[str, str]
 ) -> Move:
-    """The legal move that the typed values, by field, mean; raises Illegal with what is possible.
+    """The legal move that the typed values, by field, mean.
 
-    The values are checked one after the other against the
-    moves that are left. A form checks them where it asks
-    for this kind, and the kind has no listed moves or a
-    field holds a list.
+    Raises Illegal with what is possible. The values are
+    checked one after the other against the moves that are
+    left. A form checks them where it asks for this kind,
+    and the kind has no listed moves or a field holds a
+    list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)

@@ -158,10 +158,11 @@ class Preferences:
         return max(0, VACATION_DAYS_PER_SEASON - self.used.get(vacation_season(at), 0))
 
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
-        """The preferences with a vacation of that many days; raises Illegal where too few are left.
+        """The preferences with a vacation of that many days.
 
-        It begins now, or `ahead` days later at the
-        beginning of the local day.
+        Raises Illegal where too few are left. It begins
+        now, or `ahead` days later at the beginning of the
+        local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))

@@ -34,10 +34,11 @@ class Premoves:
         *,
         passing: bool = False,
     ) -> Table:
-        """Plans a move for when it is possible; with `prompt`, a standing answer to that question.
+        """Plans a move for when it is possible.
 
-        A standing answer is given whenever the question is
-        asked, and replaces an earlier one to the same
+        With `prompt`, a standing answer to that question.
+        A standing answer is given whenever the question
+        is asked, and replaces an earlier one to the same
         question. `passing` plans end with a turn. What is
         possible now is made at once.
         """

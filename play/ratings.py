@@ -155,10 +155,10 @@ async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:
 def new_ratings(
     before: Sequence[RatingRow], ranks: Sequence[int], teams: Sequence[int]
 ) -> list[RatingRow]:
-    """The ratings after a match, in the order of the seats; equal ranks are ties.
+    """The ratings after a match, in the order of the seats.
 
-    `teams` holds the team of each seat. A team has the best
-    rank of its members.
+    Equal ranks are ties. `teams` holds the team of each
+    seat. A team has the best rank of its members.
     """
     seats_by_team: dict[int, list[Seat]] = {team: [] for team in sorted(set(teams))}
     for seat, team in enumerate(teams):

@@ -45,11 +45,12 @@ def position_after(match: Match[Any], seq: int) -> Match[Any]:
 
 
 def list_animation_frames(match: Match[Any]) -> list[int]:
-    """The numbers of the entries after which the film shows the table; 0 is the beginning.
+    """The numbers of the entries after which the film shows the table.
 
-    All entries of a short match. Of a longer one, those
-    that end a turn: every second of them is dropped until
-    at most MAX_TURN_FRAMES are left.
+    0 is the beginning. All entries of a short match. Of a
+    longer one, those that end a turn: every second of
+    them is dropped until at most MAX_TURN_FRAMES are
+    left.
     """
     last = len(match.lines)
     if last <= MAX_ACTIONS_AS_FRAMES:

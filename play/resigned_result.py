@@ -13,11 +13,12 @@ from engine.match import Match
 def result_with_resignations(
     match: Match[Any], seats: Sequence[SeatRow], *, is_over: bool
 ) -> Result | None:
-    """The result with resigned seats ranked last; None while the match goes on.
+    """The result with resigned seats ranked last.
 
-    Where resignations ended the match before its rules did,
-    all who stayed have won. Without resignations it is the
-    result of the rules.
+    None while the match goes on. Where resignations ended
+    the match before its rules did, all who stayed have
+    won. Without resignations it is the result of the
+    rules.
     """
     result = match.game.result(match.state)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}

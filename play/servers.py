@@ -40,9 +40,10 @@ class ServerRecords:
         return channel_ids[0] if channel_ids else None
 
     async def set_language(self, server_id: int, language: str) -> list[int]:
-        """Sets the language of the server; returns its open tables, which are to be shown anew.
+        """Sets the language of the server.
 
-        They are marked as not shown in the same
+        Returns its open tables, which are to be shown
+        anew. They are marked as not shown in the same
         transaction: where the bot ends before it has
         shown them, its next start does.
         """

@@ -17,9 +17,10 @@ MAX_SUGGESTIONS: Final = 3
 
 
 def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item, ...]:
-    """The best answers, the best first; none that is worth less than to end the turn.
+    """The best answers, the best first.
 
-    Of moves that differ in little, only the best is
+    None of them is worth less than to end the turn. Of
+    moves that differ in little, only the best is
     suggested.
     """
     best: list[Move] = []

@@ -279,10 +279,11 @@ class Table:
         return tuple(self.row.settings.get("called", ()))
 
     def own_seat(self, person_id: int) -> SeatRow:
-        """The seat that the person plays; raises Illegal with the reason where they play none.
+        """The seat that the person plays.
 
-        The reason is that a bot sits in for them, or that
-        they have no seat (or resigned).
+        Raises Illegal with the reason where they play
+        none. The reason is that a bot sits in for them,
+        or that they have no seat (or resigned).
         """
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):

@@ -78,11 +78,11 @@ class TableStore:
             yield table
 
     async def table(self, table_id: int) -> Table:
-        """The table as it is written down, only to look at; raises Illegal where there is none.
+        """The table as it is written down, only to look at.
 
-        While a change of it is being written, this waits.
-        It may have left memory meanwhile: therefore the
-        loop.
+        Raises Illegal where there is none. While a change
+        of it is being written, this waits. It may have
+        left memory meanwhile: therefore the loop.
         """
         while True:
             if table_id not in self._kept:
@@ -109,10 +109,11 @@ class TableStore:
                 entries -= self._kept.pop(old).seq
 
     async def _load_once(self, table_id: int) -> None:
-        """Loads a table that is not in memory; others who want it too wait for the same load.
+        """Loads a table that is not in memory.
 
-        It is loaded again if `_times_outdated` grew while
-        it was read.
+        Others who want it too wait for the same load. It
+        is loaded again if `_times_outdated` grew while it
+        was read.
         """
         lock = self._load_locks.get(table_id)
         if lock is None:
@@ -180,10 +181,11 @@ class TableStore:
         return await self._replays.run(Match.load, data, listen=True)
 
     def give_time_back(self, gap: timedelta) -> None:
-        """Gives all tables in memory the time `gap` back; the database has it already.
+        """Gives all tables in memory the time `gap` back.
 
-        Clocks that run have spent that much less, and turns
-        began that much later.
+        The database has it already. Clocks that run have
+        spent that much less, and turns began that much
+        later.
         """
         self._times_outdated += 1
         for table in self._kept.values():
@@ -200,9 +202,10 @@ class TableStore:
 
     @asynccontextmanager
     async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
-        """A transaction for a locked table; until it ends, `table()` waits for it.
+        """A transaction for a locked table.
 
-        Where it fails, the table in memory is forgotten.
+        Until it ends, `table()` waits for it. Where it
+        fails, the table in memory is forgotten.
         """
         table.written.clear()
         try:
@@ -318,10 +321,11 @@ class TableStore:
     def _forget_told(
         self, table: Table, asked: Sequence[tuple[Seat, int | None]]
     ) -> dict[str, Any]:
-        """Drops people who are not asked now from those told of their turn; returns what changes.
+        """Drops people who are not asked now from those told of their turn.
 
         So they are told again next time. While only bots
-        are asked, nobody is dropped.
+        are asked, nobody is dropped. Returns the columns of
+        the table's row that change.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told

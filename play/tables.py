@@ -266,8 +266,9 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 
 
 def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
-    """The question that the seat is asked now; raises Illegal where it is not the seat's turn.
+    """The question that the seat is asked now.
 
+    Raises Illegal where it is not the seat's turn.
     `asked` is the mark of the question that the pressed
     button answers; raises Illegal where the seat is asked
     something else by now. None: any question.
@@ -292,9 +293,10 @@ def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Mov
 def _find_warning(
     table: Table, match: Match[Any], decision: Decision, move: Move
 ) -> MoveWarning | None:
-    """The warning of what the move would give up for good; None where there is none.
+    """The warning of what the move would give up for good.
 
-    Raises Illegal where the move is not allowed at all.
+    None where there is none. Raises Illegal where the
+    move is not allowed at all.
     """
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))

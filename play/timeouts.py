@@ -116,10 +116,11 @@ class TurnTimeouts:
         self.tables.after_change(table)
 
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
-        """Warns once for each step of the time that has passed; `passed` is their number.
+        """Warns once for each step of the time that has passed.
 
-        Where it was warned of them already (time was given
-        back), only plans the next step.
+        `passed` is their number. Where it was warned of
+        them already (time was given back), only plans the
+        next step.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))

@@ -194,12 +194,12 @@ def _make_deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict
 def _list_first_reminder(
     preferences: Preferences, at: datetime
 ) -> list[tuple[datetime, dict[str, Any]]]:
-    """The first reminder of a turn that begins, as (moment, data); empty where there is none.
+    """The first reminder of a turn that begins, as (moment, data).
 
-    A person who may be disturbed at `at` is told of the
-    turn elsewhere, and reminded later. Any other is told
-    by this reminder (`first`), as soon as they may be
-    disturbed.
+    Empty where there is none. A person who may be
+    disturbed at `at` is told of the turn elsewhere, and
+    reminded later. Any other is told by this reminder
+    (`first`), as soon as they may be disturbed.
     """
     if not preferences.is_reachable(at):
         if preferences.way == QUIET:

@@ -56,12 +56,13 @@ class UndoService:
             await self.tables.store_entry(tx, table, line, rows)
 
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
-        """Opens a request for an undo; where nobody has to agree, undoes at once.
+        """Opens a request for an undo.
 
-        The request is stored in the table's row: `seat`
-        asks to go back to the entry `to`, asked when the
-        log had `seq` entries; the seats `need` have to
-        agree, and those of `agreed` have.
+        Where nobody has to agree, undoes at once. The
+        request is stored in the table's row: `seat` asks
+        to go back to the entry `to`, asked when the log
+        had `seq` entries; the seats `need` have to agree,
+        and those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:

@@ -24,10 +24,10 @@ EMBED_TEXTS: dict[FieldPath, int] = {
 def check_message(
     body: Json, uploads: Uploads, at: FieldPath = (), *, before: Json | None = None
 ) -> None:
-    """Refuses a message that Discord would refuse; `before` is the message that an edit changes.
+    """Refuses a message that Discord would refuse.
 
-    `at` is where the body stands in the request, here and
-    below.
+    `before` is the message that an edit changes. `at` is
+    where the body stands in the request, here and below.
     """
     problems = Problems()
     v2 = _uses_v2(body, before)

@@ -62,11 +62,12 @@ def _edit_thread(call: ApiCall, thread: Json) -> None:
 
 
 def _may_edit_thread(call: ApiCall, thread: Json, *, opens: bool) -> bool:
-    """Whether the bot may change a thread; `opens`: the change opens an archived one.
+    """Whether the bot may change a thread.
 
-    With the right to manage threads it may change all. In a
-    thread that is not locked, it may change OWNER_FIELDS of
-    its own, or only open it where it may write.
+    `opens`: the change opens an archived one. With the
+    right to manage threads it may change all. In a thread
+    that is not locked, it may change OWNER_FIELDS of its
+    own, or only open it where it may write.
     """
     granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)
     if granted & permissions.MANAGE_THREADS:

@@ -144,10 +144,11 @@ class Exchange:
         return web.Response(status=status, body=dumps(result), headers=self.headers | JSON_HEADERS)
 
     async def _call_handler(self, fault: Fault | None) -> Any:
-        """The result of the route's handler; raises ApiError where the request is refused before.
+        """The result of the route's handler.
 
-        Checks token, rate limit and body. `fault` may
-        delay or refuse the request on purpose.
+        Raises ApiError where the request is refused
+        before. Checks token, rate limit and body. `fault`
+        may delay or refuse the request on purpose.
         """
         self._authorize()
         if fault:

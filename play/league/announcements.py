@@ -95,10 +95,11 @@ class SeasonAnnouncements:
             await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
-        """Pauses a running season that cannot go on; None where it is gone or paused already.
+        """Pauses a running season that cannot go on.
 
-        An open or finished one is marked as announced, so
-        that its message is not tried again.
+        None where it is gone or paused already. An open
+        or finished one is marked as announced, so that
+        its message is not tried again.
         """
         async with self._db.write() as tx:
             season = await leagues.load_season(tx, season_id)

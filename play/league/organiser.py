@@ -66,11 +66,11 @@ class Organiser:
         return await self._update_tables(season_id)
 
     async def _update_tables(self, season_id: int) -> SeasonRow:
-        """Lets the season's tables show when their round ends; returns the season as it is now.
+        """Lets the season's tables show when their round ends.
 
-        The season is noted in the transaction before:
-        where the process stops in between, the next start
-        does it.
+        Returns the season as it is now. The season is
+        noted in the transaction before: where the process
+        stops in between, the next start does it.
         """
         await copy_round_ends(self.seasons.tables)
         return await self.seasons.season(season_id)
@@ -112,10 +112,11 @@ class Organiser:
     async def void_pairing(
         self, season_id: int, organiser_id: int, round: int, number: int
     ) -> PairingRow:
-        """Lets a table of a round count for nobody; called again, it counts as before.
+        """Lets a table of a round count for nobody.
 
-        Raises Illegal where a void table has no result
-        that could count again.
+        Called again, it counts as before. Raises Illegal
+        where a void table has no result that could count
+        again.
         """
         async with self.db.write() as tx:
             rows = await leagues.list_pairings(tx, season_id, round)
@@ -298,11 +299,13 @@ def _terms_with_defaults(season: SeasonRow) -> dict[str, Any]:
 
 
 def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms with changes; of the game's options only those that change need to be named.
+    """The terms with changes.
 
-    Options that the game no longer has are left out, and
-    those that do not go with the changes are set back. So
-    are the points where the number of places changes.
+    Of the game's options only those that change need to
+    be named. Options that the game no longer has are left
+    out, and those that do not go with the changes are set
+    back. So are the points where the number of places
+    changes.
     """
     terms = {**season.terms, **changes}
     game = find_game(str(terms["game"]))

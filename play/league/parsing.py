@@ -46,10 +46,11 @@ def parse_points(written: str | None) -> list[float]:
 
 
 def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | None:
-    """The date that somebody wrote, in ISO format in UTC as it is stored; None where it is empty.
+    """The date that somebody wrote, in ISO format in UTC as it is stored.
 
-    `2026-12-01 18:00` in the writer's time zone, `7d` from
-    now, or a time of Discord's own.
+    None where it is empty. `2026-12-01 18:00` in the
+    writer's time zone, `7d` from now, or a time of
+    Discord's own.
     """
     typed = (written or "").strip()
     if not typed:

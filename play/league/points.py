@@ -33,9 +33,10 @@ def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
 
 
 def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
-    """What has to be chosen so that everybody plays alone; {} where that is so, or cannot be.
+    """What has to be chosen so that everybody plays alone.
 
-    The standings of a season are those of single people.
+    {} where that is so, or cannot be. The standings of a
+    season are those of single people.
     """
     if count_places(game, size, {}) == size:
         return {}
@@ -51,10 +52,10 @@ def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
 def read_points(
     game: Game[Any], size: int, options: Mapping[str, str], typed: Sequence[float]
 ) -> Scales:
-    """The points to store for those that somebody typed by place; the usual ones for none.
+    """The points to store for those that somebody typed by place.
 
-    Raises Illegal unless there is a number for every
-    place.
+    Where nobody typed any, the usual ones. Raises Illegal
+    unless there is a number for every place.
     """
     places = count_places(game, size, options)
     if not typed:

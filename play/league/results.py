@@ -91,12 +91,13 @@ async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | Non
 async def _person_credited_with_seat(
     tx: AsyncConnection, table: Table, pairing: PairingRow, seat: int
 ) -> int | None:
-    """The person for whom the result of a seat counts; None where the seat is forfeited.
+    """The person for whom the result of a seat counts.
 
-    It counts for the person who was paired there, or for a
-    member of the season who took the seat over and sits at
-    no other table of the round. A seat that a bot or
-    anybody else has played to the end is forfeited.
+    None where the seat is forfeited. It counts for the
+    person who was paired there, or for a member of the
+    season who took the seat over and sits at no other
+    table of the round. A seat that a bot or anybody else
+    has played to the end is forfeited.
     """
     row = table.seats[seat]
     if row.bot is not None or row.person_id is None:

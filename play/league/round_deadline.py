@@ -47,10 +47,11 @@ async def plan_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 async def plan_round_end(
     tx: AsyncConnection, season: SeasonRow, closes: datetime | None, at: datetime
 ) -> None:
-    """Plans the end of the running round, and the notice before it; None: it has no end.
+    """Plans the end of the running round, and the notice before it.
 
-    Earlier deadlines stay, but only the one that the
-    season's terms name still holds.
+    `closes` None: it has no end. Earlier deadlines stay,
+    but only the one that the season's terms name still
+    holds.
     """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -143,12 +144,12 @@ class RoundDeadlines:
         timekeeper.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
 
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
-        """The season and its unfinished tables; (None, []) where the deadline no longer holds.
+        """The season and its unfinished tables.
 
-        It does not in a pause, or where the round was
-        given another end. Raises GameLost while the
-        season's game cannot be played: the deadline
-        waits.
+        (None, []) where the deadline no longer holds. It
+        does not in a pause, or where the round was given
+        another end. Raises GameLost while the season's
+        game cannot be played: the deadline waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -200,10 +201,11 @@ class RoundDeadlines:
             )
 
     async def _decide_table(self, pairing: PairingRow) -> bool:
-        """Ends the match of a table whose round is out of time; False where it is paused.
+        """Ends the match of a table whose round is out of time.
 
-        The person who let the others wait longest ranks
-        last, with their team: they count as resigned.
+        False where it is paused. The person who let the
+        others wait longest ranks last, with their team:
+        they count as resigned.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:

@@ -158,10 +158,11 @@ class Seasons:
         return [row for row in rows if row.match_id is None and not row.void and row.ranks is None]
 
     async def open_table(self, pairing: PairingRow) -> Table | None:
-        """Opens the table of a pairing; None where it is open already, or must not be opened now.
+        """Opens the table of a pairing.
 
-        The match and its id in the schedule are written in
-        one transaction.
+        None where it is open already, or must not be
+        opened now. The match and its id in the schedule
+        are written in one transaction.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, pairing.season_id)

@@ -227,10 +227,11 @@ def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int
 def refill_divisions(
     divisions: Sequence[Sequence[Person]], seats: Sequence[int]
 ) -> list[list[Person]]:
-    """Divisions of these sizes, filled with all people in order; the last takes all who are left.
+    """Divisions of these sizes, filled with all people in order.
 
-    So free places of a division are filled with the first
-    people of the next one.
+    The last takes all who are left. So free places of a
+    division are filled with the first people of the next
+    one.
     """
     line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []
