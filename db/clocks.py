@@ -32,7 +32,7 @@ class ClockRow:
 COLUMNS: Final = tuple(field.name for field in fields(ClockRow))
 _KEY_COLUMNS: Final = ("match_id", "seat")
 _CHANGING_COLUMNS: Final = tuple(name for name in COLUMNS if name not in _KEY_COLUMNS)
-_read_columns: Final = attrgetter(*COLUMNS)  # of a ClockRow, in the order of COLUMNS
+read_columns: Final = attrgetter(*COLUMNS)  # of a ClockRow, in the order of COLUMNS
 
 
 async def list_clocks(c: AsyncConnection, match_id: int) -> list[ClockRow]:
@@ -57,7 +57,7 @@ async def list_clocks_of_matches(
 
 
 @cache
-def _upsert_statement(dialect: str) -> Insert:
+def upsert_statement(dialect: str) -> Insert:
     """The statement that writes a clock, new or known.
 
     Cached, as every turn needs it.
@@ -72,12 +72,12 @@ def _upsert_statement(dialect: str) -> Insert:
 async def save_clocks(tx: AsyncConnection, *rows: ClockRow) -> None:
     """Writes these clocks, each in the place of the one that its seat had."""
     if rows:
-        await tx.execute(_upsert_statement(tx.dialect.name), [_to_columns(row) for row in rows])
+        await tx.execute(upsert_statement(tx.dialect.name), [_to_columns(row) for row in rows])
 
 
 def _to_columns(row: ClockRow) -> dict[str, Any]:
     """A clock as its columns and their values."""
-    return dict(zip(COLUMNS, _read_columns(row), strict=True))  # faster than `asdict`
+    return dict(zip(COLUMNS, read_columns(row), strict=True))  # faster than `asdict`
 
 
 async def give_time_back(tx: AsyncConnection, seconds: float) -> None:

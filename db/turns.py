@@ -14,7 +14,8 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .clocks import ClockRow, save_clocks
+from .clocks import COLUMNS as CLOCK_COLUMNS
+from .clocks import ClockRow, read_columns, upsert_statement
 from .errors import Conflict
 from .matches import EntryRow
 from .tables import asked, clocks, deadlines, entries, matches, people, plans
@@ -148,4 +149,11 @@ async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) ->
         await tx.execute(
             _INSERT_DEADLINES, [{"match_id": match_id, **row} for row in turns.deadlines]
         )
-    await save_clocks(tx, *turns.clocks.values())
+    if turns.clocks:
+        rows = [_clock_columns(clock) for clock in turns.clocks.values()]
+        await tx.execute(upsert_statement(tx.dialect.name), rows)
+
+
+def _clock_columns(clock: ClockRow) -> dict[str, Any]:
+    """A clock as its columns and their values, which `upsert_statement` takes."""
+    return dict(zip(CLOCK_COLUMNS, read_columns(clock), strict=True))  # faster than `asdict`
