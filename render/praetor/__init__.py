@@ -39,11 +39,13 @@ def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The seat's own board and the city as it sees it.
+    """The private pictures of a seat: its own board, and the city as it sees it.
 
-    What it is asked about comes last, next to the menu.
-    Once tile and worker are chosen, only the city is shown.
-    For the public and at the end, the public pictures.
+    The picture with what the seat may choose comes last,
+    next to the menu: the own board while it chooses among
+    tiles, else the city. Once tile and worker are chosen,
+    only the city is shown. For the public and at the end,
+    they are the public pictures.
     """
     if view.result or view.seat is None:
         return table(view, words, focus)
@@ -53,8 +55,8 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
     tiles, workers = focus.get("tile", ()), focus.get("worker", ())
     if len(tiles) == len(workers) == 1:
         return (city,)  # only the place is left to choose, and how the tile lies
-    own = _seat_scene(view, words, focus)
-    return (city, own) if tiles else (own, city)
+    own_board = _seat_scene(view, words, focus)
+    return (city, own_board) if tiles else (own_board, city)
 
 
 def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:

@@ -48,7 +48,7 @@ NAME_Y, HEAD_Y, BOARD_ID_Y = 42, 58, 90
 RESOURCES_Y, RATES_Y = 150, 196
 WORKERS_Y: Final = 246  # the titles of the workers
 POOLS_Y, POOL_LABELS_Y = 396, 442
-MORALE_TOP, MORALE_HEIGHT = 464, 60
+MORALE_LEFT, MORALE_TOP, MORALE_HEIGHT = 32, 464, 60
 BOARD_BOTTOM: Final = 534
 HEAD_RULE_Y, WORKERS_RULE_Y, POOLS_RULE_Y = 114, 220, 358  # lines between the parts
 # the active workers stand in the left half, the retired in the right one
@@ -64,8 +64,10 @@ RETIRING_DIE_GAP, RETIRING_FAVOR_GAP, BOARD_ID_PADDING = 42, 72, 26
 # resources, from the left edge of each: symbol, number, and what the
 # number leaves free
 RESOURCES_LEFT, RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 42, 32, 74, 78
+RESOURCES_MARGIN: Final = 40  # of the board's width, which the resources leave free
 RATES_LEFT: Final = 62
-SUM_GAP: Final = 50  # from the sum of a pay to its word
+SUM_GAP: Final = 54  # from the sum of a pay to its word
+PEOPLE_MARGIN: Final = 8  # between the words for workers and for their pay
 OUT_FADE, EMPTY_PLACE_FADE = 0.3, 0.35  # of workers in the city, of wages that nobody gets
 WAGE_NUMBER_RIGHT, WAGE_ICON_X = -3, 16  # of a wage, from the middle of the worker's place
 POOLS_LEFT: Final = 216  # after the novices
@@ -74,7 +76,8 @@ TITLE_TEXT, NAME_TEXT, FAVOR_TEXT, BOARD_ID_TEXT = 28, 44, 64, 28
 WAGE_TEXT, SUM_TEXT, PAY_SUM_TEXT, RESOURCE_TEXT = 34, 52, 42, 54
 WORKER_SIZE, WORKER_STEP = 52, 60  # the side of a worker's place, and the distance of two
 WORKERS_DROP, WAGES_DROP = 48, 43  # of workers below their title, of wages below workers
-POOL_SIZE, POOL_STEP = 56, 204
+POOL_SIZE, POOL_STEP, POOL_TEXT_SCALE = 56, 204, 1.28
+NOVICES_ROOM, POOL_ROOM = 176, 196  # the widths of their words
 # in the list of the seat's options, below the board
 LIST_TITLE_LEFT, LIST_TITLE_Y = MARGIN + 4, BOARD_BOTTOM + 26
 LIST_TOP: Final = BOARD_BOTTOM + 50
@@ -103,15 +106,15 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
     yield rule_line(RULE_LEFT, HEAD_RULE_Y, RULE_WIDTH)
     yield from _draw_resources(engineer)
     yield rule_line(RULE_LEFT, WORKERS_RULE_Y, RULE_WIDTH)
-    yield from _draw_active(engineer, words)
-    yield from _draw_retired(engineer, words)
+    yield from _draw_active_workers(engineer, words)
+    yield from _draw_retired_workers(engineer, words)
     yield rule_line(RULE_LEFT, POOLS_RULE_Y, RULE_WIDTH)
     yield from _draw_pools(view, engineer, words)
-    track = Box(32, MORALE_TOP, BOARD_WIDTH - 32, MORALE_HEIGHT)
+    track = Box(MORALE_LEFT, MORALE_TOP, BOARD_WIDTH - MORALE_LEFT, MORALE_HEIGHT)
     yield from draw_morale_track(board.morale, track, engineer.seat, engineer.morale_level)
 
 
-def _draw_active(engineer: Engineer, words: Words) -> Items:
+def _draw_active_workers(engineer: Engineer, words: Words) -> Items:
     """The row of active workers, at home and in the city, with their wages."""
     board = engineer.board
     yield from _draw_row_titles(
@@ -126,7 +129,7 @@ def _draw_active(engineer: Engineer, words: Words) -> Items:
     )
 
 
-def _draw_retired(engineer: Engineer, words: Words) -> Items:
+def _draw_retired_workers(engineer: Engineer, words: Words) -> Items:
     """The row of retired workers with their pensions; those lent to a tile are out."""
     yield from _draw_row_titles(
         words(Text("Retired")), words(Text("Pensions")), engineer.pensions, RETIRED_LEFT
@@ -174,17 +177,17 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 def _draw_resources(engineer: Engineer) -> Items:
     """The player's resources, and under each the Market's rate for it."""
-    step = (BOARD_WIDTH - 40) / len(Resource)
+    step = (BOARD_WIDTH - RESOURCES_MARGIN) / len(Resource)
     for resource in Resource:
-        left, n = RESOURCES_LEFT + resource * step, engineer.purse[resource]
+        left, amount = RESOURCES_LEFT + resource * step, engineer.purse[resource]
         yield RESOURCES[resource].at(left + RESOURCE_ICON_X, RESOURCES_Y, size=64)
         yield Label(
-            str(n),
+            str(amount),
             left + RESOURCE_NUMBER_X,
             RESOURCES_Y,
             RESOURCE_TEXT,
             weight="Bold",
-            colour=INK if n else INK_PALE,
+            colour=INK if amount else INK_PALE,
             room=step - RESOURCE_MARGIN,
             floor=36,
         )
@@ -192,21 +195,25 @@ def _draw_resources(engineer: Engineer) -> Items:
 
 
 def _draw_row_titles(people: str, pay: str, total: int, left: float) -> Items:
-    """Who stands in a row of workers, what their pay is called, and its sum."""
+    """The line above a row of workers: who they are, what their pay is called, its sum.
+
+    `people` is such as "Active", `pay` such as "Wages".
+    """
     right, y = left + HALF_WIDTH, WORKERS_Y
     yield from draw_right_aligned_count(GOLD, total, right, y, size=40, text_size=PAY_SUM_TEXT)
-    pay_right = right - text_width(str(total), PAY_SUM_TEXT, "Bold") - SUM_GAP - 4
+    pay_right = right - text_width(str(total), PAY_SUM_TEXT, "Bold") - SUM_GAP
     room = (pay_right - left) / 2
-    yield Label(people, left, y, TITLE_TEXT, "Medium", INK_SOFT, room=room - 8)
+    yield Label(people, left, y, TITLE_TEXT, "Medium", INK_SOFT, room=room - PEOPLE_MARGIN)
     yield Label(pay, pay_right, y, TITLE_TEXT, "Medium", INK_SOFT, anchor="rm", room=room)
 
 
 def _draw_worker_places(
     pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], left: float
 ) -> Items:
-    """Eight places with what each costs; workers who are out in the city are faded.
+    """Eight places for workers, and below each what a worker there costs in Gold.
 
     `home` and `out` have the experience of the workers.
+    Those who are out in the city are faded.
     """
     workers, y = (*home, *out), WORKERS_Y + WORKERS_DROP
     pay_y = y + WAGES_DROP
@@ -231,7 +238,7 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """
     yield from draw_novices(engineer, TEXT_LEFT, POOLS_Y, POOL_SIZE)
     title = words(Text("Novices"))
-    yield Label(title, TEXT_LEFT, POOL_LABELS_Y, TITLE_TEXT, "Medium", INK_SOFT, room=176)
+    yield Label(title, TEXT_LEFT, POOL_LABELS_Y, TITLE_TEXT, "Medium", INK_SOFT, room=NOVICES_ROOM)
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
         wall_pool(engineer, words, POOL_SIZE, bonus=True),
@@ -239,7 +246,7 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     )
     for i, pool in enumerate(pools):
         left = POOLS_LEFT + i * POOL_STEP
-        yield from draw_pool(pool, left, POOLS_Y, room=196, text_scale=1.28)
+        yield from draw_pool(pool, left, POOLS_Y, POOL_ROOM, POOL_TEXT_SCALE)
     yield from _draw_wages_due(engineer, words)
 
 
@@ -253,7 +260,7 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
         "Medium",
         INK_SOFT,
         anchor="rm",
-        room=196,
+        room=POOL_ROOM,
         floor=18,
     )
     is_short = engineer.wages_due > engineer.purse[Resource.GOLD]
@@ -270,40 +277,50 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
 
 def seat_board_height(view: PraetorView, engineer: Engineer) -> int:
     """The height of the picture: the board, the offers in columns, the own tiles."""
-    rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)  # and the wall
     tiles = _own_tiles(view, engineer)
-    own = ceil(len(tiles) / TILES_PER_ROW) * (TILE_SIZE + PLACE_NAME_HEIGHT)
-    own += OWN_TITLE_HEIGHT if tiles else 0
-    return LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + own + FOOT
+    tile_rows = ceil(len(tiles) / TILES_PER_ROW)
+    tiles_height = tile_rows * (TILE_SIZE + PLACE_NAME_HEIGHT)
+    title_height = OWN_TITLE_HEIGHT if tiles else 0
+    return LIST_TOP + _offers_height(view) + title_height + tiles_height + FOOT
+
+
+def _offers_height(view: PraetorView) -> int:
+    """The height of the offers in columns, with the wall as the last of them."""
+    cards = len(view.offers) + 1
+    rows = ceil(cards / OFFER_COLUMNS)
+    return rows * (OFFER_HEIGHT + OFFER_GAP)
 
 
 def draw_options(
     view: PraetorView, engineer: Engineer, words: Words, choosable: Sequence[Plain] = ()
 ) -> Items:
-    """What is offered to build, the wall, then the seat's own tiles.
+    """What the seat could do, below its board: offers, the wall, then its own tiles.
 
     There is a tick where the seat can pay, and marks on
     what it lacks. Without a marker left, the heading says
     so. The tiles that are choosable are framed.
     """
     yield _list_title(view, words)
-    columns = equal_columns(MARGIN, WIDTH - MARGIN, OFFER_COLUMNS, OFFER_GAP)
-    for i, offer in enumerate((*view.offers, None)):
-        row, column = divmod(i, OFFER_COLUMNS)
-        x, wide = columns[column]
-        box = Box(x, LIST_TOP + row * (OFFER_HEIGHT + OFFER_GAP), wide, OFFER_HEIGHT)
-        if offer is None:
-            yield from draw_wall_offer(view.wall, words, box)
-        else:
-            yield from draw_offer(offer, words, box)
-            if offer.tile in choosable:
-                yield Panel(*box, None, TERRACOTTA, CHOOSABLE_EDGE)
-    rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)
-    own_top = LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + OWN_TITLE_HEIGHT
-    if own_tiles := _own_tiles(view, engineer):
+    for i, offer in enumerate(view.offers):
+        box = _offer_box(i)
+        yield from draw_offer(offer, words, box)
+        if offer.tile in choosable:
+            yield Panel(*box, None, TERRACOTTA, CHOOSABLE_EDGE)
+    yield from draw_wall_offer(view.wall, words, _offer_box(len(view.offers)))
+    own_tiles = _own_tiles(view, engineer)
+    if own_tiles:
+        own_top = LIST_TOP + _offers_height(view) + OWN_TITLE_HEIGHT
         title, title_y = words(Text("Your tiles")), own_top - OWN_TITLE_RISE
         yield Label(title, LIST_TITLE_LEFT, title_y, LABEL, "Bold", room=LIST_WIDTH)
         yield from _draw_own_tiles(own_tiles, own_top)
+
+
+def _offer_box(number: int) -> Box:
+    """Where the card of the offer with this number lies, counted row by row from 0."""
+    row, column = divmod(number, OFFER_COLUMNS)
+    columns = equal_columns(MARGIN, WIDTH - MARGIN, OFFER_COLUMNS, OFFER_GAP)
+    x, wide = columns[column]
+    return Box(x, LIST_TOP + row * (OFFER_HEIGHT + OFFER_GAP), wide, OFFER_HEIGHT)
 
 
 def _own_tiles(view: PraetorView, engineer: Engineer) -> list[CityTile]:
@@ -312,7 +329,7 @@ def _own_tiles(view: PraetorView, engineer: Engineer) -> list[CityTile]:
 
 
 def _list_title(view: PraetorView, words: Words) -> Label:
-    """The title above the offers; it says so where the viewer has no marker left for a tile."""
+    """The title above the offers: "To build", or in red that no marker is left for a tile."""
     if any(offer.barred for offer in view.offers):
         return Label(
             words(NO_MARKER),
@@ -360,6 +377,7 @@ def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
         building_y = y - size * USED_BUILDING_RISE
         building = BUILDINGS[city_tile.kind].at(x, building_y, size * USED_BUILDING_SIZE)
         yield building.with_fade(USED_BUILDING_FADE)
-    if worker := city_tile.user:
+    worker = city_tile.user
+    if worker:
         die_x, die_y = x + size * USER_DIE_RIGHT, y + size * USER_DIE_DOWN
         yield die.at(die_x, die_y, size * USER_DIE_SIZE, worker.seat, worker.experience)
