@@ -92,9 +92,10 @@ class CardSection:
         return (FULL_WIDTH, FULL_HEIGHT) if self.has_full_texts else (BRIEF_WIDTH, CARD_HEIGHT)
 
     def column_x(self, column: int) -> float:
-        """The x of the middle of a column of cards."""
+        """The x of the middle of a column of cards; they are spread over the whole width."""
         wide, _high = self.card_size
-        return MARGIN + wide / 2 + column * (WIDTH - 2 * MARGIN - wide) / (self.per_row - 1)
+        first_x, columns_width = MARGIN + wide / 2, WIDTH - 2 * MARGIN - wide
+        return first_x + column * columns_width / (self.per_row - 1)
 
     @property
     def height(self) -> int:
@@ -112,20 +113,23 @@ Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand sid
 
 
 def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
-    """The cards that the viewer may read now, in sections, those in question first.
+    """The cards that the viewer may read now, in sections.
 
-    While decks are chosen or built, all cards of both
-    games. Sections without cards are left out.
+    Those that the viewer is asked about come first, and
+    `focus` tells which of them may be chosen. While decks
+    are chosen or built, it is all cards of both games.
+    Sections without cards are left out.
     """
     assert view.seat is not None
     side = view.sides[view.seat]
-    must_answer = view.question is not None and view.seat in view.seats_to_act
+    must_answer = view.seat in view.seats_to_act
     asked = view.question.name if view.question and must_answer else ""
     choosable = frozenset(kind for kind in focus.get("card", ()) if isinstance(kind, int))
     if view.stage == "decks":
         return _box_sections() if view.set == "one-each" else _role_sections(side.decklist)
     looking_title = Text("Your opponent's hand") if asked == "rob" else Text("The deck")
     salvaged = tuple(sorted(choosable)) if asked == "salvage" else ()
+    choosable_in_hand = frozenset() if asked in FETCHING_QUESTIONS else choosable
     sections = (
         CardSection(looking_title, view.looking, choosable),
         CardSection(Text("From the discard pile"), salvaged, choosable),
@@ -134,7 +138,7 @@ def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
         CardSection(
             Text("Your hand"),
             side.hand or (),
-            choosable=frozenset() if asked in FETCHING_QUESTIONS else choosable,
+            choosable_in_hand,
             money=side.money if view.turn else None,
         ),
     )
@@ -150,27 +154,29 @@ def _box_sections() -> tuple[CardSection, ...]:
 
 
 def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
-    """The cards of both games by role, for one who builds a deck; `draft` is what was chosen."""
-    all_kinds = tuple(expand_counts(PRINTED_COPIES["both"]))
-    return tuple(
-        _role_section(role, tuple(kind for kind in all_kinds if CARDS[kind].role == role), draft)
-        for role in ROLES
-    )
+    """A section for each role with its cards of both games, for one who builds a deck.
+
+    `draft` has how many of each kind were chosen so far.
+    """
+    return tuple(_role_section(role, draft) for role in ROLES)
 
 
-def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | None) -> CardSection:
+def _role_section(role: str, draft: tuple[int, ...] | None) -> CardSection:
     """The cards of one role; its title says how many of them are in the draft."""
+    all_kinds = expand_counts(PRINTED_COPIES["both"])
+    kinds = tuple(kind for kind in all_kinds if CARDS[kind].role == role)
     title = ROLE_TITLES[role]
     if draft is not None:
-        title = Text("{title}: {n}", title=title, n=sum(draft[kind] for kind in set(kinds)))
+        drafted = sum(draft[kind] for kind in set(kinds))
+        title = Text("{title}: {n}", title=title, n=drafted)
     return CardSection(title, kinds, brief=True, draft=draft)
 
 
 def split_pages(sections: Sequence[CardSection]) -> list[Page]:
-    """The sections as pages: blocks are put on a page while its height allows.
+    """The sections as pages, each with as many blocks of sections as its height allows.
 
-    A section that is too high for a page goes on on the
-    next.
+    A section that is too high for one page is continued on
+    the next.
     """
     pages: list[Page] = []
     parts = list(chain.from_iterable(map(_split_section, sections)))
@@ -184,25 +190,27 @@ def split_pages(sections: Sequence[CardSection]) -> list[Page]:
 
 def _split_section(section: CardSection) -> list[CardSection]:
     """A section in parts that each fit a page, with equally many rows where that goes."""
-    rows, most = section.rows, _most_rows(section)
-    rows_a_part = ceil(rows / ceil(rows / most))
+    parts = ceil(section.rows / _most_rows(section))
+    rows_a_part = ceil(section.rows / parts)
+    kinds_a_part = rows_a_part * section.per_row
     kinds = [kind for kind, _count in section.kinds_with_counts]
-    size = rows_a_part * section.per_row
+    is_brief = not section.has_full_texts
     return [
         replace(
             section,
-            kinds=_cards_of(section, kinds[first : first + size]),
-            brief=not section.has_full_texts,
+            kinds=_cards_of(section, kinds[first : first + kinds_a_part]),
+            brief=is_brief,
         )
-        for first in range(0, len(kinds), size)
+        for first in range(0, len(kinds), kinds_a_part)
     ]
 
 
 def _most_rows(section: CardSection) -> int:
     """How many rows of a section fit a page on which it stands alone."""
     _wide, high = section.card_size
-    title = TITLE_HEIGHT * _needs_titles(((section,),))
-    return (MAX_HEIGHT - CARDS_TOP - title - PAGE_FOOT) // (high + ROW_GAP)
+    lone_page: Page = ((section,),)
+    room = MAX_HEIGHT - CARDS_TOP - _title_height(lone_page) - PAGE_FOOT
+    return room // (high + ROW_GAP)
 
 
 def _cards_of(section: CardSection, kinds: Sequence[int]) -> tuple[int, ...]:
@@ -214,16 +222,19 @@ def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ..
     """The sections in blocks: neighbours whose cards fit one row stand side by side."""
     blocks: list[tuple[CardSection, ...]] = []
     for section in sections:
-        longer = (*blocks[-1], section) if blocks else ()
-        if (
-            longer
-            and all(other.has_full_texts for other in longer)
-            and sum(len(other.kinds_with_counts) for other in longer) <= FULL_PER_ROW
-        ):
-            blocks[-1] = longer
+        if blocks and _fit_one_row((*blocks[-1], section)):
+            blocks[-1] = (*blocks[-1], section)
         else:
             blocks.append((section,))
     return blocks
+
+
+def _fit_one_row(sections: Sequence[CardSection]) -> bool:
+    """Whether the cards of these sections, all with full texts, fit one row together."""
+    if not all(section.has_full_texts for section in sections):
+        return False
+    cards = sum(len(section.kinds_with_counts) for section in sections)
+    return cards <= FULL_PER_ROW
 
 
 def _needs_titles(page: Page) -> bool:
@@ -238,7 +249,12 @@ def _needs_titles(page: Page) -> bool:
 
 def _block_height(block: Sequence[CardSection], page: Page) -> int:
     """The height of a block of sections, with room for titles where the page has them."""
-    return max(section.height for section in block) + TITLE_HEIGHT * _needs_titles(page)
+    return max(section.height for section in block) + _title_height(page)
+
+
+def _title_height(page: Page) -> int:
+    """The height of the titles above the sections of a page; 0 where it has none."""
+    return TITLE_HEIGHT if _needs_titles(page) else 0
 
 
 def page_height(page: Page) -> int:
@@ -247,24 +263,12 @@ def page_height(page: Page) -> int:
 
 
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
-    """The picture of a page: the head, then the sections.
-
-    The head tells how many cards a draft has; else what the
-    seat has to play cards with.
-    """
-    first_block, *_ = page
-    first_section, *_ = first_block
-    draft, has_titles = first_section.draft, _needs_titles(page)
-    if draft is not None:
-        title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
-        yield from _draw_name(side, title, room=DECK_TITLE_WIDTH)
-    elif has_titles:
-        yield from _draw_head(side, words.seat_name(side.seat))
-    else:
-        yield from _draw_head(side, words(first_section.title))
+    """The picture of a page of cards: the head, then the sections block by block."""
+    yield from _draw_page_head(side, page, words)
+    has_titles = _needs_titles(page)
     y = CARDS_TOP
     for block in page:
-        cards_y = y + TITLE_HEIGHT if has_titles else y
+        cards_y = y + _title_height(page)
         column = 0
         for section in block:
             if has_titles:
@@ -272,6 +276,23 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
             yield from _draw_section(section, words, cards_y, column)
             column += len(section.kinds_with_counts)
         y += _block_height(block, page)
+
+
+def _draw_page_head(side: Side, page: Page, words: Words) -> Items:
+    """The strip above all cards of a page.
+
+    For one who builds a deck it tells how many cards the
+    draft has, else what the seat has to play cards with.
+    """
+    first_section = page[0][0]
+    draft = first_section.draft
+    if draft is not None:
+        title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
+        yield from _draw_name(side, title, room=DECK_TITLE_WIDTH)
+    elif _needs_titles(page):
+        yield from _draw_head(side, words.seat_name(side.seat))
+    else:
+        yield from _draw_head(side, words(first_section.title))
 
 
 def _draw_name(side: Side, title: str, room: float) -> Items:
@@ -282,7 +303,11 @@ def _draw_name(side: Side, title: str, room: float) -> Items:
 
 
 def _draw_head(side: Side, title: str) -> Items:
-    """The strip above all cards: title, unused dice, points, money and cards in hand."""
+    """The strip above all cards of a page, with what the seat has to play them with.
+
+    That is its unused dice, points, money and cards in
+    hand, right of the title.
+    """
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
     dice_width = HEAD_DIE_STEP * len(unused)
     yield from _draw_name(side, title, room=LAST_DIE_X - HEAD_GAP - NAME_X - dice_width)
@@ -344,13 +369,15 @@ def _draw_section_card(
 def _draw_card_count(
     section: CardSection, kind: int, count: int, right: float, top: float
 ) -> Items:
-    """A badge with how many cards of a kind a draft has, or else there are, if several."""
-    inset, down = (
-        (FULL_BADGE_INSET, FULL_BADGE_Y)
-        if section.has_full_texts
-        else (BRIEF_BADGE_INSET, BRIEF_BADGE_Y)
-    )
-    x, y = right - inset, top + down
+    """A badge on a card: how many of its kind the draft has, in green.
+
+    Without any in a draft it is how many there are, in
+    black, if there are several.
+    """
+    if section.has_full_texts:
+        x, y = right - FULL_BADGE_INSET, top + FULL_BADGE_Y
+    else:
+        x, y = right - BRIEF_BADGE_INSET, top + BRIEF_BADGE_Y
     drafted = section.draft[kind] if section.draft is not None else 0
     if drafted:
         yield from draw_badge(x, y, f"×{drafted}", size=50, text_size=28, fill=LAUREL)

@@ -6,6 +6,7 @@ gable.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Text, Word
@@ -15,6 +16,7 @@ from words import Words
 from ..fonts import fit_text
 from ..pen import Pen
 from ..scene import Items, Label, Sprite
+from ..shapes import Point
 from ..sprites import figure
 from ..theme import INK, INK_SOFT, LAUREL, PANEL, PAPER, RED, SHADE, SLATE, TABLE, mix_colours
 from ..widgets import draw_text_pill
@@ -52,7 +54,7 @@ FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 177, 184, 183
 
 
 def type_colour(character: bool) -> str:
-    """The colour of a card's type."""
+    """The colour of a card's type: red for a character, slate for a building."""
     return RED if character else SLATE
 
 
@@ -105,10 +107,11 @@ def _draw_medallion(pen: Pen, key: str, x: float, art: float) -> None:
     `art` is the height of the card's coloured field. Discs
     one over the other make the edge: ink, red, ground.
     """
-    y, r = art * 0.54, art * 0.43
-    for grow, fill in ((4, INK), (2, mix_colours(RED, "#FFFFFF", 0.22)), (-3, PANEL)):
-        pen.disc(x, y, r + grow, fill, None)
-    symbol_size = r * 1.36
+    y, radius = art * 0.54, art * 0.43
+    light_red = mix_colours(RED, "#FFFFFF", 0.22)
+    for growth, fill in ((4, INK), (2, light_red), (-3, PANEL)):
+        pen.disc(x, y, radius + growth, fill, None)
+    symbol_size = radius * 1.36
     with pen.place(x, y, symbol_size / 100):
         SYMBOLS[key](pen)
 
@@ -119,21 +122,13 @@ def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
     `art` is the height of the card's coloured field. Houses
     one over the other make the edge: ink, slate, ground.
     """
-    half, top, eave = art * 0.48, art * 0.06, art * 0.37
-    for grow, fill in ((4, INK), (2, mix_colours(SLATE, "#FFFFFF", 0.22)), (-3, PANEL)):
-        foot, side = art + min(grow, 0), half + grow
-        eaves = eave - grow * 0.3
-        pen.poly(
-            [
-                (x - side, foot),
-                (x - side, eaves),
-                (x, top - grow),
-                (x + side, eaves),
-                (x + side, foot),
-            ],
-            fill,
-            None,
-        )
+    half_width, gable_y, eaves_y = art * 0.48, art * 0.06, art * 0.37
+    light_slate = mix_colours(SLATE, "#FFFFFF", 0.22)
+    for growth, fill in ((4, INK), (2, light_slate), (-3, PANEL)):
+        left, right = x - (half_width + growth), x + (half_width + growth)
+        gable, eaves, foot = gable_y - growth, eaves_y - growth * 0.3, art + min(growth, 0)
+        house = [(left, foot), (left, eaves), (x, gable), (right, eaves), (right, foot)]
+        pen.poly(house, fill, None)
     symbol_y, symbol_size = art * 0.63, art * 0.62
     with pen.place(x, symbol_y, symbol_size / 100):
         SYMBOLS[key](pen)
@@ -151,11 +146,16 @@ def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
         for middle in (18.5, 35.5):
             pen.arc(x + middle, y + 15.5, 7.4, start=0, end=360, ink=INK, w=4)
         return
-    top, side = y + 6.5, 18  # of a small die
-    for left, pips in ((x + 7, ((0.5, 0.5),)), (x + 29, ((0.3, 0.3), (0.7, 0.7)))):
-        pen.box(left, top, left + side, top + side, PAPER, INK, w=2.6, r=4)
-        for across, down in pips:
-            pen.disc(left + side * across, top + side * down, 2.7, INK, None)
+    _draw_small_die(pen, x + 7, y + 6.5, pips=[(0.5, 0.5)])
+    _draw_small_die(pen, x + 29, y + 6.5, pips=[(0.3, 0.3), (0.7, 0.7)])
+
+
+def _draw_small_die(pen: Pen, left: float, top: float, pips: Sequence[Point]) -> None:
+    """A die on a card's plate; `pips` lie at these parts of its side."""
+    side = 18
+    pen.box(left, top, left + side, top + side, PAPER, INK, w=2.6, r=4)
+    for across, down in pips:
+        pen.disc(left + side * across, top + side * down, 2.7, INK, None)
 
 
 @figure
@@ -177,7 +177,8 @@ def _draw_back(pen: Pen, wide: float, high: float) -> None:
     pen.box(0, 0, wide, high, RED, INK, w=3, r=14)
     pen.box(11, 11, wide - 11, high - 11, RED, GOLD, w=3, r=8)
     for row, y in enumerate(range(34, int(high) - 24, 25)):
-        for x in range(34 + row % 2 * 13, int(wide) - 28, 26):
+        shift = 13 if row % 2 else 0  # every second row stands between the others
+        for x in range(34 + shift, int(wide) - 28, 26):
             pen.poly([(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)], WEAVE, None)
     with pen.place(wide / 2, high / 2, scale=0.86):
         pen.disc(0, 0, 54, RED, None)
@@ -252,34 +253,31 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
     is_pale = ink != INK
     cost_x = x - wide / 2 + TABLE_SEAL_INSET
     yield Label(str(card.cost), cost_x, y + COST_Y, TABLE_NUMBER_TEXT, "Bold", ink, anchor="mm")
-    name, effect = words(card.name), words(card.short)
+    name, name_room = words(card.name), wide - NAME_MARGIN
     name_colour = ink if is_pale else type_colour(card.character)
-    name_room, effect_room = wide - NAME_MARGIN, wide - EFFECT_MARGIN
-    icon_fade = GHOST_FADE if is_pale else 1
     shown, _size = fit_text(name, name_room, NAME_TEXT, "Bold", LEAST_NAME_TEXT)
-    if shown == name:  # it fits on one line
-        yield Label(
-            name,
-            x,
-            y + NAME_Y,
-            NAME_TEXT,
-            "Bold",
-            name_colour,
-            anchor="mm",
-            room=name_room,
-            floor=LEAST_NAME_TEXT,
-        )
-        fitted = fit_rich_text(effect, effect_room, EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT)
-        yield from draw_rich_text(fitted, x, y + EFFECT_Y, ink, fade=icon_fade)
-    else:  # on two lines, and the effect a little smaller
+    fits_one_line = shown == name
+    if fits_one_line:
+        yield _name_label(name, x, y + NAME_Y, name_room, name_colour)
+        effect_y, effect_height = y + EFFECT_Y, EFFECT_HEIGHT
+    else:
         two_lines = fit_rich_text(
             name, name_room, max_height=58, size=24, floor=18, leading=1.2, weight="Bold"
         )
         yield from draw_rich_text(two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold")
-        fitted = fit_rich_text(
-            effect, effect_room, LOW_EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT
-        )
-        yield from draw_rich_text(fitted, x, y + LOW_EFFECT_Y, ink, fade=icon_fade)
+        effect_y, effect_height = y + LOW_EFFECT_Y, LOW_EFFECT_HEIGHT
+    effect_room = wide - EFFECT_MARGIN
+    effect = fit_rich_text(
+        words(card.short), effect_room, effect_height, EFFECT_TEXT, LEAST_EFFECT_TEXT
+    )
+    yield from draw_rich_text(effect, x, effect_y, ink, fade=GHOST_FADE if is_pale else 1)
+
+
+def _name_label(name: str, x: float, y: float, room: float, colour: str) -> Label:
+    """The name of a card on the table, on one line."""
+    return Label(
+        name, x, y, NAME_TEXT, "Bold", colour, anchor="mm", room=room, floor=LEAST_NAME_TEXT
+    )
 
 
 def _defence_colour(change: int) -> str:
@@ -311,15 +309,18 @@ def draw_full_card(
     `unaffordable` makes the cost red.
     """
     card = CARDS[kind]
-    look = card.key, card.character, card.dice, FULL_ART_HEIGHT
-    yield face.at(x, y + (high + SHADOW_DROP) / 2, wide, high + SHADOW_DROP, *look)
-    cost_x, defence_x = x - wide / 2 + FULL_SEAL_INSET, x + wide / 2 - FULL_SEAL_INSET
-    cost_y, cost_colour = y + FULL_SEAL_INSET, RED if unaffordable else INK
-    if unaffordable:
-        yield sestertius.at(cost_x, cost_y, FULL_SEAL_SIZE, unaffordable)
-    yield Label(str(card.cost), cost_x, cost_y, FULL_NUMBER_TEXT, "Bold", cost_colour, anchor="mm")
-    defence_y = y + FULL_DEFENCE_Y
-    yield Label(str(card.defence), defence_x, defence_y, FULL_NUMBER_TEXT, "Bold", anchor="mm")
+    full_height = high + SHADOW_DROP
+    yield face.at(
+        x,
+        y + full_height / 2,
+        wide,
+        full_height,
+        card.key,
+        card.character,
+        card.dice,
+        FULL_ART_HEIGHT,
+    )
+    yield from _draw_full_numbers(card, x, y, wide, unaffordable=unaffordable)
     yield Label(
         words(card.name),
         x,
@@ -351,6 +352,20 @@ def draw_full_card(
     )
     text_y = y + FULL_TEXT_TOP + (high - FULL_FIELD_MARGIN) / 2
     yield from draw_rich_text(text, x, text_y)
+
+
+def _draw_full_numbers(card: Card, x: float, y: float, wide: int, *, unaffordable: bool) -> Items:
+    """The cost and the defence in the upper corners of a card with its full text.
+
+    `unaffordable` makes the cost red, on a dull coin.
+    """
+    cost_x, cost_y = x - wide / 2 + FULL_SEAL_INSET, y + FULL_SEAL_INSET
+    if unaffordable:
+        yield sestertius.at(cost_x, cost_y, FULL_SEAL_SIZE, unaffordable)
+    colour = RED if unaffordable else INK
+    yield Label(str(card.cost), cost_x, cost_y, FULL_NUMBER_TEXT, "Bold", colour, anchor="mm")
+    defence_x, defence_y = x + wide / 2 - FULL_SEAL_INSET, y + FULL_DEFENCE_Y
+    yield Label(str(card.defence), defence_x, defence_y, FULL_NUMBER_TEXT, "Bold", anchor="mm")
 
 
 def _type_text(card: Card, words: Words) -> str:
