@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.armadora.board import COLUMNS, LINE_SQUARES, LINES, REGION_LETTERS, ROWS, SQUARES
 from engine.armadora.view import ArmadoraView, ChangedPlaces, Region, Warrior
-from engine.core import Plain
+from engine.core import Plain, Seat
 
 from ..backgrounds import background
 from ..canvas import Canvas
@@ -73,6 +73,7 @@ GLOW_INSET: Final = 6  # of a glow's length, from that of a square's side
 # value, first token
 NUGGETS_RISE, AMOUNT_DROP, SHIELD_DROP, VALUE_DROP = 20, 30, 2, 15
 TOKEN_RIGHT, TOKEN_RISE = 41, 40
+VALUE_TEXT, HIDDEN_VALUE_TEXT = 46, 38  # of a value that all know, and of one face down
 # of a region's letter: from the corner of its first square, and its size
 MARK_INSET, MARK_SIZE, MARK_TEXT = 21, 38, 30
 # the tags of targets: sizes, and beside the names; beside a shield, and below a region's letter
@@ -84,46 +85,36 @@ TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, -1
 @background
 def land(canvas: Canvas) -> None:
     """Background: the ground of the board, its frame and its coordinates, which never change."""
-    left, top, wide, high = BOARD_LEFT, BOARD_TOP, BOARD_WIDTH, BOARD_HEIGHT
-    canvas.put(
-        Panel(
-            MARGIN,
-            TOP,
-            RIGHT - MARGIN,
-            GROUND_BOTTOM - TOP,
-            GROUND,
-            GROUND_EDGE,
-            raised=True,
-        )
+    ground = Panel(
+        MARGIN, TOP, RIGHT - MARGIN, GROUND_BOTTOM - TOP, GROUND, GROUND_EDGE, raised=True
     )
-    for x in range(COLUMNS):
-        canvas.put(
-            Label(
-                SQUARES[x][0],
-                left + (x + 0.5) * CELL,
-                LETTERS_Y,
-                COORDINATE_TEXT,
-                "Bold",
-                INK_SOFT,
-                "mm",
-            )
-        )
-    for y in range(ROWS):
-        canvas.put(
-            Label(
-                str(y + 1),
-                NUMBERS_X,
-                top + (y + 0.5) * CELL,
-                COORDINATE_TEXT,
-                "Bold",
-                INK_SOFT,
-                "mm",
-            )
-        )
-    canvas.put(
-        Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, edge_width=11, radius=14)
+    canvas.put(ground)
+    for column in range(COLUMNS):
+        letter = SQUARES[column].rstrip("1")  # a square of the first row is such as "A1"
+        canvas.put(_coordinate_label(letter, BOARD_LEFT + (column + 0.5) * CELL, LETTERS_Y))
+    for row in range(ROWS):
+        canvas.put(_coordinate_label(str(row + 1), NUMBERS_X, BOARD_TOP + (row + 0.5) * CELL))
+    canvas.put(_frame_panel(outside=9, fill=GROOVE, edge=FRAME_DARK, edge_width=11, radius=14))
+    canvas.put(_frame_panel(outside=7, fill=None, edge=FRAME, edge_width=7, radius=12))
+
+
+def _coordinate_label(text: str, x: float, y: float) -> Label:
+    """The letter of a column or the number of a row beside the land, around (x, y)."""
+    return Label(text, x, y, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
+
+
+def _frame_panel(outside: int, fill: str | None, edge: str, edge_width: int, radius: int) -> Panel:
+    """A frame around the squares that reaches `outside` pixels beyond them."""
+    return Panel(
+        BOARD_LEFT - outside,
+        BOARD_TOP - outside,
+        BOARD_WIDTH + 2 * outside,
+        BOARD_HEIGHT + 2 * outside,
+        fill,
+        edge,
+        edge_width,
+        radius,
     )
-    canvas.put(Panel(left - 7, top - 7, wide + 14, high + 14, None, FRAME, edge_width=7, radius=12))
 
 
 @figure
@@ -188,21 +179,28 @@ def region_tints(view: ArmadoraView) -> Tints:
 
 def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
     """One colour for each team that takes gold in the region: that of its first seat."""
-    first = {view.armies[seat].team: seat for seat in reversed(region.takers)}
-    return tuple(faction_colours(faction_key(view, seat)).land for seat in sorted(first.values()))
+    first_seats: dict[int, Seat] = {}  # by team
+    for seat in region.takers:
+        first_seats.setdefault(view.armies[seat].team, seat)
+    factions = [faction_key(view, seat) for seat in sorted(first_seats.values())]
+    return tuple(faction_colours(faction).land for faction in factions)
 
 
 def _pick_tint(region: Region, chosen: Tints) -> str:
-    """The tint least used so far among those that no neighbour of the region has."""
+    """A tint for a region that no neighbour has; of these the one least used so far.
+
+    `chosen` has the colours of the squares that have some.
+    """
     inside = set(region.squares)
-    near = set()
+    neighbour_colours = set()
     for one, other in LINE_SQUARES:
         if one in inside and other in chosen:
-            near.add(chosen[other])
+            neighbour_colours.add(chosen[other])
         if other in inside and one in chosen:
-            near.add(chosen[one])
+            neighbour_colours.add(chosen[one])
+    free_tints = [tint for tint in REGION_TINTS if (tint,) not in neighbour_colours]
     used = [colours[0] for colours in chosen.values()]
-    return min((tint for tint in REGION_TINTS if (tint,) not in near), key=used.count)
+    return min(free_tints, key=used.count)
 
 
 def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Items:
@@ -210,12 +208,7 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
         yield square.at(x, y, CELL, CELL, colours[here], _grass_seed(here))
-    for here in marks.squares:
-        x, y = square_middle(here)
-        is_last = here in view.last_turn.squares
-        edge_width = LAST_FRAME_WIDTH if is_last else EARLIER_FRAME_WIDTH
-        side = CELL - CHANGE_FRAME_INSET
-        yield from draw_change_frame(x, y, side, side, edge_width)
+    yield from _draw_change_frames(view, marks)
     for here, gold in view.gold:
         yield from _draw_gold_pile(here, gold)
     yield from _draw_palisades(view.palisades, marks)
@@ -224,6 +217,16 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
     if len(view.regions) > 1:
         for letter, region in zip(REGION_LETTERS, view.regions, strict=False):
             yield from _draw_region_mark(view, letter, region)
+
+
+def _draw_change_frames(view: ArmadoraView, marks: ChangedPlaces) -> Items:
+    """Frames in the squares that changed: broad for the last turn, thin for earlier ones."""
+    side = CELL - CHANGE_FRAME_INSET
+    for here in marks.squares:
+        x, y = square_middle(here)
+        is_last = here in view.last_turn.squares
+        edge_width = LAST_FRAME_WIDTH if is_last else EARLIER_FRAME_WIDTH
+        yield from draw_change_frame(x, y, side, side, edge_width)
 
 
 def _grass_seed(here: int) -> int:
@@ -254,7 +257,11 @@ def _draw_gold_pile(here: int, gold: int) -> Items:
 
 
 def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
-    """All palisades; the new ones of `marks` on one glow, in layers so that corners join."""
+    """All palisades, the new ones of `marks` on a glow.
+
+    The glow is drawn layer by layer, so that it has no
+    seams where two new palisades meet.
+    """
     for thick, fill in ((GLOW_RIM_WIDTH, PAPER), (GLOW_WIDTH, GLOW)):
         for line in marks.lines:
             yield _line_panel(line, CELL - GLOW_INSET + thick, thick, fill)
@@ -267,7 +274,7 @@ def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
 
 
 def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
-    """A plain bar along the line between two squares, with round ends."""
+    """A bar with round ends along the line between two squares: a layer of a palisade's glow."""
     x, y = line_middle(line)
     wide, high = (thick, long) if is_upright(line) else (long, thick)
     return Panel(x - wide / 2, y - high / 2, wide, high, fill, None, radius=thick // 2)
@@ -278,16 +285,12 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
     x, y = square_middle(here)
     yield shield.at(x, y + SHIELD_DROP, SHIELD_SIZE, faction, _shield_face(warrior))
     if warrior.value is not None:
-        colour = faction_colours(faction).mark if warrior.face_up else INK
-        yield Label(
-            str(warrior.value),
-            x,
-            y + VALUE_DROP,
-            size=46 if warrior.face_up else 38,
-            weight="Bold",
-            colour=colour,
-            anchor="mm",
-        )
+        if warrior.face_up:
+            text_size, colour = VALUE_TEXT, faction_colours(faction).mark
+        else:
+            text_size, colour = HIDDEN_VALUE_TEXT, INK
+        value, value_y = str(warrior.value), y + VALUE_DROP
+        yield Label(value, x, value_y, text_size, "Bold", colour, anchor="mm")
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
     room = CELL - MARK_INSET - MARK_SIZE / 2 - TOKEN_SIZE  # beside the letter of a region
     step = min(TOKEN_STEP, room / max(1, len(tokens) - 1))
