@@ -112,10 +112,12 @@ def draw_badge(
 def icon_with_number(
     sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold"
 ) -> tuple[Sprite, Label]:
-    """An icon, as it was given, and the label of a number to the right of it."""
-    return sprite, Label(
-        str(number), sprite.x + sprite.width / 2 + ICON_GAP, sprite.y, size, weight, colour
-    )
+    """An icon, as it was given, and the label of a number to the right of it.
+
+    `size` is that of the number.
+    """
+    left = sprite.x + sprite.width / 2 + ICON_GAP
+    return sprite, Label(str(number), left, sprite.y, size, weight, colour)
 
 
 def right_edge(items: Sequence[Item]) -> float:
@@ -157,10 +159,11 @@ def draw_target_tags(
     its middle the tag of a point stands on which a piece
     lies, so that its emblem can still be seen.
     """
-    for point in dict.fromkeys(chain(*focus.values())):
+    drops = pieces or {}
+    for point in dict.fromkeys(chain(*focus.values())):  # each once
         assert isinstance(point, int)
         x, y = spot(point)
-        yield from draw_target_tag(names[point], x, y + (pieces or {}).get(point, 0), TARGET_TEXT)
+        yield from draw_target_tag(names[point], x, y + drops.get(point, 0), TARGET_TEXT)
 
 
 def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, away: float) -> Items:
@@ -203,7 +206,8 @@ def seat_panel(
     """The panel of a seat: lit while it must act (or has won), pale when it is out."""
     if lit:
         return Panel(x, y, wide, high, ACTING, TERRACOTTA, edge_width=5, raised=True)
-    return Panel(x, y, wide, high, PASSED if out else PANEL, PANEL_EDGE, edge_width=2, raised=True)
+    fill = PASSED if out else PANEL
+    return Panel(x, y, wide, high, fill, PANEL_EDGE, edge_width=2, raised=True)
 
 
 def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:

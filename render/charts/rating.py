@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from engine.core import Text
 from render.pen import Pen
 from render.scene import Items, Label, Panel, Scene
+from render.shapes import Point
 from render.sprites import figure
 from render.theme import INK_SOFT, PANEL, PANEL_EDGE, TERRACOTTA
 from words import Words
@@ -35,18 +36,11 @@ def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
 
 def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
     """The picture of a player's rating in a game; `values` after each match, oldest first."""
-    said = words(
+    alt = words(
         Text("Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values))
     )
-    return Scene(
-        "rating",
-        WIDTH,
-        HEIGHT,
-        parchment(),
-        tuple(_draw_chart(game, values, words)),
-        said,
-        "charts",
-    )
+    items = tuple(_draw_chart(game, values, words))
+    return Scene("rating", WIDTH, HEIGHT, parchment(), items, alt, "charts")
 
 
 def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
@@ -68,15 +62,14 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
         y = TOP + HIGH * (high - mark) / (high - low)
         yield Panel(LEFT, y - 1, WIDE, height=2, fill=PANEL_EDGE, edge=None, radius=0)
         yield Label(str(mark), LEFT - 28, y, size=24, weight="Medium", colour=INK_SOFT, anchor="rm")
-    points = tuple(
-        (
-            DOT_ROOM + WIDE * at / max(1, len(values) - 1),
-            DOT_ROOM + HIGH * (high - value) / (high - low),
-        )
-        for at, value in enumerate(values)
-    )
+    points: list[Point] = []
+    last_match = max(1, len(values) - 1)
+    for match, value in enumerate(values):
+        x = DOT_ROOM + WIDE * match / last_match
+        y = DOT_ROOM + HIGH * (high - value) / (high - low)
+        points.append((x, y))
     middle_x, middle_y = LEFT + WIDE / 2, TOP + HIGH / 2
-    yield curve.at(middle_x, middle_y, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points)
+    yield curve.at(middle_x, middle_y, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, tuple(points))
     yield Label(
         words(Text("matches")),
         WIDTH / 2,
@@ -100,8 +93,8 @@ class AxisScale(NamedTuple):
 def axis_scale(values: Sequence[int]) -> AxisScale:
     """The marks of an axis on which all values lie: at least two, at most eight."""
     lowest, highest = min(values), max(values)
-    spread, largest_step = highest - lowest, AXIS_STEPS[-1]
-    step = next(step for step in AXIS_STEPS if spread / step <= MAX_STEPS or step == largest_step)
+    wide_enough = [step for step in AXIS_STEPS if (highest - lowest) / step <= MAX_STEPS]
+    step = wide_enough[0] if wide_enough else AXIS_STEPS[-1]
     low = lowest // step * step
     high = ceil(highest / step) * step
     return AxisScale(low, max(low + step, high), step)

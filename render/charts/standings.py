@@ -105,20 +105,23 @@ def _page_scene(
 ) -> Scene:
     """One picture of some panels; `page_index` counts from 0."""
     columns = min(2, len(parts))
-    heights = [
-        max(part.height for part in parts[row : row + columns]) + GAP
-        for row in range(0, len(parts), columns)
-    ]
-    rows = chain.from_iterable(part.lines for part in parts)
-    said = ". ".join(
-        f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
-        for line in rows
-    )[:MAX_PLACES_TEXT_LENGTH]
+    rows = [parts[first : first + columns] for first in range(0, len(parts), columns)]
+    heights = [max(part.height for part in row) + GAP for row in rows]
     name = "standings" if page_index == 0 else f"standings-{page_index + 1}"
     items = tuple(_draw_page(title, number, parts, columns, heights, words))
-    return Scene(
-        name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts"
-    )
+    height = TOP + sum(heights) + GAP
+    alt = f"{title}. {_describe_places(parts)}"
+    return Scene(name, WIDTH, height, parchment(), items, alt, "charts")
+
+
+def _describe_places(parts: Sequence[StandingsPanel]) -> str:
+    """All places of some panels in words, such as "1 Livia 12", cut where they are too many."""
+    lines = chain.from_iterable(part.lines for part in parts)
+    places = [
+        f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
+        for line in lines
+    ]
+    return ". ".join(places)[:MAX_PLACES_TEXT_LENGTH]
 
 
 def _draw_page(
@@ -219,5 +222,10 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
 
 
 def format_points(points: float) -> str:
-    """Points as people write them: shared places make thirds and quarters."""
-    return f"{points:.2f}".rstrip("0").rstrip(".").replace("-", "\u2212")
+    """Points as people write them: "12", "12.5" or "12.33", with a real minus sign.
+
+    Shared places make thirds and quarters.
+    """
+    with_two_decimals = f"{points:.2f}"
+    shortest = with_two_decimals.rstrip("0").rstrip(".")
+    return shortest.replace("-", "\u2212")

@@ -19,7 +19,8 @@ from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pil
 
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
 SIZE, GAP, MIDDLE = 640, 212, 492  # of the board, between two points; the height of its middle
-TRAYS = (112, WIDTH - 112)  # where each seat's pebbles wait
+TRAYS = (112, WIDTH - 112)  # the x where each seat's pebbles wait
+TRAY_WIDTH, TRAY_HEIGHT = 164, 500
 PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TRAY_STEP, TAG_RISE = 136, 160, 88, 150, 58
 VEINS = (
     "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
@@ -28,8 +29,9 @@ VEINS = (
 
 
 def spot(point: int) -> tuple[float, float]:
-    """Where a point lies in the picture: points go row by row, three in each."""
-    return WIDTH / 2 + (point % 3 - 1) * GAP, MIDDLE + (point // 3 - 1) * GAP
+    """The (x, y) of a point in the picture: points go row by row, three in each."""
+    row, column = divmod(point, 3)
+    return WIDTH / 2 + (column - 1) * GAP, MIDDLE + (row - 1) * GAP
 
 
 @figure
@@ -38,43 +40,53 @@ def slab(pen: Pen) -> None:
     pen.box(0, 0, SIZE, SIZE, MARBLE, CUT, 4, r=24)
     pen.path(VEINS, None, VEIN, 5)
     with pen.place((SIZE - WIDTH) / 2, SIZE / 2 - MIDDLE):
-        for line in LINES:
-            pen.line([spot(line[0]), spot(line[2])], CUT, 8)
+        for first, _middle, last in LINES:
+            pen.line([spot(first), spot(last)], CUT, 8)
         for point in range(len(POINTS)):
             pen.disc(*spot(point), 32, VEIN, CUT, 7)
 
 
 @background
 def forum(canvas: Canvas) -> None:
-    """The ground with the board, the names of its lines, and a tray for each seat's pebbles."""
+    """Background: the ground with the board, its coordinates, and a tray for each seat."""
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
-    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, 92))
+    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, away=92))
     for x in TRAYS:
-        canvas.put(Panel(x - 82, MIDDLE - 250, 164, 500, MARBLE, CUT, 4, 82))
+        left, top = x - TRAY_WIDTH / 2, MIDDLE - TRAY_HEIGHT / 2
+        radius = TRAY_WIDTH // 2
+        canvas.put(Panel(left, top, TRAY_WIDTH, TRAY_HEIGHT, MARBLE, CUT, 4, radius))
         for place in range(3):
-            canvas.put(pill(x, MIDDLE + (place - 1) * TRAY_STEP, 64, 64, VEIN, CUT, 7))
+            canvas.put(pill(x, _tray_y(place), 64, 64, VEIN, CUT, 7))
+
+
+def _tray_y(place: int) -> int:
+    """The y of a place in a tray; the places 0, 1 and 2 go from above."""
+    return MIDDLE + (place - 1) * TRAY_STEP
 
 
 def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
     """All pebbles; rings mark the last move or the row that won, tags what may be chosen."""
-    taken, rows = frozenset.union(*view.pebbles), [row_of(own) for own in view.pebbles]
-    for point in rows[0] or rows[1] or view.last:
+    first, second = view.pebbles
+    taken = first | second
+    for point in row_of(first) or row_of(second) or view.last:
         size = PEBBLE_RING if point in taken else POINT_RING
         yield from draw_change_frame(*spot(point), size, size, radius=size // 2)
     for seat, own in enumerate(view.pebbles):
         for point in sorted(own):
             yield pebble.at(*spot(point), PEBBLE_SIZE, seat)
         for place in range(3 - len(own)):
-            yield pebble.at(TRAYS[seat], MIDDLE + (place - 1) * TRAY_STEP, PEBBLE_SIZE, seat)
+            yield pebble.at(TRAYS[seat], _tray_y(place), PEBBLE_SIZE, seat)
     yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(taken, TAG_RISE))
 
 
 def frame(view: LapilliView, words: Words) -> Frame:
     """What stands around the board; of each seat, where its pebbles lie."""
     seats = tuple(Verbatim(POINTS.join(sorted(own), " ") or "–") for own in view.pebbles)
-    mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
-    move = POINTS.join(view.last, " → ")
-    last = Text("{player} plays {move}.", player=Who(mover), move=move) if move else None
+    last = None
+    if view.last:
+        mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
+        move = POINTS.join(view.last, " → ")
+        last = Text("{player} plays {move}.", player=Who(mover), move=move)
     return Frame(view, words, Text("Terni lapilli"), seats, last, view.result)
 
 
@@ -84,10 +96,11 @@ def table(view: LapilliView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def text(view: LapilliView, words: Words) -> str:
-    """The same in words, and the board in signs."""
-    signs = dict.fromkeys(view.pebbles[0], "●") | dict.fromkeys(view.pebbles[1], "▲")
-    rows = (" ".join(signs.get(point, "·") for point in row) for row in ACROSS)
-    return "\n".join([*frame(view, words).sentences(), *rows])
+    """The picture in words, and the board as three lines of signs."""
+    first, second = view.pebbles
+    signs = dict.fromkeys(first, "●") | dict.fromkeys(second, "▲")
+    board = [" ".join(signs.get(point, "·") for point in row) for row in ACROSS]
+    return "\n".join([*frame(view, words).sentences(), *board])
 
 
 def samples() -> tuple[Scene, ...]:
