@@ -86,17 +86,24 @@ def draw_stat_row(
     step = (right - x) / max(places, len(shown))
     icon_size = min(size.icon, round(step * STAT_ICON_SHARE))
     text_size = min(size.text, round(step * STAT_TEXT_SHARE))
-    for i, (sign, title, count, has_award) in enumerate(shown):
+    for i, stat in enumerate(shown):
         middle = x + step * (i + 0.5)
-        side, letters = icon_size, text_size
-        if has_award:
+        if stat.has_award:
             yield from _draw_award_chip(middle, y, step - CHIP_GAP, icon_size)
-            side, letters = _fit_chip(count, icon_size, text_size, step - CHIP_MARGINS)
-        colour = INK if count else INK_PALE
-        icon_and_gap = side + STAT_GAP
-        left = middle - (icon_and_gap + text_width(str(count), letters, "Bold")) / 2
-        yield from art.draw_symbol(sign, title, left + side / 2, y, side)
-        yield Label(str(count), left + icon_and_gap, y, letters, "Bold", colour)
+            sizes = _fit_chip(stat.number, icon_size, text_size, step - CHIP_MARGINS)
+            yield from _draw_stat(stat, art, middle, y, *sizes)
+        else:
+            yield from _draw_stat(stat, art, middle, y, icon_size, text_size)
+
+
+def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_size: int) -> Items:
+    """The icon of a stat and its number, side by side around (x, y); pale where it is 0."""
+    number = str(stat.number)
+    icon_and_gap = icon_size + STAT_GAP
+    left = x - (icon_and_gap + text_width(number, text_size, "Bold")) / 2
+    yield from art.draw_symbol(stat.sign, stat.title, left + icon_size / 2, y, icon_size)
+    colour = INK if stat.number else INK_PALE
+    yield Label(number, left + icon_and_gap, y, text_size, "Bold", colour)
 
 
 def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:
