@@ -117,8 +117,24 @@ class Frame:
         name, state = self.words.seat_name(seat), self.words(self.seats[seat])
         weight: Weight = "Bold" if lit else "SemiBold"
         name_y, state_y = SEAT_TOP + NAME_Y, SEAT_TOP + STATE_Y
-        yield Label(name, left, name_y, NAME_TEXT, weight, room=room, floor=LEAST_NAME_TEXT)
-        yield Label(state, left, state_y, STATE_TEXT, "Medium", INK_SOFT, room=room)
+        yield Label(
+            name,
+            left,
+            name_y,
+            size=NAME_TEXT,
+            weight=weight,
+            room=room,
+            floor=LEAST_NAME_TEXT,
+        )
+        yield Label(
+            state,
+            left,
+            state_y,
+            size=STATE_TEXT,
+            weight="Medium",
+            colour=INK_SOFT,
+            room=room,
+        )
         if seat == self.view.seat:
             yield from _draw_you_mark(self.words(Text("You")), marker_x)
 

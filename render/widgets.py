@@ -54,7 +54,16 @@ def pill(
     edge_width: int = 2,
 ) -> Panel:
     """A rounded bar around the middle (x, y)."""
-    return Panel(x - wide / 2, y - high / 2, wide, high, fill, edge, edge_width, round(high / 2))
+    return Panel(
+        x - wide / 2,
+        y - high / 2,
+        wide,
+        high,
+        fill=fill,
+        edge=edge,
+        edge_width=edge_width,
+        radius=round(high / 2),
+    )
 
 
 def draw_text_pill(
@@ -173,9 +182,25 @@ def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, aw
     farther; the letters are `away` from it.
     """
     for i, letter in enumerate(columns):
-        yield Label(letter, x + i * gap, y - away, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
+        yield Label(
+            letter,
+            x + i * gap,
+            y - away,
+            size=COORDINATE_TEXT,
+            weight="Bold",
+            colour=INK_SOFT,
+            anchor="mm",
+        )
     for i, letter in enumerate(rows):
-        yield Label(letter, x - away, y + i * gap, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
+        yield Label(
+            letter,
+            x - away,
+            y + i * gap,
+            size=COORDINATE_TEXT,
+            weight="Bold",
+            colour=INK_SOFT,
+            anchor="mm",
+        )
 
 
 def draw_change_frame(
@@ -205,7 +230,16 @@ def seat_panel(
 ) -> Panel:
     """The panel of a seat: lit while it must act (or has won), pale when it is out."""
     if lit:
-        return Panel(x, y, wide, high, ACTING, TERRACOTTA, edge_width=5, raised=True)
+        return Panel(
+            x,
+            y,
+            wide,
+            high,
+            fill=ACTING,
+            edge=TERRACOTTA,
+            edge_width=5,
+            raised=True,
+        )
     fill = PASSED if out else PANEL
     return Panel(x, y, wide, high, fill, PANEL_EDGE, edge_width=2, raised=True)
 
@@ -220,4 +254,13 @@ def draw_heading(text: str, x: float, y: float, room: float, number: int | None 
 
 def caption_bar(x: float, y: float, wide: float, high: float = 40) -> Panel:
     """The empty bar in which a picture says what happened last."""
-    return Panel(x, y, wide, high, GROOVE, GROUND_EDGE, edge_width=2, radius=round(high / 2))
+    return Panel(
+        x,
+        y,
+        wide,
+        high,
+        fill=GROOVE,
+        edge=GROUND_EDGE,
+        edge_width=2,
+        radius=round(high / 2),
+    )

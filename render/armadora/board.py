@@ -277,7 +277,15 @@ def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
     """A bar with round ends along the line between two squares: a layer of a palisade's glow."""
     x, y = line_middle(line)
     wide, high = (thick, long) if is_upright(line) else (long, thick)
-    return Panel(x - wide / 2, y - high / 2, wide, high, fill, None, radius=thick // 2)
+    return Panel(
+        x - wide / 2,
+        y - high / 2,
+        wide,
+        high,
+        fill=fill,
+        edge=None,
+        radius=thick // 2,
+    )
 
 
 def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
@@ -356,7 +364,24 @@ def _draw_tag(names: Sequence[str], x: float, y: float) -> Items:
     wide = max(text_width(name, TAG_TEXT, "Bold") for name in names) + TAG_MARGINS
     high = TAG_HEIGHT + LINE_STEP * (len(names) - 1)
     left, top = x - wide / 2, y - high / 2
-    yield Panel(left, top, wide, high, PAPER, TERRACOTTA, TAG_EDGE, TAG_HEIGHT // 2)
+    yield Panel(
+        left,
+        top,
+        wide,
+        high,
+        fill=PAPER,
+        edge=TERRACOTTA,
+        edge_width=TAG_EDGE,
+        radius=TAG_HEIGHT // 2,
+    )
     first_line = y - LINE_STEP * (len(names) - 1) / 2
     for i, name in enumerate(names):
-        yield Label(name, x, first_line + i * LINE_STEP, TAG_TEXT, "Bold", INK, "mm")
+        yield Label(
+            name,
+            x,
+            first_line + i * LINE_STEP,
+            size=TAG_TEXT,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )

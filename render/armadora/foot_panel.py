@@ -103,7 +103,14 @@ def _draw_heading(text: str, x: float, y: float, room: float, number: int | None
     heading = Label(text, x, y, HEADING_TEXT, "Bold", room=text_room)
     yield heading
     if number is not None:
-        yield Label(str(number), right_edge([heading]) + NUMBER_GAP, y, KEY, "Bold", INK)
+        yield Label(
+            str(number),
+            right_edge([heading]) + NUMBER_GAP,
+            y,
+            size=KEY,
+            weight="Bold",
+            colour=INK,
+        )
 
 
 # --- regions --------------------------------------------------------------------------------------
@@ -205,7 +212,15 @@ def _draw_takers(view: ArmadoraView, region: Region, box: Box) -> Items:
     for i, (first, *mates) in enumerate(reversed(teams)):
         if i > 0 and gap:
             equals_x = right - gap * scale / 2
-            yield Label("=", equals_x, y, round(EQUALS_TEXT * scale), "Bold", INK, "mm")
+            yield Label(
+                "=",
+                equals_x,
+                y,
+                size=round(EQUALS_TEXT * scale),
+                weight="Bold",
+                colour=INK,
+                anchor="mm",
+            )
             right -= gap * scale
         for seat in reversed(mates):
             size = TAKER_DISC_SIZE * scale
@@ -239,7 +254,15 @@ def _draw_strength(
     faction = faction_key(view, team[0])
     yield shield.at(x, y, size, faction, "up")
     colour, text_size = faction_colours(faction).mark, round(size * STRENGTH_SHARE)
-    yield Label(str(strength), x, y + size * STRENGTH_DROP, text_size, "Bold", colour, "mm")
+    yield Label(
+        str(strength),
+        x,
+        y + size * STRENGTH_DROP,
+        size=text_size,
+        weight="Bold",
+        colour=colour,
+        anchor="mm",
+    )
 
 
 def _draw_other_strengths(view: ArmadoraView, region: Region, x: float, y: float) -> Items:
@@ -248,7 +271,14 @@ def _draw_other_strengths(view: ArmadoraView, region: Region, x: float, y: float
     for seat, strength in enumerate(region.strengths or ()):
         if strength and seat not in region.takers:
             yield roundel.at(x, y, OTHER_DISC_SIZE, faction_key(view, seat))
-            yield Label(str(strength), x + OTHER_ASIDE, y, OTHER_TEXT, "SemiBold", INK)
+            yield Label(
+                str(strength),
+                x + OTHER_ASIDE,
+                y,
+                size=OTHER_TEXT,
+                weight="SemiBold",
+                colour=INK,
+            )
             x += OTHER_STEP
 
 

@@ -144,6 +144,14 @@ def _draw_team(
     weight: Weight = "Bold" if won else "SemiBold"
     room = right - left
     names = _team_names(team, words, room, weight)
-    yield Label(names, left, NAME_Y, NAME_TEXT, weight, room=room, floor=LEAST_NAME_TEXT)
+    yield Label(
+        names,
+        left,
+        NAME_Y,
+        size=NAME_TEXT,
+        weight=weight,
+        room=room,
+        floor=LEAST_NAME_TEXT,
+    )
     gold = nuggets.at(left + TEAM_GOLD_ASIDE, TEAM_GOLD_Y, size=46)
     yield from icon_with_number(gold, result.scores[first].total)

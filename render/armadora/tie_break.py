@@ -92,7 +92,14 @@ def _draw_heading(heading: str, y: float) -> Items:
     for i, line in enumerate(lines):
         line_y = first_line + i * HEADING_STEP
         room = HEADING_WIDTH - HEADING_INSET
-        yield Label(line, LEFT + HEADING_INSET, line_y, HEADING_TEXT, "Bold", room=room)
+        yield Label(
+            line,
+            LEFT + HEADING_INSET,
+            line_y,
+            size=HEADING_TEXT,
+            weight="Bold",
+            room=room,
+        )
 
 
 def _draw_team(view: ArmadoraView, team: Team, rank: int, left: float, y: float) -> Items:

@@ -191,7 +191,15 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
     yield token.at(x, y, token_side(layout.radius), number, state)
     text_size = TWO_DIGIT_TEXT if number > 9 else ONE_DIGIT_TEXT
     text_y = y - NUMBER_RISE * layout.number_scale
-    yield Label(str(number), x, text_y, text_size, "Bold", number_colour(number, state), "mm")
+    yield Label(
+        str(number),
+        x,
+        text_y,
+        size=text_size,
+        weight="Bold",
+        colour=number_colour(number, state),
+        anchor="mm",
+    )
 
 
 def _draw_frame(layout: BoardLayout) -> Items:

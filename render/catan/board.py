@@ -272,13 +272,31 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     else:
         yield from _draw_dice_pair(last.dice, x, y + PAIR_Y, LARGE_DIE, LARGE_DICE_STEP)
         number_y = y + PAIR_NUMBER_Y
-        yield Label(str(last.number), x, number_y, PAIR_NUMBER_TEXT, "Bold", INK, anchor="mm")
+        yield Label(
+            str(last.number),
+            x,
+            number_y,
+            size=PAIR_NUMBER_TEXT,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
 
 
 def _dice_plate(x: float, y: float) -> Panel:
     """The plate around (x, y) on which the dice lie."""
     left, top = x - PLATE_WIDTH / 2, y - PLATE_HEIGHT / 2
-    return Panel(left, top, PLATE_WIDTH, PLATE_HEIGHT, PANEL, PANEL_EDGE, 2, radius=22, raised=True)
+    return Panel(
+        left,
+        top,
+        PLATE_WIDTH,
+        PLATE_HEIGHT,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        edge_width=2,
+        radius=22,
+        raised=True,
+    )
 
 
 def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
@@ -293,7 +311,15 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
         icon, title = art.throw_icon(throw.card.key), art.words(throw.card.title)
         yield from art.draw_symbol(icon, throw.card.title, x + CARD_ICON_X, top_row, CARD_ICON_SIZE)
     number_x = x + CARD_NUMBER_X
-    yield Label(str(throw.number), number_x, top_row, CARD_NUMBER_TEXT, "Bold", INK, anchor="mm")
+    yield Label(
+        str(throw.number),
+        number_x,
+        top_row,
+        size=CARD_NUMBER_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
     lines = _card_title_lines(title)
     first_line = y + (ONE_TITLE_Y if len(lines) == 1 else TWO_TITLES_Y)
     for i, line in enumerate(lines):
@@ -331,4 +357,12 @@ def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: floa
     dice_x, number_x = x + ROW_DICE_X, x + ROW_NUMBER_X
     if faces:
         yield from _draw_dice_pair(faces, dice_x, y, SMALL_DIE, SMALL_DICE_STEP)
-    yield Label(str(number), number_x, y, ROW_NUMBER_TEXT, "Bold", INK, anchor="mm")
+    yield Label(
+        str(number),
+        number_x,
+        y,
+        size=ROW_NUMBER_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )

@@ -91,7 +91,14 @@ def _draw_parts_row(
         wide = size + ICON_GAP + text_width(str(part.points), text_size, "Bold")
         left = box.x + step * (i + 0.5) - wide / 2
         yield from _draw_part_icon(part, player.seat, art, left + size / 2, y, size)
-        yield Label(str(part.points), left + size + ICON_GAP, y, text_size, "Bold", INK)
+        yield Label(
+            str(part.points),
+            left + size + ICON_GAP,
+            y,
+            size=text_size,
+            weight="Bold",
+            colour=INK,
+        )
 
 
 def _draw_part_icon(

@@ -139,7 +139,15 @@ def _edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
 def _edge_name(layout: BoardLayout, edge: int, tag: Sprite) -> Label:
     """The name of an edge on its tag."""
     text_size = round(LABEL_TEXT * _label_scale(layout))
-    return Label(EDGES[edge], tag.x, tag.y - TEXT_RISE, text_size, "Bold", INK, "mm")
+    return Label(
+        EDGES[edge],
+        tag.x,
+        tag.y - TEXT_RISE,
+        size=text_size,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
 
 
 def _spread_tags(choices: Sequence[Sequence[Sprite]], taken: Sequence[Box]) -> list[Sprite]:
@@ -184,7 +192,15 @@ def _corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> tuple[S
     if upgrade:
         wide, high = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
         house = place.at(x, y - HOUSE_RISE, wide, high, "house")
-        return house, Label(name, x, y + HOUSE_NAME_DROP * scale, text_size, "Bold", INK, "mm")
+        return house, Label(
+            name,
+            x,
+            y + HOUSE_NAME_DROP * scale,
+            size=text_size,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
     wide = max(LEAST_CORNER_WIDTH * scale, text_width(name, text_size, "Bold") + CORNER_MARGINS)
     pill = place.at(x, y, wide, CORNER_HEIGHT * scale, "corner")
     return pill, Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")

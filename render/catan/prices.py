@@ -101,7 +101,14 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     yield from _draw_cost(price, art, box.x + COST_X, lower, room)
     right = box.right - MARGIN
     colour = INK_SOFT if price.left else RED
-    yield Label(f"×{price.left}", right, lower, LEFT_TEXT, colour=colour, anchor="rm")
+    yield Label(
+        f"×{price.left}",
+        right,
+        lower,
+        size=LEFT_TEXT,
+        colour=colour,
+        anchor="rm",
+    )
     if able:
         yield tick.at(right - TICK_SIZE / 2, upper, TICK_SIZE)
 

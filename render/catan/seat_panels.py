@@ -211,7 +211,15 @@ def draw_seat_header(
     first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
     for i, line in enumerate(lines):
         y = first_line + i * TWO_LINE_STEP
-        yield Label(line, left, y, text_size, weight, room=room, floor=TWO_LINE_TEXT)
+        yield Label(
+            line,
+            left,
+            y,
+            size=text_size,
+            weight=weight,
+            room=room,
+            floor=TWO_LINE_TEXT,
+        )
 
 
 def split_in_two(text: str, room: float, size: int, weight: Weight) -> tuple[str, ...]:
@@ -252,7 +260,15 @@ def _draw_points_in_wreath(points: int, right: float, y: float) -> Items:
     x = right - WREATH_SIZE / 2
     text_size = ONE_DIGIT_TEXT if points < 10 else TWO_DIGITS_TEXT
     yield laurel.at(x, y, WREATH_SIZE)
-    yield Label(str(points), x, y - WREATH_NUMBER_RISE, text_size, "Bold", INK, "mm")
+    yield Label(
+        str(points),
+        x,
+        y - WREATH_NUMBER_RISE,
+        size=text_size,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
 
 
 def _draw_points_beside_wreath(points: int, right: float, y: float) -> Items:
@@ -296,7 +312,15 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> 
 
 def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
     """A row with the markers of the colours that nobody plays."""
-    yield Panel(LEFT, y, RIGHT - LEFT, NEUTRAL_HEIGHT, PANEL, PANEL_EDGE, raised=True)
+    yield Panel(
+        LEFT,
+        y,
+        RIGHT - LEFT,
+        NEUTRAL_HEIGHT,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        raised=True,
+    )
     x, middle = LEFT + FIRST_NEUTRAL_X, y + NEUTRAL_HEIGHT / 2
     first_neutral = len(view.players)
     for owner in range(first_neutral, first_neutral + view.neutrals):

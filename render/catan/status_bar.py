@@ -65,7 +65,16 @@ def draw_status_bar(view: CatanView, art: Art, top: float) -> Items:
     if view.result:
         yield from _draw_winner(view, art, y, width - BANK_GAP)
     elif view.trade_offer:
-        yield Panel(LEFT, top, width, BAR_HEIGHT, ACTING, TERRACOTTA, edge_width=5, radius=16)
+        yield Panel(
+            LEFT,
+            top,
+            width,
+            BAR_HEIGHT,
+            fill=ACTING,
+            edge=TERRACOTTA,
+            edge_width=5,
+            radius=16,
+        )
         yield from draw_offer(view.trade_offer, art, LEFT + PADDING, y, width - BANK_GAP)
     else:
         left = _bank_left(view)
@@ -135,7 +144,14 @@ def _draw_bank(view: CatanView, art: Art, left: float, y: float) -> Items:
         row_y = first_row + row * ROW_STEP
         yield from _draw_bank_icon(thing, art, x + size.icon / 2, row_y, size.icon)
         text_x = x + size.icon + COUNT_GAP
-        yield Label(str(count), text_x, row_y, size.text, weight="Bold", colour=INK)
+        yield Label(
+            str(count),
+            text_x,
+            row_y,
+            size=size.text,
+            weight="Bold",
+            colour=INK,
+        )
 
 
 def _draw_bank_icon(
@@ -227,7 +243,16 @@ def draw_action(action: PastAction, art: Art, x: float, y: float) -> list[Item]:
     items = list(_draw_action_symbol(action, art, x + SYMBOL_SIZE / 2, y))
     label = _action_label(action)
     if label:
-        items.append(Label(label, right_edge(items) + LABEL_GAP, y, ACTION_TEXT, "Bold", INK))
+        items.append(
+            Label(
+                label,
+                right_edge(items) + LABEL_GAP,
+                y,
+                size=ACTION_TEXT,
+                weight="Bold",
+                colour=INK,
+            )
+        )
     if action.got and action.verb != "roll":
         items += draw_card_row(art, action.got, right_edge(items) + CHIP_GAP, y, CHIP_SIZE)
     # of a piece, `other` is only its owner, whose colour it has

@@ -48,7 +48,15 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     low, high, step = axis_scale(values)
     title, newest = words(Text("Rating in {game}", game=game)), str(values[-1])
     yield Label(title, 32, TITLE_Y, size=40, weight="Bold", room=1000)
-    yield Label(newest, WIDTH - 40, TITLE_Y, size=52, weight="Bold", colour=TERRACOTTA, anchor="rm")
+    yield Label(
+        newest,
+        WIDTH - 40,
+        TITLE_Y,
+        size=52,
+        weight="Bold",
+        colour=TERRACOTTA,
+        anchor="rm",
+    )
     yield Panel(
         LEFT - PADDING,
         TOP - PADDING,
@@ -60,8 +68,24 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     )
     for mark in range(low, high + 1, step):
         y = TOP + HIGH * (high - mark) / (high - low)
-        yield Panel(LEFT, y - 1, WIDE, height=2, fill=PANEL_EDGE, edge=None, radius=0)
-        yield Label(str(mark), LEFT - 28, y, size=24, weight="Medium", colour=INK_SOFT, anchor="rm")
+        yield Panel(
+            LEFT,
+            y - 1,
+            WIDE,
+            height=2,
+            fill=PANEL_EDGE,
+            edge=None,
+            radius=0,
+        )
+        yield Label(
+            str(mark),
+            LEFT - 28,
+            y,
+            size=24,
+            weight="Medium",
+            colour=INK_SOFT,
+            anchor="rm",
+        )
     points: list[Point] = []
     last_match = max(1, len(values) - 1)
     for match, value in enumerate(values):

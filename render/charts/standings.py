@@ -156,7 +156,14 @@ def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Wo
     """One panel: the division's name, the heads of the columns, and a row for each person."""
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
     title_x, room = x + PANEL_TITLE_X, wide - PANEL_TITLE_MARGIN
-    yield Label(part.title, title_x, y + HEAD_Y, size=28, colour=INK_SOFT, room=room)
+    yield Label(
+        part.title,
+        title_x,
+        y + HEAD_Y,
+        size=28,
+        colour=INK_SOFT,
+        room=room,
+    )
     for right, head in ((POINTS, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
         yield Label(
             words(head),
@@ -178,7 +185,15 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
     ink = INK_SOFT if line.has_left else INK
     if line.place == 1:
         yield laurel.at(x + PLACE_X, y, size=46)
-    yield Label(str(line.place), x + PLACE_X, y, size=26, weight="Bold", colour=ink, anchor="mm")
+    yield Label(
+        str(line.place),
+        x + PLACE_X,
+        y,
+        size=26,
+        weight="Bold",
+        colour=ink,
+        anchor="mm",
+    )
     if line.division_change:
         yield Label(
             CHANGE_SIGNS[line.division_change].strip(),

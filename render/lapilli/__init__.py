@@ -54,7 +54,18 @@ def forum(canvas: Canvas) -> None:
     for x in TRAYS:
         left, top = x - TRAY_WIDTH / 2, MIDDLE - TRAY_HEIGHT / 2
         radius = TRAY_WIDTH // 2
-        canvas.put(Panel(left, top, TRAY_WIDTH, TRAY_HEIGHT, MARBLE, CUT, 4, radius))
+        canvas.put(
+            Panel(
+                left,
+                top,
+                TRAY_WIDTH,
+                TRAY_HEIGHT,
+                fill=MARBLE,
+                edge=CUT,
+                edge_width=4,
+                radius=radius,
+            )
+        )
         for place in range(3):
             canvas.put(pill(x, _tray_y(place), 64, 64, VEIN, CUT, 7))
 

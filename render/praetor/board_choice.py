@@ -131,7 +131,16 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 def _draw_pay(title: str, pay: Sequence[int], x: float, y: float) -> Items:
     """The wages or pensions of a board: what each of eight workers costs, after a title."""
     title_x, room = x + PAY_TITLE_X, PAY_TITLE_WIDTH
-    yield Label(title, title_x, y, PAY_TITLE_TEXT, "Medium", INK_SOFT, room=room, floor=20)
+    yield Label(
+        title,
+        title_x,
+        y,
+        size=PAY_TITLE_TEXT,
+        weight="Medium",
+        colour=INK_SOFT,
+        room=room,
+        floor=20,
+    )
     for i, gold in enumerate(pay[:MOST_WORKERS]):
         pay_x = x + FIRST_PAY_X + i * PAY_STEP
         yield Label(str(gold), pay_x, y, PAY_TEXT, colour=INK, anchor="mm")

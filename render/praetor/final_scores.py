@@ -105,7 +105,15 @@ def _draw_winners(result: Result, words: Words) -> Items:
         room=TOTAL_WIDTH - 60,
     )
     total = format_number(result.scores[winners[0]].total)
-    yield Label(total, TOTALS_RIGHT, WINNERS_Y, WINNER_TOTAL_TEXT, "Bold", TERRACOTTA, anchor="rm")
+    yield Label(
+        total,
+        TOTALS_RIGHT,
+        WINNERS_Y,
+        size=WINNER_TOTAL_TEXT,
+        weight="Bold",
+        colour=TERRACOTTA,
+        anchor="rm",
+    )
 
 
 def _draw_wreath(winners: Sequence[Seat]) -> Items:
@@ -129,7 +137,15 @@ def _draw_sentence(sentence: str) -> Items:
     text_size, lines = _fit_sentence(sentence, room)
     for i, line in enumerate(lines):
         y = SENTENCE_Y + i * text_size * SENTENCE_LEADING
-        yield Label(line, SENTENCE_LEFT, y, text_size, colour=TERRACOTTA, room=room, floor=20)
+        yield Label(
+            line,
+            SENTENCE_LEFT,
+            y,
+            size=text_size,
+            colour=TERRACOTTA,
+            room=room,
+            floor=20,
+        )
 
 
 def _fit_sentence(sentence: str, room: float) -> tuple[int, Sequence[str]]:
@@ -233,7 +249,15 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     )
     yield from _draw_part_points(score, y + POINTS_Y)
     total = format_number(score.total)
-    yield Label(total, TOTALS_RIGHT, middle, size=60, weight="Bold", colour=INK, anchor="rm")
+    yield Label(
+        total,
+        TOTALS_RIGHT,
+        middle,
+        size=60,
+        weight="Bold",
+        colour=INK,
+        anchor="rm",
+    )
     if score.total > 0:
         full_width = WIDTH - 2 * SIDE_MARGIN
         width = full_width * score.total / best
@@ -245,7 +269,14 @@ def _draw_part_points(score: Score, y: float) -> Items:
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
     for i, (_part, points) in enumerate(score.parts):
         x, colour = PARTS_LEFT + (i + 0.5) * step, _points_colour(points)
-        yield Label(format_number(points), x, y, size=46, colour=colour, anchor="mm")
+        yield Label(
+            format_number(points),
+            x,
+            y,
+            size=46,
+            colour=colour,
+            anchor="mm",
+        )
 
 
 def _points_colour(points: int) -> str:
@@ -266,7 +297,16 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
         if points > 0:
             share, tint = wide * points / gained, TINTS[i % len(TINTS)]
             width = max(LEAST_PIECE, share - PIECE_GAP)
-            yield Panel(x, y, width, BAR_HEIGHT, tint, None, edge_width=0, radius=6)
+            yield Panel(
+                x,
+                y,
+                width,
+                BAR_HEIGHT,
+                fill=tint,
+                edge=None,
+                edge_width=0,
+                radius=6,
+            )
             x += share
 
 

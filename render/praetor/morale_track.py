@@ -116,7 +116,14 @@ def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> It
         yield Label(worst, left, box.middle, TRACK_TEXT, colour=INK_SOFT)
     if own_x is None or own_x < box.width - near:
         best, right = format_number(morale[-1]), box.right - CELL_GAP - END_PADDING
-        yield Label(best, right, box.middle, TRACK_TEXT, colour=INK_SOFT, anchor="rm")
+        yield Label(
+            best,
+            right,
+            box.middle,
+            size=TRACK_TEXT,
+            colour=INK_SOFT,
+            anchor="rm",
+        )
 
 
 def _sign(n: int) -> int:

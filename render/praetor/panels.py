@@ -159,10 +159,26 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
         is_one_number = rate.isdecimal()
         if is_one_number or step >= LEAST_SPLIT_RATE:
             yield RESOURCES[Resource.GOLD].at(left, y, size)
-            yield Label(rate, left + size * RATE_ASIDE, y, size, "SemiBold", INK_SOFT)
+            yield Label(
+                rate,
+                left + size * RATE_ASIDE,
+                y,
+                size=size,
+                weight="SemiBold",
+                colour=INK_SOFT,
+            )
         else:  # two numbers need the room of the coin
             rate_x, room = left - size / 2, step - RATE_GAP
-            yield Label(rate, rate_x, y, size, "SemiBold", INK_SOFT, room=room, floor=16)
+            yield Label(
+                rate,
+                rate_x,
+                y,
+                size=size,
+                weight="SemiBold",
+                colour=INK_SOFT,
+                room=room,
+                floor=16,
+            )
 
 
 def format_rate(board: Rates, resource: Resource) -> str:

@@ -167,7 +167,16 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
     left, right = box.x + look.name_x, box.right - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
     name, name_y = words.seat_name(seat), box.y + NAME_Y
-    yield Label(name, left, name_y, LABEL, weight, ink, room=right - left, floor=22)
+    yield Label(
+        name,
+        left,
+        name_y,
+        size=LABEL,
+        weight=weight,
+        colour=ink,
+        room=right - left,
+        floor=22,
+    )
     yield from _draw_points(view, seat, box, look, ink)
     if view.result is None:
         yield from _draw_workers(engineer, right, box.y + POINTS_Y, faces=faces, out=out)

@@ -101,7 +101,15 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
     """The viewer's own board: head, resources, workers, retired, pools and morale."""
     board = engineer.board
     high = BOARD_BOTTOM - BOARD_TOP
-    yield Panel(MARGIN, BOARD_TOP, BOARD_WIDTH, high, PANEL, PANEL_EDGE, raised=True)
+    yield Panel(
+        MARGIN,
+        BOARD_TOP,
+        BOARD_WIDTH,
+        high,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        raised=True,
+    )
     yield from _draw_head(view, engineer, words)
     yield rule_line(RULE_LEFT, HEAD_RULE_Y, RULE_WIDTH)
     yield from _draw_resources(engineer)
@@ -203,8 +211,25 @@ def _draw_row_titles(people: str, pay: str, total: int, left: float) -> Items:
     yield from draw_right_aligned_count(GOLD, total, right, y, size=40, text_size=PAY_SUM_TEXT)
     pay_right = right - text_width(str(total), PAY_SUM_TEXT, "Bold") - SUM_GAP
     room = (pay_right - left) / 2
-    yield Label(people, left, y, TITLE_TEXT, "Medium", INK_SOFT, room=room - PEOPLE_MARGIN)
-    yield Label(pay, pay_right, y, TITLE_TEXT, "Medium", INK_SOFT, anchor="rm", room=room)
+    yield Label(
+        people,
+        left,
+        y,
+        size=TITLE_TEXT,
+        weight="Medium",
+        colour=INK_SOFT,
+        room=room - PEOPLE_MARGIN,
+    )
+    yield Label(
+        pay,
+        pay_right,
+        y,
+        size=TITLE_TEXT,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=room,
+    )
 
 
 def _draw_worker_places(
@@ -226,7 +251,14 @@ def _draw_worker_places(
             yield worker.with_fade(1 if i < len(home) else OUT_FADE)
         colour = INK if is_taken else INK_PALE
         number_right = x + WAGE_NUMBER_RIGHT
-        yield Label(str(gold), number_right, pay_y, WAGE_TEXT, colour=colour, anchor="rm")
+        yield Label(
+            str(gold),
+            number_right,
+            pay_y,
+            size=WAGE_TEXT,
+            colour=colour,
+            anchor="rm",
+        )
         coin = GOLD.at(x + WAGE_ICON_X, pay_y, size=28)
         yield coin.with_fade(1 if is_taken else EMPTY_PLACE_FADE)
 
@@ -238,7 +270,15 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """
     yield from draw_novices(engineer, TEXT_LEFT, POOLS_Y, POOL_SIZE)
     title = words(Text("Novices"))
-    yield Label(title, TEXT_LEFT, POOL_LABELS_Y, TITLE_TEXT, "Medium", INK_SOFT, room=NOVICES_ROOM)
+    yield Label(
+        title,
+        TEXT_LEFT,
+        POOL_LABELS_Y,
+        size=TITLE_TEXT,
+        weight="Medium",
+        colour=INK_SOFT,
+        room=NOVICES_ROOM,
+    )
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
         wall_pool(engineer, words, POOL_SIZE, bonus=True),
@@ -311,7 +351,14 @@ def draw_options(
     if own_tiles:
         own_top = LIST_TOP + _offers_height(view) + OWN_TITLE_HEIGHT
         title, title_y = words(Text("Your tiles")), own_top - OWN_TITLE_RISE
-        yield Label(title, LIST_TITLE_LEFT, title_y, LABEL, "Bold", room=LIST_WIDTH)
+        yield Label(
+            title,
+            LIST_TITLE_LEFT,
+            title_y,
+            size=LABEL,
+            weight="Bold",
+            room=LIST_WIDTH,
+        )
         yield from _draw_own_tiles(own_tiles, own_top)
 
 
@@ -342,7 +389,14 @@ def _list_title(view: PraetorView, words: Words) -> Label:
             floor=18,
         )
     title = words(Text("To build"))
-    return Label(title, LIST_TITLE_LEFT, LIST_TITLE_Y, LABEL, "Bold", room=LIST_WIDTH)
+    return Label(
+        title,
+        LIST_TITLE_LEFT,
+        LIST_TITLE_Y,
+        size=LABEL,
+        weight="Bold",
+        room=LIST_WIDTH,
+    )
 
 
 def _draw_own_tiles(own_tiles: Sequence[CityTile], top: float) -> Items:

@@ -108,12 +108,27 @@ def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
     right, y = box.right - HEADING_RIGHT, box.y + HEADING_Y
     for age, count in shown or [(2, 0)]:
         text = f"×{count}"
-        yield Label(text, right, y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm")
+        yield Label(
+            text,
+            right,
+            y,
+            size=HEADING_COUNT_TEXT,
+            weight="Bold",
+            colour=INK_SOFT,
+            anchor="rm",
+        )
         right -= text_width(text, HEADING_COUNT_TEXT, "Bold") + COUNT_GAP
         yield stack.at(right, y, HEADING_ICON_SIZE, age)
         right -= STACK_GAP
     title_left = box.x + HEADING_LEFT
-    yield Label(words(Text("To build")), title_left, y, LABEL, "Bold", room=right - box.x)
+    yield Label(
+        words(Text("To build")),
+        title_left,
+        y,
+        size=LABEL,
+        weight="Bold",
+        room=right - box.x,
+    )
 
 
 def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
@@ -156,7 +171,15 @@ def draw_wall_offer(
     name_y, cost_y = box.y + box.height * NAME_SHARE, box.y + box.height * COST_SHARE
     if left is not None:
         count_x = body.right - WREATH_ROOM
-        yield Label(f"×{left}", count_x, name_y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm")
+        yield Label(
+            f"×{left}",
+            count_x,
+            name_y,
+            size=HEADING_COUNT_TEXT,
+            weight="Bold",
+            colour=INK_SOFT,
+            anchor="rm",
+        )
     yield Label(words(Text("Wall")), body.x, name_y, LABEL, room=WALL_NAME_WIDTH)
     if offer is None:
         yield tick.at(body.x + WALL_TICK_SIZE / 2, cost_y, WALL_TICK_SIZE)
@@ -166,7 +189,15 @@ def draw_wall_offer(
     yield from _draw_favor(offer.favor, body.right, box.y)
     if offer.bonus:
         bonus, bonus_x = f"+{offer.bonus}", body.right - WREATH_ROOM
-        yield Label(bonus, bonus_x, name_y, BONUS_TEXT, "Bold", LAUREL, anchor="rm")
+        yield Label(
+            bonus,
+            bonus_x,
+            name_y,
+            size=BONUS_TEXT,
+            weight="Bold",
+            colour=LAUREL,
+            anchor="rm",
+        )
     yield from draw_cost(offer.demand, offer.missing, body.x, body.right, y=cost_y)
     yield from _draw_payable_mark(offer.missing, box)
 
@@ -190,7 +221,14 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
         is_short = missing is not None and missing[resource] > 0
         number = str(goods[resource])
         yield RESOURCES[resource].at(left + size / 2, y, size)
-        yield Label(number, left + size + COST_GAP, y, text_size, "Bold", RED if is_short else INK)
+        yield Label(
+            number,
+            left + size + COST_GAP,
+            y,
+            size=text_size,
+            weight="Bold",
+            colour=RED if is_short else INK,
+        )
         if is_short:
             width = size + COST_GAP + text_width(number, text_size, "Bold")
             yield _underline(left, y + size * UNDERLINE_DROP, width)
@@ -199,7 +237,16 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
 
 def _underline(x: float, y: float, width: float) -> Panel:
     """A red line under a resource that the viewer lacks."""
-    return Panel(x, y, width, height=4, fill=RED, edge=None, edge_width=0, radius=2)
+    return Panel(
+        x,
+        y,
+        width,
+        height=4,
+        fill=RED,
+        edge=None,
+        edge_width=0,
+        radius=2,
+    )
 
 
 def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False) -> Items:

@@ -230,7 +230,15 @@ def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
         if amount:
             yield toll.at(x + wide / 2, y, wide, high, resource)
             number_x = x + wide - high * FEE_NUMBER_INSET
-            yield Label(str(amount), number_x, y, text_size, "Bold", INK, anchor="mm")
+            yield Label(
+                str(amount),
+                number_x,
+                y,
+                size=text_size,
+                weight="Bold",
+                colour=INK,
+                anchor="mm",
+            )
             x += wide
 
 

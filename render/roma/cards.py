@@ -252,7 +252,15 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
     """
     is_pale = ink != INK
     cost_x = x - wide / 2 + TABLE_SEAL_INSET
-    yield Label(str(card.cost), cost_x, y + COST_Y, TABLE_NUMBER_TEXT, "Bold", ink, anchor="mm")
+    yield Label(
+        str(card.cost),
+        cost_x,
+        y + COST_Y,
+        size=TABLE_NUMBER_TEXT,
+        weight="Bold",
+        colour=ink,
+        anchor="mm",
+    )
     name, name_room = words(card.name), wide - NAME_MARGIN
     name_colour = ink if is_pale else type_colour(card.character)
     shown, _size = fit_text(name, name_room, NAME_TEXT, "Bold", LEAST_NAME_TEXT)
@@ -363,9 +371,24 @@ def _draw_full_numbers(card: Card, x: float, y: float, wide: int, *, unaffordabl
     if unaffordable:
         yield sestertius.at(cost_x, cost_y, FULL_SEAL_SIZE, unaffordable)
     colour = RED if unaffordable else INK
-    yield Label(str(card.cost), cost_x, cost_y, FULL_NUMBER_TEXT, "Bold", colour, anchor="mm")
+    yield Label(
+        str(card.cost),
+        cost_x,
+        cost_y,
+        size=FULL_NUMBER_TEXT,
+        weight="Bold",
+        colour=colour,
+        anchor="mm",
+    )
     defence_x, defence_y = x + wide / 2 - FULL_SEAL_INSET, y + FULL_DEFENCE_Y
-    yield Label(str(card.defence), defence_x, defence_y, FULL_NUMBER_TEXT, "Bold", anchor="mm")
+    yield Label(
+        str(card.defence),
+        defence_x,
+        defence_y,
+        size=FULL_NUMBER_TEXT,
+        weight="Bold",
+        anchor="mm",
+    )
 
 
 def _type_text(card: Card, words: Words) -> str:

@@ -67,7 +67,16 @@ def board(canvas: Canvas, spaces: int) -> None:
         else:
             canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, ""))
             number = str(space + 1)
-            canvas.put(Label(number, x, BAR_MIDDLE, size=54, weight="Bold", anchor="mm"))
+            canvas.put(
+                Label(
+                    number,
+                    x,
+                    BAR_MIDDLE,
+                    size=54,
+                    weight="Bold",
+                    anchor="mm",
+                )
+            )
     canvas.put(_ground_panel(SHELF_TOP, USES_WIDTH, SHELF_HEIGHT))
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
         canvas.put(slot.at(*slot_point(row, use), SLOT_SIZE - 2, name))
@@ -75,7 +84,17 @@ def board(canvas: Canvas, spaces: int) -> None:
 
 def _ground_panel(top: float, width: float, height: float) -> Panel:
     """The dark ground at the left margin on which the round places of the bar lie."""
-    return Panel(MARGIN, top, width, height, GROUND_EDGE, INK, edge_width=3, radius=20, raised=True)
+    return Panel(
+        MARGIN,
+        top,
+        width,
+        height,
+        fill=GROUND_EDGE,
+        edge=INK,
+        edge_width=3,
+        radius=20,
+        raised=True,
+    )
 
 
 def slot_point(row: Row, place: int) -> tuple[float, float]:
