@@ -26,6 +26,18 @@ TITLE_Y: Final = 54
 PADDING: Final = 16  # around the field of the line
 
 
+class AxisScale(NamedTuple):
+    """The marks of an axis: the lowest, the highest, and the step between two."""
+
+    low: int
+    high: int
+    step: int
+
+    def share_below_top(self, value: int) -> float:
+        """How far below the highest mark a value lies: 0 at that mark, 1 at the lowest."""
+        return (self.high - value) / (self.high - self.low)
+
+
 @figure
 def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
     """A line through the matches, a dot at the last one."""
@@ -45,7 +57,7 @@ def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
 
 def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     """Title, newest value, the marks of the axis, and the line."""
-    low, high, step = axis_scale(values)
+    scale = axis_scale(values)
     title, newest = words(Text("Rating in {game}", game=game)), str(values[-1])
     yield Label(title, 32, TITLE_Y, size=40, weight="Bold", room=1000)
     yield Label(
@@ -66,34 +78,10 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
         PANEL_EDGE,
         raised=True,
     )
-    for mark in range(low, high + 1, step):
-        y = TOP + HIGH * (high - mark) / (high - low)
-        yield Panel(
-            LEFT,
-            y - 1,
-            WIDE,
-            height=2,
-            fill=PANEL_EDGE,
-            edge=None,
-            radius=0,
-        )
-        yield Label(
-            str(mark),
-            LEFT - 28,
-            y,
-            size=24,
-            weight="Medium",
-            colour=INK_SOFT,
-            anchor="rm",
-        )
-    points: list[Point] = []
-    last_match = max(1, len(values) - 1)
-    for match, value in enumerate(values):
-        x = DOT_ROOM + WIDE * match / last_match
-        y = DOT_ROOM + HIGH * (high - value) / (high - low)
-        points.append((x, y))
+    yield from _draw_axis(scale)
+    points = _curve_points(values, scale)
     middle_x, middle_y = LEFT + WIDE / 2, TOP + HIGH / 2
-    yield curve.at(middle_x, middle_y, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, tuple(points))
+    yield curve.at(middle_x, middle_y, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points)
     yield Label(
         words(Text("matches")),
         WIDTH / 2,
@@ -106,12 +94,31 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     )
 
 
-class AxisScale(NamedTuple):
-    """The marks of an axis: the lowest, the highest, and the step between two."""
+def _draw_axis(scale: AxisScale) -> Items:
+    """A line across the field for each mark of the axis, and its number at the left."""
+    for mark in range(scale.low, scale.high + 1, scale.step):
+        y = TOP + HIGH * scale.share_below_top(mark)
+        yield Panel(LEFT, y - 1, WIDE, height=2, fill=PANEL_EDGE, edge=None, radius=0)
+        yield Label(
+            str(mark),
+            LEFT - 28,
+            y,
+            size=24,
+            weight="Medium",
+            colour=INK_SOFT,
+            anchor="rm",
+        )
 
-    low: int
-    high: int
-    step: int
+
+def _curve_points(values: Sequence[int], scale: AxisScale) -> tuple[Point, ...]:
+    """Where the value after each match lies in the sprite of the curve."""
+    last_match = max(1, len(values) - 1)
+    points: list[Point] = []
+    for match, value in enumerate(values):
+        x = DOT_ROOM + WIDE * match / last_match
+        y = DOT_ROOM + HIGH * scale.share_below_top(value)
+        points.append((x, y))
+    return tuple(points)
 
 
 def axis_scale(values: Sequence[int]) -> AxisScale:

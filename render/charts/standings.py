@@ -183,27 +183,7 @@ def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Wo
 def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
     """One person's place, name, points, wins and matches; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
-    if line.place == 1:
-        yield laurel.at(x + PLACE_X, y, size=46)
-    yield Label(
-        str(line.place),
-        x + PLACE_X,
-        y,
-        size=26,
-        weight="Bold",
-        colour=ink,
-        anchor="mm",
-    )
-    if line.division_change:
-        yield Label(
-            CHANGE_SIGNS[line.division_change].strip(),
-            x + CHANGE_X,
-            y,
-            size=24,
-            weight="Bold",
-            colour=LAUREL if line.division_change > 0 else RED,
-            anchor="mm",
-        )
+    yield from _draw_place(line, x, y, ink)
     yield Label(
         printable_name(line.name, "?"),
         x + NAME_X,
@@ -222,18 +202,25 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
         anchor="rm",
         room=110,
     )
-    yield Label(
-        str(line.wins), x + wide - WINS, y, size=28, weight="Medium", colour=INK_SOFT, anchor="rm"
-    )
-    yield Label(
-        str(line.played),
-        x + wide - PLAYED,
-        y,
-        size=28,
-        weight="Medium",
-        colour=INK_SOFT,
-        anchor="rm",
-    )
+    yield _count_label(line.wins, x + wide - WINS, y)
+    yield _count_label(line.played, x + wide - PLAYED, y)
+
+
+def _draw_place(line: StandingsRow, x: float, y: float, ink: str) -> Items:
+    """The place of a row, the first in a wreath, and a sign for who rises or falls."""
+    if line.place == 1:
+        yield laurel.at(x + PLACE_X, y, size=46)
+    place = str(line.place)
+    yield Label(place, x + PLACE_X, y, size=26, weight="Bold", colour=ink, anchor="mm")
+    if line.division_change:
+        sign = CHANGE_SIGNS[line.division_change].strip()
+        colour = LAUREL if line.division_change > 0 else RED
+        yield Label(sign, x + CHANGE_X, y, size=24, weight="Bold", colour=colour, anchor="mm")
+
+
+def _count_label(count: int, right: float, y: float) -> Label:
+    """How many matches a person has won or played, ending at the x `right`."""
+    return Label(str(count), right, y, size=28, weight="Medium", colour=INK_SOFT, anchor="rm")
 
 
 def format_points(points: float) -> str:

@@ -170,16 +170,7 @@ def draw_wall_offer(
     body = Box(box.x + WALL_BODY_LEFT + size, box.y, body_width, box.height)
     name_y, cost_y = box.y + box.height * NAME_SHARE, box.y + box.height * COST_SHARE
     if left is not None:
-        count_x = body.right - WREATH_ROOM
-        yield Label(
-            f"×{left}",
-            count_x,
-            name_y,
-            size=HEADING_COUNT_TEXT,
-            weight="Bold",
-            colour=INK_SOFT,
-            anchor="rm",
-        )
+        yield _count_label(f"×{left}", body, name_y, HEADING_COUNT_TEXT, INK_SOFT)
     yield Label(words(Text("Wall")), body.x, name_y, LABEL, room=WALL_NAME_WIDTH)
     if offer is None:
         yield tick.at(body.x + WALL_TICK_SIZE / 2, cost_y, WALL_TICK_SIZE)
@@ -188,18 +179,15 @@ def draw_wall_offer(
     yield from draw_badge(badge_x, badge_y, f"+{offer.back}", size=40, text_size=24, fill=SLATE)
     yield from _draw_favor(offer.favor, body.right, box.y)
     if offer.bonus:
-        bonus, bonus_x = f"+{offer.bonus}", body.right - WREATH_ROOM
-        yield Label(
-            bonus,
-            bonus_x,
-            name_y,
-            size=BONUS_TEXT,
-            weight="Bold",
-            colour=LAUREL,
-            anchor="rm",
-        )
+        yield _count_label(f"+{offer.bonus}", body, name_y, BONUS_TEXT, LAUREL)
     yield from draw_cost(offer.demand, offer.missing, body.x, body.right, y=cost_y)
     yield from _draw_payable_mark(offer.missing, box)
+
+
+def _count_label(text: str, body: Box, y: float, size: int, colour: str) -> Label:
+    """A number on the card of the wall, left of the room for its wreath."""
+    right = body.right - WREATH_ROOM
+    return Label(text, right, y, size, "Bold", colour, anchor="rm")
 
 
 def _draw_favor(favor: int, right: float, top: float) -> Items:

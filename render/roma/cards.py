@@ -329,27 +329,7 @@ def draw_full_card(
         FULL_ART_HEIGHT,
     )
     yield from _draw_full_numbers(card, x, y, wide, unaffordable=unaffordable)
-    yield Label(
-        words(card.name),
-        x,
-        y + FULL_NAME_Y,
-        size=40,
-        weight="Bold",
-        colour=type_colour(card.character),
-        anchor="mm",
-        room=wide - FULL_NAME_MARGIN,
-        floor=24,
-    )
-    yield Label(
-        _type_text(card, words),
-        x,
-        y + FULL_TYPE_Y,
-        size=27,
-        colour=INK_SOFT,
-        anchor="mm",
-        room=wide - FULL_NAME_MARGIN,
-        floor=20,
-    )
+    yield from _draw_full_name(card, words, x, y, wide - FULL_NAME_MARGIN)
     text = fit_rich_text(
         words(card.text),
         wide - FULL_TEXT_MARGIN,
@@ -360,6 +340,31 @@ def draw_full_card(
     )
     text_y = y + FULL_TEXT_TOP + (high - FULL_FIELD_MARGIN) / 2
     yield from draw_rich_text(text, x, text_y)
+
+
+def _draw_full_name(card: Card, words: Words, x: float, y: float, room: float) -> Items:
+    """The name of a card with its full text, and its type below it."""
+    yield Label(
+        words(card.name),
+        x,
+        y + FULL_NAME_Y,
+        size=40,
+        weight="Bold",
+        colour=type_colour(card.character),
+        anchor="mm",
+        room=room,
+        floor=24,
+    )
+    yield Label(
+        _type_text(card, words),
+        x,
+        y + FULL_TYPE_Y,
+        size=27,
+        colour=INK_SOFT,
+        anchor="mm",
+        room=room,
+        floor=20,
+    )
 
 
 def _draw_full_numbers(card: Card, x: float, y: float, wide: int, *, unaffordable: bool) -> Items:
