@@ -16,7 +16,8 @@ from ..scene import Scene
 from . import sample_choices, sample_positions
 from .bar_dice import draw_bar
 from .caption import caption_height, caption_lines, draw_caption
-from .card_pages import bare, draw_cards, list_sections, page_height, split_pages
+from .card_pages import bare, draw_cards
+from .card_sections import list_sections, page_height, split_pages
 from .layout import CAPTION_TOP, MARGIN, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips

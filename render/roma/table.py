@@ -19,7 +19,8 @@ from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED
 from ..widgets import pill
-from .cards import OVERLAP, SHADOW_DROP, backs, draw_table_card
+from .card_faces import OVERLAP, SHADOW_DROP, backs
+from .cards import draw_table_card
 from .icons import slot
 from .layout import (
     BAR_HEIGHT,

@@ -19,7 +19,7 @@ from words import Words
 from ..scene import join_alt_text
 from ..sentences import end_with_stop, seat_sentence, section_lines, to_act_sentence
 from .caption import GAMES, describe_last_move, drop_turn_ends
-from .card_pages import CardSection, Page
+from .card_sections import CardSection, Page
 
 
 def table_alt(view: RomaView, words: Words) -> str:
