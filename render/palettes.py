@@ -27,7 +27,8 @@ def palette_file(name: str) -> Path:
 
     The name begins with the game's key, as in `catan-seat`.
     """
-    return Path(__file__).parent / name.partition("-")[0] / f"{name}.palette"
+    game_key, *_ = name.split("-")
+    return Path(__file__).parent / game_key / f"{name}.palette"
 
 
 def fallback_colours() -> list[Colour]:

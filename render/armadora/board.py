@@ -124,10 +124,11 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     `grass` is the seed of where the tufts grow.
     """
     chance = Random(grass)
-    pen.box(0, 0, CELL, CELL, tints[0], None)
-    if len(tints) > 1:
-        draw_stripes(pen, tints[1])
-    grass_colour = mix_colours(tints[0], INK, 0.16)
+    first_tint, *other_tints = tints
+    pen.box(0, 0, CELL, CELL, first_tint, None)
+    for tint in other_tints[:1]:
+        draw_stripes(pen, tint)
+    grass_colour = mix_colours(first_tint, INK, 0.16)
     for _ in range(3):  # tufts, each of three blades, not too near to the edges
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):

@@ -165,8 +165,9 @@ def _draw_region(
 def shared_ground(pen: Pen, tints: tuple[str, ...]) -> None:
     """The ground of a region's box in the stripes that its squares have."""
     wide, high = pen.size
-    pen.box(0, 0, wide, high, tints[0], None)
-    draw_stripes(pen, tints[1])
+    first_tint, second_tint, *_ = tints
+    pen.box(0, 0, wide, high, first_tint, None)
+    draw_stripes(pen, second_tint)
     pen.clip_to(rounded_box(x0=0, y0=0, x1=wide, y1=high, r=ROW_RADIUS - 2))
 
 

@@ -102,19 +102,28 @@ class Position:
 
     def _make_regions(self) -> Iterator[Region]:
         """Yields the regions that the palisades form; at the end with strengths and takers."""
-        standing, gold = dict(self.warriors), dict(zip(MINES, GOLD_PILES, strict=True))
+        standing, piles = dict(self.warriors), dict(zip(MINES, GOLD_PILES, strict=True))
         for squares in split_by_palisades(self.palisades):
-            strengths = tuple(
-                sum(_strength_at(standing, square, seat) for square in squares)
-                for seat in range(self.seats)
-            )
-            free = sum(square in LAND_SQUARES and square not in standing for square in squares)
-            pile = sum(gold.get(square, 0) for square in squares)
-            region = Region(squares, gold=pile, free=free)
+            gold = sum(piles.get(square, 0) for square in squares)
+            free = [
+                square for square in squares if square in LAND_SQUARES and square not in standing
+            ]
+            region = Region(squares, gold=gold, free=len(free))
             if self.is_over:
+                strengths = self._region_strengths(squares)
                 takers = self._region_takers(strengths)
                 region = replace(region, strengths=strengths, takers=takers)
             yield region
+
+    def _region_strengths(self, squares: Sequence[int]) -> tuple[int, ...]:
+        """How strong each seat is on these squares together."""
+        standing = dict(self.warriors)
+        strengths = [0] * self.seats
+        for square in squares:
+            if square in standing:
+                warrior = standing[square]
+                strengths[warrior.seat] += _warrior_strength(warrior)
+        return tuple(strengths)
 
     def _region_takers(self, strengths: tuple[int, ...]) -> tuple[Seat, ...]:
         """The seats of the strongest team, or of several equal ones; `strengths` by seat."""
@@ -160,12 +169,10 @@ def roster_values(seats: int) -> list[int]:
     return values
 
 
-def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
-    """What the seat's warrior on the square is worth with its tokens; 0 where it has none."""
-    warrior = standing.get(square)
-    if warrior is None or warrior.seat != seat:
-        return 0
-    return max(0, (warrior.value or 0) - warrior.arrows + warrior.reinforced)
+def _warrior_strength(warrior: Warrior) -> int:
+    """What a warrior is worth with its tokens: its value, less arrows, and its reinforcement."""
+    value = warrior.value or 0
+    return max(0, value - warrior.arrows + warrior.reinforced)
 
 
 def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:

@@ -145,9 +145,13 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
 
 
 def _is_crowded(view: CatanView, art: Art) -> bool:
-    """Whether so much stands below the board that the picture may be a little higher."""
-    has_parts = any(room.lane or room.seat_row or room.own_row for room in art.rooms)
-    return has_parts or len(view.players) > MAX_SEATS
+    """Whether so much stands below the board that the picture may be a little higher.
+
+    That is so where modules add rows to it, or with more
+    than four seats.
+    """
+    has_added_rows = any(room.lane or room.seat_row or room.own_row for room in art.rooms)
+    return has_added_rows or len(view.players) > MAX_SEATS
 
 
 def _fit_board_above(view: CatanView, below: int, *, is_crowded: bool) -> BoardLayout:
@@ -181,15 +185,15 @@ def _draw_seats(view: CatanView, art: Art, top: float) -> Items:
 
 
 def _lanes_height(art: Art) -> int:
-    """The height that the lanes of rooms take below the board, with a gap after each."""
+    """The height that the lanes of modules take below the board, with a gap after each."""
     return sum(room.lane.height + GAP for room in art.rooms if room.lane)
 
 
 def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
-    """The lanes of rooms, one below the other from `top` on.
+    """The lanes of modules, one below the other from `top` on.
 
     A lane is a strip between the board and what is below
-    it, into which the room of a module draws.
+    it, into which a module draws.
     """
     lanes = [room.lane for room in art.rooms if room.lane]
     for lane in lanes:

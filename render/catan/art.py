@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Final
 
-from engine.catan.match_kit import HEX, CardKind, PieceKind
-from engine.catan.view import CatanView, PawnSeen, Price
+from engine.catan.match_kit import HEX, CardKind, PawnKind, PieceKind, Purchase
+from engine.catan.view import Award, CatanView, Counter, PawnSeen, Price, Sign
 from engine.core import Text
 from words import Words
 
@@ -26,6 +26,9 @@ from .icons import blank
 from .pieces import FIGURINE, STONE, figurine, stone
 from .room import DrawnItems, PawnArt, PieceArt, PieceSpot, SymbolSizes
 from .rooms import merge_rooms, rooms_of
+
+# what may have to be drawn by the letter of its title
+Titled = PieceKind | PawnKind | CardKind | Purchase | Counter | Award | Sign
 
 LEAST_LETTER: Final = 20  # pixels: smaller ones cannot be read
 LEAST_MARKED_STONE: Final = 46  # pixels: on smaller tokens is no room for an emblem
@@ -69,11 +72,13 @@ class Art:
         """A token in the owner's colour, with the owner's emblem and the letter of the kind."""
 
         def draw(spot: PieceSpot) -> DrawnItems:
+            """The token on the board; a little smaller on a hex, where there is less room."""
             share = HEX_STONE_SHARE if kind.place == HEX else 1
             scale = max(LEAST_STONE_SCALE, share * spot.layout.scale)
             return self._draw_token(kind, *spot.point, STONE * scale, spot.owner)
 
         def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+            """The token in a panel; it has no direction, so `turn` does not count."""
             return self._draw_token(kind, x, y, size, owner)
 
         return PieceArt(draw, draw_symbol, STONE_SIZES, ring=STONE_RING)
@@ -98,7 +103,7 @@ class Art:
         yield from self._draw_pawn(art, kind.title, *point, size)
 
     def draw_pawn_symbol(self, key: str, x: float, y: float, size: float) -> Items:
-        """A pawn in a row of icons."""
+        """A pawn by its key, such as the robber, in a row of icons."""
         kind = self.kit.pawn(key)
         art = self.things.pawns.get(kind.icon or kind.key)
         yield from self._draw_pawn(art, kind.title, x, y, size)
@@ -153,8 +158,9 @@ class Art:
     def throw_icon(self, key: str) -> Icon[[]] | None:
         """The icon of a card that was drawn instead of rolling the dice, by its key.
 
-        A room's icon under the key "" stands for all of its
-        cards. None where no room has either.
+        An icon under the key "" stands for every card that
+        has no icon of its own. None where nobody has drawn
+        either.
         """
         return self.things.throws.get(key) or self.things.throws.get("")
 
@@ -209,19 +215,7 @@ class Art:
         return self.things.purchases.get(price.icon)
 
 
-class _Titled(Protocol):
-    """A thing with a key and a title."""
-
-    @property
-    def key(self) -> str:
-        """Under which drawings know it."""
-
-    @property
-    def title(self) -> Text | None:
-        """None for a sign that says nothing."""
-
-
-def _undrawn_titles(things: Iterable[_Titled], drawn: Mapping[str, object]) -> Iterator[Text]:
+def _undrawn_titles(things: Iterable[Titled], drawn: Mapping[str, object]) -> Iterator[Text]:
     """Yields the titles of those things whose keys are not among the drawn ones."""
     for thing in things:
         if thing.title and thing.key not in drawn:

@@ -54,7 +54,7 @@ DOT_INSET: Final = 18  # of a dot, so much nearer than the ring around a change
 def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """Everything that stands on the board: numbers, pieces, signs and pawns; no marks.
 
-    The rooms of modules draw below and above it.
+    Modules draw below and above it.
     """
     yield from _draw_marked_numbers(view, layout)
     for room in art.rooms:

@@ -25,7 +25,7 @@ from ..theme import (
 
 @icon
 def plenty(pen: Pen) -> None:
-    """A basket that overflows."""
+    """The development card Year of Plenty: a basket that overflows."""
     for x, y, fill in (
         (34, 40, RED),
         (58, 32, COIN),

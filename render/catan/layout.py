@@ -234,10 +234,11 @@ def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
 
 
 def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
-    """The board in the middle, or at the left or right where that leaves more room in a corner.
+    """A layout with hexes of this radius that leaves room for the plate of the dice.
 
-    It stays in the middle where a plate already covers
-    nothing.
+    The board lies in the middle. Only where the plate would
+    cover something in every corner, it lies at the left or
+    right, wherever less is covered then.
     """
     left, top, right, bottom = _board_bounds(board, radius)
     height = math.ceil((bottom - top) * radius) + SEA_MARGIN

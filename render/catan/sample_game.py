@@ -170,19 +170,20 @@ class SampleGame:
 
 @cache
 def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) -> SampleGame:
-    """The game after the opening and some rounds.
+    """A sample game on the board of this name, after the opening and some rounds.
 
-    Each of `rounds` is how many roads every seat builds,
-    0 to 2; 3 means one road for each even seat, none for
-    the others.
+    Each of `rounds` is how many roads every seat builds
+    before its settlement, 0 to 2. `ONE_FOR_EVEN_SEATS` (3)
+    is one road for each even seat, none for the others.
     """
     chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
-    for seat in (*range(seats), *reversed(range(seats))):
+    opening_order = (*range(seats), *reversed(range(seats)))
+    for seat in opening_order:
         game = game.place_start(seat, chance)
-    for steps in rounds:
+    for round_roads in rounds:
         for seat in range(seats):
-            roads = steps
-            if steps == ONE_FOR_EVEN_SEATS:
+            roads = round_roads
+            if round_roads == ONE_FOR_EVEN_SEATS:
                 roads = 1 if seat % 2 == 0 else 0
             game = game.build_round(seat, roads, chance)
     return game

@@ -80,7 +80,7 @@ class PanelForm(NamedTuple):
 
 
 def seat_row_height(rows: Sequence[SeatRow]) -> int:
-    """The height that rooms take in the panel of a seat."""
+    """The height that the rows of modules take in the panel of a seat."""
     return sum(row.height for row in rows)
 
 
@@ -106,7 +106,7 @@ def seat_panels_height(view: CatanView, art: Art) -> float:
 
 
 def _panel_height(view: CatanView, art: Art) -> int:
-    """The height of the panel of each seat at the table, with the rows of rooms."""
+    """The height of the panel of each seat at the table, with the rows of modules."""
     first, *_ = panel_boxes(len(view.players), 0, 0)
     most_stats = max(len(seat_stats(view, player, art)) for player in view.players)
     if first.width >= WIDE_WIDTH and most_stats <= 2 * _most_in_row(WIDE_STATS_WIDTH):
@@ -119,7 +119,7 @@ def _panel_height(view: CatanView, art: Art) -> int:
 
 
 def _seat_rows(art: Art) -> list[SeatRow]:
-    """The rows that rooms draw in the panel of each seat."""
+    """The rows that modules draw in the panel of each seat."""
     return [room.seat_row for room in art.rooms if room.seat_row]
 
 
@@ -141,7 +141,7 @@ def draw_seat_panels(view: CatanView, art: Art, top: float) -> Items:
 def draw_seat_panel(
     view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[SeatRow] = ()
 ) -> Items:
-    """One seat's panel: header, stats, answer to an offer, rows of rooms.
+    """One seat's panel: header, stats, answer to an offer, rows of modules.
 
     It is lit while the seat must act.
     """

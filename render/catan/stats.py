@@ -45,27 +45,26 @@ class Stat(NamedTuple):
 def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
     """Cards, development cards, knights and road of a player, then what modules count.
 
-    An award is golden on the number that earns it; one that
-    nothing earns stands at the end.
+    A number that has earned an award is marked. Awards that
+    no number of these earns stand at the end, with their
+    points.
     """
-    held = [award for award in view.awards if award.holder == player.seat]
-    keys = {award.key for award in held}
+    held = {award.key: award for award in view.awards if award.holder == player.seat}
     stats = [
         Stat(hand, NO_TITLE, player.hand_size, has_award=False),
         Stat(secret, NO_TITLE, player.development_count, has_award=False),
-        Stat(knight, NO_TITLE, player.knights, "army" in keys),
-        Stat(paving, NO_TITLE, player.road_length, "road" in keys),
+        Stat(knight, NO_TITLE, player.knights, "army" in held),
+        Stat(paving, NO_TITLE, player.road_length, "road" in held),
     ]
-    counted = {*AWARD_TITLES, *(counter.key for counter in player.counters)}
-    icons = art.things
     for counter in player.counters:
-        icon = icons.counters.get(counter.key)
-        stats.append(Stat(icon, counter.title, counter.count, counter.key in keys))
-    return stats + [
-        Stat(icons.points.get(award.key), award.title, award.points, has_award=True)
-        for award in held
-        if award.key not in counted
-    ]
+        icon = art.things.counters.get(counter.key)
+        stats.append(Stat(icon, counter.title, counter.count, counter.key in held))
+    earned_by_numbers = {*AWARD_TITLES, *(counter.key for counter in player.counters)}
+    for key, award in held.items():
+        if key not in earned_by_numbers:
+            icon = art.things.points.get(key)
+            stats.append(Stat(icon, award.title, award.points, has_award=True))
+    return stats
 
 
 def draw_stat_row(

@@ -106,7 +106,7 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 
 def _room_sentences(view: CatanView, words: Words) -> Iterator[str]:
-    """Yields the sentences that the rooms of the match's modules add."""
+    """Yields the sentences that the modules of the match add."""
     for room in rooms_of(view.modules):
         yield from map(words, room.sentences(view))
 

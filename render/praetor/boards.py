@@ -134,7 +134,8 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
     yield from _draw_pools(view, engineer, words, left, y + POOLS_Y, inner_width)
     track = Box(left, y + MORALE_Y, inner_width, MORALE_HEIGHT)
     yield from draw_morale_track(engineer.board.morale, track, engineer.seat, engineer.morale_level)
-    if summary := find_round_summary(view, engineer.seat):
+    summary = find_round_summary(view, engineer.seat)
+    if summary:
         row = Box(left, y + BOARD_HEIGHT, inner_width, ROW_HEIGHT)
         yield from draw_round_summary(summary, words, row)
 

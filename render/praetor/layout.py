@@ -211,7 +211,7 @@ def _height_left_for_field(view: PraetorView, room: int = MAX_HEIGHT) -> int:
 
 
 def _layout_alone(view: PraetorView, ring: Ring) -> CityLayout:
-    """A city without a supply."""
+    """The layout of a city in a picture without a supply, which is a seat's own one."""
     columns, rows = _occupied_lines(view)
     wide = _full_width(columns, rows, ring)
     height = _height_left_for_field(view, MAX_LONE_HEIGHT)
@@ -223,7 +223,7 @@ def _layout_alone(view: PraetorView, ring: Ring) -> CityLayout:
 
 
 def _layout_below(view: PraetorView, ring: Ring) -> CityLayout:
-    """A city with its supply below it."""
+    """The layout of a city that has the whole width, with its supply below it."""
     columns, rows = _occupied_lines(view)
     wide = _full_width(columns, rows, ring)
     supply_height = _supply_height(view, wide - 2 * MARGIN)
@@ -237,17 +237,23 @@ def _layout_below(view: PraetorView, ring: Ring) -> CityLayout:
 
 
 def _layout_beside(view: PraetorView, ring: Ring) -> CityLayout | None:
-    """A city with its supply in a column at its right; None where its tiles do not fit."""
+    """The layout of a city with its supply in a column at its right.
+
+    None where its tiles do not fit.
+    """
     columns, rows = _occupied_lines(view)
     room = WIDTH - _width_around_field(rows) - COLUMN_WIDTH - COLUMN_GAP
     height = _height_left_for_field(view)
     size = _tile_size(room, height, len(columns), len(rows), ring)
-    if size * (len(columns) + ring.least) > room or size * len(rows) > height:
+    is_too_wide = size * (len(columns) + ring.least) > room
+    is_too_high = size * len(rows) > height
+    if is_too_wide or is_too_high:
         return None
-    column_height = HEADING_HEIGHT + (len(view.offers) + 1) * LEAST_CARD_HEIGHT
-    high = max(_board_height(size, len(rows), ring, height), column_height)
-    left_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
-    board = Box(MARGIN, bar_height(len(view.engineers)), left_width, high)
+    cards = len(view.offers) + 1  # and the wall
+    supply_height = HEADING_HEIGHT + cards * LEAST_CARD_HEIGHT
+    high = max(_board_height(size, len(rows), ring, height), supply_height)
+    board_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
+    board = Box(MARGIN, bar_height(len(view.engineers)), board_width, high)
     column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, high)
     return CityLayout(WIDTH, round(board.bottom) + MARGIN, board, column, size, columns, rows)
 

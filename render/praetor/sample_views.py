@@ -112,10 +112,11 @@ def make_view(
     second must act.
     """
     order = tuple(sorted(range(len(engineers)), key=lambda who: engineers[who].favor))
+    _first, second, *_ = order
     purse = None if seat is None else engineers[seat].purse
     return PraetorView(
         seat=seat,
-        seats_to_act=(order[1],),
+        seats_to_act=(second,),
         round=6,
         age=1,
         last_round=False,

@@ -193,9 +193,8 @@ def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
     if engineer.workers_out:
         yield Text("in the city: {values}", values=_describe_dice(engineer.workers_out))
     if any(engineer.novices):
-        yield Text(
-            "novices {first} and {second}", first=engineer.novices[0], second=engineer.novices[1]
-        )
+        first, second = engineer.novices  # by level of training
+        yield Text("novices {first} and {second}", first=first, second=second)
     yield Text("retired {n}", n=engineer.retired)
     yield Text("villagers {n}", n=engineer.villagers)
     yield Text("morale {n}", n=engineer.morale)

@@ -71,7 +71,8 @@ def _draw_page_head(side: Side, page: Page, words: Words) -> Items:
     For one who builds a deck it tells how many cards the
     draft has, else what the seat has to play cards with.
     """
-    first_section = page[0][0]
+    first_block = page[0]
+    first_section = first_block[0]
     draft = first_section.draft
     if draft is not None:
         title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))

@@ -59,8 +59,9 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
 def keep_choice_view() -> RomaView:
     """A view in which the viewer has drawn four cards and keeps one of them."""
     view = midgame_view(0)
+    own_side, other_side = view.sides
     own = replace(
-        view.sides[0],
+        own_side,
         drawn=4,
         drawn_kinds=card_numbers("via equites via tubicen"),
         dice=(Die(value=3, on=2), Die(value=6, on=MONEY), Die(value=4, on=CARDS)),
@@ -68,7 +69,7 @@ def keep_choice_view() -> RomaView:
     last = (make_action("draw", dice=(4,), n=4),)
     return replace(
         view,
-        sides=(own, view.sides[1]),
+        sides=(own, other_side),
         question=Question("keep"),
         last_move=last,
         since_own_turn=(*view.last_move, *last),

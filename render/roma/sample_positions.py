@@ -154,8 +154,9 @@ def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
     With `shared`, both have equally many points.
     """
     view = midgame_view(seat)
-    first = replace(view.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
-    second = replace(view.sides[1], points=19 if shared else 18, hand=())
+    first_side, second_side = view.sides
+    first = replace(first_side, points=19, virtual=1, hand=card_numbers(HAND))
+    second = replace(second_side, points=19 if shared else 18, hand=())
     result = Result(
         ranks=(1, 1 if shared else 2),
         scores=(Score(first.points), Score(second.points)),
