@@ -88,7 +88,14 @@ class Frame:
         """The title, the seats and the caption, with names as the font can show them."""
         title, middle = self.words(self.title), SEAT_TOP + SEAT_HEIGHT / 2
         room = SEATS_LEFT - TITLE_LEFT - MARGIN
-        yield Label(title, TITLE_LEFT, middle, TITLE_TEXT, "Bold", room=room)
+        yield Label(
+            title,
+            TITLE_LEFT,
+            middle,
+            size=TITLE_TEXT,
+            weight="Bold",
+            room=room,
+        )
         count = len(self.seats)
         printable = replace(self, words=with_printable_names(self.words, count))
         columns = equal_columns(SEATS_LEFT, WIDTH - MARGIN, count)

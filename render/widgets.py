@@ -115,7 +115,17 @@ def draw_badge(
     """A rimmed disc with a number or a letter."""
     yield disc.at(x, y, size, fill, rim)
     room = size * BADGE_TEXT_WIDTH
-    yield Label(text, x, y, text_size, "Bold", colour, "mm", room=room, floor=14)
+    yield Label(
+        text,
+        x,
+        y,
+        size=text_size,
+        weight="Bold",
+        colour=colour,
+        anchor="mm",
+        room=room,
+        floor=14,
+    )
 
 
 def icon_with_number(
@@ -212,7 +222,16 @@ def draw_change_frame(
     `high` include the halo.
     """
     left, top, halo = x - wide / 2, y - high / 2, HALO_WIDTH
-    yield Panel(left, top, wide, high, None, PAPER, edge_width + 2 * halo, radius)
+    yield Panel(
+        left,
+        top,
+        wide,
+        high,
+        fill=None,
+        edge=PAPER,
+        edge_width=edge_width + 2 * halo,
+        radius=radius,
+    )
     yield Panel(
         left + halo,
         top + halo,
@@ -241,7 +260,16 @@ def seat_panel(
             raised=True,
         )
     fill = PASSED if out else PANEL
-    return Panel(x, y, wide, high, fill, PANEL_EDGE, edge_width=2, raised=True)
+    return Panel(
+        x,
+        y,
+        wide,
+        high,
+        fill=fill,
+        edge=PANEL_EDGE,
+        edge_width=2,
+        raised=True,
+    )
 
 
 def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:

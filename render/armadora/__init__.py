@@ -16,10 +16,11 @@ from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Label, Scene
 from ..theme import TERRACOTTA
 from ..widgets import caption_bar, icon_with_number, right_edge
-from .board import draw_board, draw_targets, land, region_tints
+from .board import draw_board, land
 from .foot_panel import draw_foot_panel, foot_height
 from .icons import nuggets, roundel
 from .layout import CAPTION_HEIGHT, CAPTION_TOP, FOOT_MARGIN, FOOT_TOP, LEFT, WIDTH, faction_key
+from .region_colours import region_tints
 from .sample_positions import (
     NAMES,
     NO_MARKS,
@@ -32,6 +33,7 @@ from .sample_positions import (
 )
 from .seat_bar import draw_seat_bar
 from .table_text import caption_seats, table_alt, table_caption, text
+from .target_tags import draw_targets
 
 __all__ = ["samples", "seat", "table", "text"]
 

@@ -1,21 +1,19 @@
-"""Draws Armadora's land: regions, gold, palisades, warriors, and the labels of legal targets.
+"""Draws Armadora's land: regions, gold, palisades and warriors.
 
 Squares have the colours of their regions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from engine.armadora.board import COLUMNS, LINE_SQUARES, LINES, REGION_LETTERS, ROWS, SQUARES
+from engine.armadora.board import COLUMNS, REGION_LETTERS, ROWS, SQUARES
 from engine.armadora.view import ArmadoraView, ChangedPlaces, Region, Warrior
-from engine.core import Plain, Seat
 
 from ..backgrounds import background
 from ..canvas import Canvas
-from ..fonts import text_width
 from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..shapes import rounded_box
@@ -28,7 +26,6 @@ from ..theme import (
     INK,
     INK_SOFT,
     PAPER,
-    TERRACOTTA,
     WOOD_LIGHT,
     mix_colours,
 )
@@ -50,12 +47,9 @@ from .layout import (
     square_corner,
     square_middle,
 )
+from .region_colours import Tints
 
-Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
-
-LAND, FRAME, FRAME_DARK = "#D9CF9F", "#8A6B45", "#5F4528"
-# of regions that are closed off
-REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")
+FRAME, FRAME_DARK = "#8A6B45", "#5F4528"
 FENCE_WIDTH, FENCE_LENGTH = 26, CELL + 14  # of a palisade
 GLOW_WIDTH, GLOW_RIM_WIDTH = 38, 46  # under a new palisade
 LAST_FRAME_WIDTH, EARLIER_FRAME_WIDTH = 7, 4  # around squares that have changed
@@ -76,10 +70,6 @@ TOKEN_RIGHT, TOKEN_RISE = 41, 40
 VALUE_TEXT, HIDDEN_VALUE_TEXT = 46, 38  # of a value that all know, and of one face down
 # of a region's letter: from the corner of its first square, and its size
 MARK_INSET, MARK_SIZE, MARK_TEXT = 21, 38, 30
-# the tags of targets: sizes, and beside the names; beside a shield, and below a region's letter
-TAG_TEXT, TAG_HEIGHT, TAG_MARGINS, TAG_EDGE = 36, 44, 13, 3
-LINE_STEP: Final = 34  # from the upper name to the lower one, on an upright line
-TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, -1
 
 
 @background
@@ -157,51 +147,6 @@ def fence(pen: Pen) -> None:
             x = -reach + i * reach / 3
             pen.disc(x, 0, 10.5, "#9A5F2E" if i % 2 else "#B0733C", INK, w=2.6)
             pen.disc(x - 1.5, -1.5, 4.5, WOOD_LIGHT, None)
-
-
-def region_tints(view: ArmadoraView) -> Tints:
-    """The colours of each square by its region.
-
-    The largest region is plain land, others differ from
-    their neighbours. At the end a region has the colours of
-    those who take its gold; it is plain land where nobody
-    does.
-    """
-    chosen: dict[int, tuple[str, ...]] = {}
-    largest = max(view.regions, key=lambda region: len(region.squares))
-    for region in view.regions:
-        if view.result:
-            colours = _taker_tints(view, region) or (LAND,)
-        else:
-            colours = (LAND,) if region is largest else (_pick_tint(region, chosen),)
-        chosen |= dict.fromkeys(region.squares, colours)
-    return chosen
-
-
-def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
-    """One colour for each team that takes gold in the region: that of its first seat."""
-    first_seats: dict[int, Seat] = {}  # by team
-    for seat in region.takers:
-        first_seats.setdefault(view.armies[seat].team, seat)
-    factions = [faction_key(view, seat) for seat in sorted(first_seats.values())]
-    return tuple(faction_colours(faction).land for faction in factions)
-
-
-def _pick_tint(region: Region, chosen: Tints) -> str:
-    """A tint for a region that no neighbour has; of these the one least used so far.
-
-    `chosen` has the colours of the squares that have some.
-    """
-    inside = set(region.squares)
-    neighbour_colours = set()
-    for one, other in LINE_SQUARES:
-        if one in inside and other in chosen:
-            neighbour_colours.add(chosen[other])
-        if other in inside and one in chosen:
-            neighbour_colours.add(chosen[one])
-    free_tints = [tint for tint in REGION_TINTS if (tint,) not in neighbour_colours]
-    used = [colours[0] for colours in chosen.values()]
-    return min(free_tints, key=used.count)
 
 
 def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Items:
@@ -299,7 +244,15 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
         else:
             text_size, colour = HIDDEN_VALUE_TEXT, INK
         value, value_y = str(warrior.value), y + VALUE_DROP
-        yield Label(value, x, value_y, text_size, "Bold", colour, anchor="mm")
+        yield Label(
+            value,
+            x,
+            value_y,
+            size=text_size,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
+        )
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
     room = CELL - MARK_INSET - MARK_SIZE / 2 - TOKEN_SIZE  # beside the letter of a region
     step = min(TOKEN_STEP, room / max(1, len(tokens) - 1))
@@ -319,7 +272,15 @@ def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
     x, y = square_corner(region.squares[0])
     letter_x, letter_y = x + MARK_INSET, y + MARK_INSET
     yield pill(letter_x, letter_y, MARK_SIZE, MARK_SIZE, PAPER, INK_SOFT)
-    yield Label(letter, letter_x, letter_y - 1, MARK_TEXT, "Bold", INK, "mm")
+    yield Label(
+        letter,
+        letter_x,
+        letter_y - 1,
+        size=MARK_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
     if view.result:
         yield from _draw_takers(view, region)
 
@@ -335,54 +296,3 @@ def _draw_takers(view: ArmadoraView, region: Region) -> Items:
             x, y = square_middle(mine_square)
             for seat, (aside, below) in zip(region.takers, TAKER_PLACES, strict=False):
                 yield roundel.at(x + aside, y + below, TAKER_SIZE, faction_key(view, seat))
-
-
-def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[Plain]) -> Items:
-    """Labels with the coordinates of what the viewer may choose."""
-    for line in lines:
-        assert isinstance(line, int)
-        yield from _draw_line_tag(line)
-    taken = {here for here, _ in view.warriors}
-    lettered = {region.squares[0] for region in view.regions}
-    for here in squares:
-        assert isinstance(here, int)
-        x, y = square_middle(here)
-        if here in taken:  # beside the shield, and below the letter of a region
-            tag_y = y - (LETTERED_TAG_RISE if here in lettered else TAKEN_TAG_RISE)
-            yield from _draw_tag([SQUARES[here]], x - TAKEN_TAG_LEFT, tag_y)
-        else:
-            yield from _draw_tag([SQUARES[here]], x, y)
-
-
-def _draw_line_tag(line: int) -> Items:
-    """The tag of a line in its middle; on an upright one, its two squares below each other."""
-    names = LINES[line].split("|") if is_upright(line) else [LINES[line]]
-    yield from _draw_tag(names, *line_middle(line))
-
-
-def _draw_tag(names: Sequence[str], x: float, y: float) -> Items:
-    """The tag of a target around (x, y): its name on one line, or on two."""
-    wide = max(text_width(name, TAG_TEXT, "Bold") for name in names) + TAG_MARGINS
-    high = TAG_HEIGHT + LINE_STEP * (len(names) - 1)
-    left, top = x - wide / 2, y - high / 2
-    yield Panel(
-        left,
-        top,
-        wide,
-        high,
-        fill=PAPER,
-        edge=TERRACOTTA,
-        edge_width=TAG_EDGE,
-        radius=TAG_HEIGHT // 2,
-    )
-    first_line = y - LINE_STEP * (len(names) - 1) / 2
-    for i, name in enumerate(names):
-        yield Label(
-            name,
-            x,
-            first_line + i * LINE_STEP,
-            size=TAG_TEXT,
-            weight="Bold",
-            colour=INK,
-            anchor="mm",
-        )

@@ -18,9 +18,10 @@ from ..shapes import Box, rounded_box
 from ..sprites import figure
 from ..theme import INK, INK_PALE, INK_SOFT, KEY, PAPER, TERRACOTTA
 from ..widgets import equal_columns, icon_with_number, right_edge
-from .board import Tints, draw_stripes
+from .board import draw_stripes
 from .icons import any_shield, faction_colours, free_squares, nuggets, roundel, shield, stake
 from .layout import FOOT_TOP, LEFT, RIGHT, faction_key
+from .region_colours import Tints
 from .tie_break import draw_tie_break, tie_break_height
 
 HEADING_HEIGHT, HEADING_TEXT = 52, 34  # of the line above the regions
@@ -87,7 +88,15 @@ def _draw_headings(view: ArmadoraView, words: Words) -> Items:
     (stage_x, stage_room), (palisades_x, palisades_room), (regions_x, regions_room) = columns
     colour = TERRACOTTA if view.result else INK_SOFT
     stage = words(stage_text(view))
-    yield Label(stage, stage_x, y, HEADING_TEXT, "Bold", colour, room=stage_room)
+    yield Label(
+        stage,
+        stage_x,
+        y,
+        size=HEADING_TEXT,
+        weight="Bold",
+        colour=colour,
+        room=stage_room,
+    )
     if not view.result:
         yield stake.at(palisades_x + STAKE_ASIDE, y, STAKE_SIZE, False)
         text_x = palisades_x + 2 * STAKE_ASIDE + HEADING_MARGIN
@@ -148,7 +157,14 @@ def _draw_region(
 ) -> Items:
     """A region's box on a ground of its colour; striped, as on the land, where it is shared."""
     fill, *others = tints
-    yield Panel(*box, fill, ROW_EDGE, edge_width=2, radius=ROW_RADIUS, raised=True)
+    yield Panel(
+        *box,
+        fill=fill,
+        edge=ROW_EDGE,
+        edge_width=2,
+        radius=ROW_RADIUS,
+        raised=True,
+    )
     if others:
         inside = round(box.width) - 4, round(box.height) - 4
         yield shared_ground.at(box.x + box.width / 2, box.middle, *inside, tints)
@@ -173,7 +189,15 @@ def shared_ground(pen: Pen, tints: tuple[str, ...]) -> None:
 
 def _draw_region_gold(region: Region, letter: str, x: float, y: float) -> Items:
     """The region's letter, empty where there is only one region, and the gold inside it."""
-    yield Label(letter, x + LETTER_X, y - 1, LETTER_TEXT, "Bold", INK, anchor="mm")
+    yield Label(
+        letter,
+        x + LETTER_X,
+        y - 1,
+        size=LETTER_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
     yield from icon_with_number(
         nuggets.at(x + (GOLD_X if letter else LONE_GOLD_X), y, GOLD_SIZE),
         region.gold,
@@ -319,6 +343,14 @@ def _draw_warrior_counts(counts: Sequence[int], faction: str | None, y: float) -
             value_y, colour = y + PLAIN_VALUE_DROP, PAPER
         yield look.with_fade(1 if count else EMPTY_FADE)
         value, value_size = str(i + 1), round(ARMY_SHIELD_SIZE * VALUE_SHARE)
-        yield Label(value, x, value_y, value_size, "Bold", colour, anchor="mm")
+        yield Label(
+            value,
+            x,
+            value_y,
+            size=value_size,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
+        )
         count_colour = INK_SOFT if count else INK_PALE
         yield Label(f"×{count}", x + COUNT_ASIDE, y, COUNT_TEXT, colour=count_colour)

@@ -170,9 +170,25 @@ def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
     yield sign.at(x, y, sign_side(layout.radius), harbour.kind if is_drawn else UNKNOWN)
     if not is_drawn:
         letter, letter_y = harbour.kind[:1].upper(), y - UNKNOWN_CARD_RISE * scale
-        yield Label(letter, x, letter_y, UNKNOWN_CARD_TEXT, "Bold", INK, "mm")
+        yield Label(
+            letter,
+            x,
+            letter_y,
+            size=UNKNOWN_CARD_TEXT,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
     rate, text_size = f"{harbour.rate}:1", max(RATE_TEXT, round(RATE_TEXT * scale))
-    yield Label(rate, x, y + RATE_DROP * scale, text_size, "Bold", INK, "mm")
+    yield Label(
+        rate,
+        x,
+        y + RATE_DROP * scale,
+        size=text_size,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:

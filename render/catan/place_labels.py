@@ -203,4 +203,12 @@ def _corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> tuple[S
         )
     wide = max(LEAST_CORNER_WIDTH * scale, text_width(name, text_size, "Bold") + CORNER_MARGINS)
     pill = place.at(x, y, wide, CORNER_HEIGHT * scale, "corner")
-    return pill, Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")
+    return pill, Label(
+        name,
+        x,
+        y - TEXT_RISE,
+        size=text_size,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )

@@ -328,4 +328,12 @@ def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
         x += NEUTRAL_STEP
     text, room = art.words(Text("Neutral")), RIGHT - x - NEUTRAL_MARGIN
     left = x + NEUTRAL_WORD_SHIFT
-    yield Label(text, left, middle, NEUTRAL_TEXT, "SemiBold", INK_SOFT, room=room)
+    yield Label(
+        text,
+        left,
+        middle,
+        size=NEUTRAL_TEXT,
+        weight="SemiBold",
+        colour=INK_SOFT,
+        room=room,
+    )

@@ -174,7 +174,14 @@ def _draw_winner(view: CatanView, art: Art, y: float, room: float) -> Items:
     names = describe_winners(view, art.words)
     yield laurel.at(LEFT + WREATH_X, y, WREATH_SIZE)
     names_room = room - WINNER_MARGINS
-    yield Label(names, LEFT + WINNER_X, y, WINNER_TEXT, "Bold", room=names_room)
+    yield Label(
+        names,
+        LEFT + WINNER_X,
+        y,
+        size=WINNER_TEXT,
+        weight="Bold",
+        room=names_room,
+    )
 
 
 def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Items:

@@ -98,7 +98,15 @@ def _draw_axis(scale: AxisScale) -> Items:
     """A line across the field for each mark of the axis, and its number at the left."""
     for mark in range(scale.low, scale.high + 1, scale.step):
         y = TOP + HIGH * scale.share_below_top(mark)
-        yield Panel(LEFT, y - 1, WIDE, height=2, fill=PANEL_EDGE, edge=None, radius=0)
+        yield Panel(
+            LEFT,
+            y - 1,
+            WIDE,
+            height=2,
+            fill=PANEL_EDGE,
+            edge=None,
+            radius=0,
+        )
         yield Label(
             str(mark),
             LEFT - 28,

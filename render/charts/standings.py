@@ -134,7 +134,14 @@ def _draw_page(
 ) -> Items:
     """The season's title and round, then the panels in their columns; `heights` of the rows."""
     name = printable_name(title, "?")
-    yield Label(name, TITLE_INSET, TITLE_Y, size=44, weight="Bold", room=1000)
+    yield Label(
+        name,
+        TITLE_INSET,
+        TITLE_Y,
+        size=44,
+        weight="Bold",
+        room=1000,
+    )
     if number:
         yield Label(
             words(Text("round {n}", n=number)),
@@ -211,16 +218,40 @@ def _draw_place(line: StandingsRow, x: float, y: float, ink: str) -> Items:
     if line.place == 1:
         yield laurel.at(x + PLACE_X, y, size=46)
     place = str(line.place)
-    yield Label(place, x + PLACE_X, y, size=26, weight="Bold", colour=ink, anchor="mm")
+    yield Label(
+        place,
+        x + PLACE_X,
+        y,
+        size=26,
+        weight="Bold",
+        colour=ink,
+        anchor="mm",
+    )
     if line.division_change:
         sign = CHANGE_SIGNS[line.division_change].strip()
         colour = LAUREL if line.division_change > 0 else RED
-        yield Label(sign, x + CHANGE_X, y, size=24, weight="Bold", colour=colour, anchor="mm")
+        yield Label(
+            sign,
+            x + CHANGE_X,
+            y,
+            size=24,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
+        )
 
 
 def _count_label(count: int, right: float, y: float) -> Label:
     """How many matches a person has won or played, ending at the x `right`."""
-    return Label(str(count), right, y, size=28, weight="Medium", colour=INK_SOFT, anchor="rm")
+    return Label(
+        str(count),
+        right,
+        y,
+        size=28,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+    )
 
 
 def format_points(points: float) -> str:

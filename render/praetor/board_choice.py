@@ -155,4 +155,13 @@ def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
     yield RESOURCES[resource].at(x, y, size=40)
     text = f"={rate}" if rate.isdecimal() else rate
     room = _rate_distance(board) - RATE_X - RATE_MARGIN
-    yield Label(text, x + RATE_X, y, RATE_TEXT, "Bold", INK, room=room, floor=20)
+    yield Label(
+        text,
+        x + RATE_X,
+        y,
+        size=RATE_TEXT,
+        weight="Bold",
+        colour=INK,
+        room=room,
+        floor=20,
+    )

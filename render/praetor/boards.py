@@ -213,7 +213,17 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
     )
     room = right - x - MOST_WORKERS * WORKER_STEP - PAY_GAP
     title, title_y = words(Text("To pay")), y + PAY_WORD_DROP
-    yield Label(title, right, title_y, 24, "Medium", INK_SOFT, "rm", room, 18)
+    yield Label(
+        title,
+        right,
+        title_y,
+        size=24,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=room,
+        floor=18,
+    )
 
 
 def _draw_board_id(engineer: Engineer, x: float, y: float) -> Items:
@@ -240,7 +250,14 @@ def _draw_worker_place(engineer: Engineer, number: int, wage: int, left: float, 
         yield worker if number < len(engineer.home) else worker.with_fade(OUT_FADE)
     wage_y = y + WORKER_SIZE / 2 + WAGE_DROP
     colour = INK if is_taken else INK_PALE
-    yield Label(str(wage), x, wage_y, WAGE_TEXT, colour=colour, anchor="mm")
+    yield Label(
+        str(wage),
+        x,
+        wage_y,
+        size=WAGE_TEXT,
+        colour=colour,
+        anchor="mm",
+    )
 
 
 def _draw_pools(

@@ -58,7 +58,15 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
         left += MARKER_STEP
     right = x + wide - RIGHT_PADDING
     for symbol, number, colour in reversed(list(_list_gains(view))):
-        yield Label(number, right, middle, GAIN_TEXT, "Bold", colour, anchor="rm")
+        yield Label(
+            number,
+            right,
+            middle,
+            size=GAIN_TEXT,
+            weight="Bold",
+            colour=colour,
+            anchor="rm",
+        )
         right -= text_width(number, GAIN_TEXT, "Bold") + GAIN_GAP
         yield Sprite(symbol.name, right, middle, GAIN_SIZE, GAIN_SIZE, symbol.args)
         right -= GAIN_SIZE

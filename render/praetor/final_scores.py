@@ -77,7 +77,15 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
     room = WIDTH - 2 * SIDE_MARGIN
     for i, note in enumerate(_tie_break_lines(view, words)):
         y = notes_top + i * NOTE_HEIGHT
-        yield Label(note, SIDE_MARGIN, y, NOTE_TEXT, "Medium", INK_SOFT, room=room)
+        yield Label(
+            note,
+            SIDE_MARGIN,
+            y,
+            size=NOTE_TEXT,
+            weight="Medium",
+            colour=INK_SOFT,
+            room=room,
+        )
 
 
 def _draw_winners(result: Result, words: Words) -> Items:
@@ -236,7 +244,15 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     won, middle = rank == 1, y + ROW_MIDDLE
     yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - ROW_GAP, lit=won)
     rank_colour = TERRACOTTA if won else INK_SOFT
-    yield Label(str(rank), RANK_X, middle, KEY, "Bold", rank_colour, anchor="mm")
+    yield Label(
+        str(rank),
+        RANK_X,
+        middle,
+        size=KEY,
+        weight="Bold",
+        colour=rank_colour,
+        anchor="mm",
+    )
     yield marker.at(MARKER_X, middle, 58, seat)
     yield Label(
         words.seat_name(seat),

@@ -116,11 +116,25 @@ def _draw_stage(view: PraetorView, words: Words) -> Items:
 def _draw_stage_line(view: PraetorView, words: Words) -> Items:
     """The round and the age in one line above the panels."""
     title, y = words(_round_text(view)), SEAT_TOP + STAGE_HEIGHT / 4
-    yield Label(title, ROUND_LEFT, y, ROUND_TEXT, "Bold", room=STAGE_LINE_WIDTH)
+    yield Label(
+        title,
+        ROUND_LEFT,
+        y,
+        size=ROUND_TEXT,
+        weight="Bold",
+        room=STAGE_LINE_WIDTH,
+    )
     left = ROUND_LEFT + text_width(title, ROUND_TEXT, "Bold") + STAGE_LINE_GAP
     colour = RED if view.last_round else INK_SOFT
     stage = words(_stage_text(view))
-    yield Label(stage, left, y, STAGE_TEXT, colour=colour, room=STAGE_LINE_WIDTH)
+    yield Label(
+        stage,
+        left,
+        y,
+        size=STAGE_TEXT,
+        colour=colour,
+        room=STAGE_LINE_WIDTH,
+    )
 
 
 def _round_text(view: PraetorView) -> Text:

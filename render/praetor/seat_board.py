@@ -143,7 +143,15 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         room=wreath_x - NAME_MARGIN,
         floor=30,
     )
-    yield Label(favor, BOARD_RIGHT, HEAD_Y, FAVOR_TEXT, "Bold", INK, anchor="rm")
+    yield Label(
+        favor,
+        BOARD_RIGHT,
+        HEAD_Y,
+        size=FAVOR_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="rm",
+    )
     yield laurel.at(wreath_x, HEAD_Y, size=72)
     id_width = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + BOARD_ID_PADDING
     yield from draw_text_pill(

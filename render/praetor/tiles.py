@@ -297,7 +297,17 @@ def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Labe
     """The name of a tile's building, in the size that suits the tile."""
     room, text_size = size * NAME_WIDTH, round(size * NAME_TEXT)
     name = building_name(kind, words, room, text_size - 1)
-    return Label(name, x, y, text_size, "SemiBold", INK, "mm", room=room, floor=18)
+    return Label(
+        name,
+        x,
+        y,
+        size=text_size,
+        weight="SemiBold",
+        colour=INK,
+        anchor="mm",
+        room=room,
+        floor=18,
+    )
 
 
 def _draw_builder(builder: Die, left: float, y: float, size: float) -> Items:

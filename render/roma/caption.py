@@ -90,7 +90,14 @@ def _draw_line(line: CaptionLine, y: float) -> Items:
     further_markers = max(0, len(line.seats) - 1) * MARKER_STEP
     left = FIRST_MARKER_X + further_markers + TEXT_ASIDE
     room = LINE_WIDTH - further_markers + 1
-    yield Label(line.text, left, y, TEXT_SIZE, room=room, floor=LEAST_TEXT_SIZE)
+    yield Label(
+        line.text,
+        left,
+        y,
+        size=TEXT_SIZE,
+        room=room,
+        floor=LEAST_TEXT_SIZE,
+    )
 
 
 def _stage_label(view: RomaView, words: Words) -> Label:

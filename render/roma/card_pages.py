@@ -87,7 +87,15 @@ def _draw_name(side: Side, title: str, room: float) -> Items:
     """The strip above all cards, with the seat's marker and a title."""
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD_HEIGHT, raised=True)
     yield marker.at(MARKER_X, HEAD_Y, MARKER_SIZE, side.seat)
-    yield Label(title, NAME_X, HEAD_Y, size=38, weight="Bold", room=room, floor=22)
+    yield Label(
+        title,
+        NAME_X,
+        HEAD_Y,
+        size=38,
+        weight="Bold",
+        room=room,
+        floor=22,
+    )
 
 
 def _draw_head(side: Side, title: str) -> Items:
@@ -117,7 +125,14 @@ def _section_title(
     right = WIDTH - MARGIN if alone else section.column_x(next_column) - card_width / 2
     title_y = y + TITLE_HEIGHT / 2 - SECTION_TITLE_RISE
     room = right - left - SECTION_TITLE_MARGIN
-    return Label(words(section.title), left, title_y, LABEL, "Bold", room=room)
+    return Label(
+        words(section.title),
+        left,
+        title_y,
+        size=LABEL,
+        weight="Bold",
+        room=room,
+    )
 
 
 def _draw_section(section: CardSection, words: Words, y: float, column: int) -> Items:

@@ -265,7 +265,15 @@ def _draw_battle_plate(action: PastAction, x: float) -> Items:
     yield battle.at(x, die_y, BATTLE_DIE_SIZE, action.roll)
     if action.bonus:
         bonus, bonus_y = f"+{action.bonus}", BAR_MIDDLE + BONUS_DOWN
-        yield Label(bonus, x, bonus_y, BONUS_TEXT, "Bold", INK, anchor="mm")
+        yield Label(
+            bonus,
+            x,
+            bonus_y,
+            size=BONUS_TEXT,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
 
 
 def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:

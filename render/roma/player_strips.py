@@ -175,4 +175,12 @@ def _draw_die_place(used: Die, x: float, y: float) -> Items:
         yield signs[used.on]
     else:
         number = str(used.on + 1)
-        yield Label(number, x, y, size=24, weight="Bold", colour=INK, anchor="mm")
+        yield Label(
+            number,
+            x,
+            y,
+            size=24,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
