@@ -19,9 +19,8 @@ from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pil
 
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
 SIZE, GAP, MIDDLE = 640, 212, 492  # of the board, between two points; the height of its middle
-TRAYS = (112, WIDTH - 112)  # the x where each seat's pebbles wait
-TRAY_WIDTH, TRAY_HEIGHT = 164, 500
-PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TRAY_STEP, TAG_RISE = 136, 160, 88, 150, 58
+TRAYS, TRAY_PLACES = (112, WIDTH - 112), (342, MIDDLE, 642)  # x and y where pebbles wait
+PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TAG_RISE = 136, 160, 88, 58
 VEINS = (
     "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
     "M5 330 C120 300 150 420 300 380 C430 350 450 520 625 470 M150 625 C190 540 260 560 300 380"
@@ -52,52 +51,30 @@ def forum(canvas: Canvas) -> None:
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
     canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, away=92))
     for x in TRAYS:
-        left, top = x - TRAY_WIDTH / 2, MIDDLE - TRAY_HEIGHT / 2
-        radius = TRAY_WIDTH // 2
-        canvas.put(
-            Panel(
-                left,
-                top,
-                TRAY_WIDTH,
-                TRAY_HEIGHT,
-                fill=MARBLE,
-                edge=CUT,
-                edge_width=4,
-                radius=radius,
-            )
-        )
-        for place in range(3):
-            canvas.put(pill(x, _tray_y(place), 64, 64, VEIN, CUT, 7))
-
-
-def _tray_y(place: int) -> int:
-    """The y of a place in a tray; the places 0, 1 and 2 go from above."""
-    return MIDDLE + (place - 1) * TRAY_STEP
+        canvas.put(Panel(x - 82, MIDDLE - 250, 164, 500, MARBLE, CUT, edge_width=4, radius=82))
+        canvas.put_all(pill(x, y, 64, 64, VEIN, CUT, 7) for y in TRAY_PLACES)
 
 
 def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
     """All pebbles; rings mark the last move or the row that won, tags what may be chosen."""
     first, second = view.pebbles
-    taken = first | second
     for point in row_of(first) or row_of(second) or view.last:
-        size = PEBBLE_RING if point in taken else POINT_RING
+        size = PEBBLE_RING if point in first | second else POINT_RING
         yield from draw_change_frame(*spot(point), size, size, radius=size // 2)
     for seat, own in enumerate(view.pebbles):
         for point in sorted(own):
             yield pebble.at(*spot(point), PEBBLE_SIZE, seat)
-        for place in range(3 - len(own)):
-            yield pebble.at(TRAYS[seat], _tray_y(place), PEBBLE_SIZE, seat)
-    yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(taken, TAG_RISE))
+        for y in TRAY_PLACES[: 3 - len(own)]:
+            yield pebble.at(TRAYS[seat], y, PEBBLE_SIZE, seat)
+    yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(first | second, TAG_RISE))
 
 
 def frame(view: LapilliView, words: Words) -> Frame:
     """What stands around the board; of each seat, where its pebbles lie."""
     seats = tuple(Verbatim(POINTS.join(sorted(own), " ") or "–") for own in view.pebbles)
-    last = None
-    if view.last:
-        mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
-        move = POINTS.join(view.last, " → ")
-        last = Text("{player} plays {move}.", player=Who(mover), move=move)
+    mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
+    move = POINTS.join(view.last, " → ")
+    last = Text("{player} plays {move}.", player=Who(mover), move=move) if move else None
     return Frame(view, words, Text("Terni lapilli"), seats, last, view.result)
 
 
@@ -108,8 +85,7 @@ def table(view: LapilliView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 def text(view: LapilliView, words: Words) -> str:
     """The picture in words, and the board as three lines of signs."""
-    first, second = view.pebbles
-    signs = dict.fromkeys(first, "●") | dict.fromkeys(second, "▲")
+    signs = dict.fromkeys(view.pebbles[0], "●") | dict.fromkeys(view.pebbles[1], "▲")
     board = [" ".join(signs.get(point, "·") for point in row) for row in ACROSS]
     return "\n".join([*frame(view, words).sentences(), *board])
 
