@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from itertools import chain, groupby, pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from engine.catan.match_kit import CORNER, EDGE, HEX
@@ -52,7 +52,10 @@ DOT_INSET: Final = 18  # of a dot, so much nearer than the ring around a change
 
 
 def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
-    """Every piece, pawn, sign and number, without marks."""
+    """Everything that stands on the board: numbers, pieces, signs and pawns; no marks.
+
+    Modules draw below and above it.
+    """
     yield from _draw_marked_numbers(view, layout)
     for room in art.rooms:
         if room.draw_below:
@@ -69,10 +72,7 @@ def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
-    """Discs of the number that was rolled shine.
-
-    Those of blocked hexes are dull.
-    """
+    """The number discs that look other than usual: rolled ones shine, blocked ones are dull."""
     rolled = {throw.number for throw in view.throws}
     blocked = {pawn.hex for pawn in view.pawns if view.kit.pawn(pawn.key).blocks_production}
     for hex, tile in enumerate(view.board.tiles):
@@ -86,12 +86,13 @@ def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
 
 def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
     """The longest road lies on a golden ribbon, so that it is seen without counting."""
-    steps = [layout.board.grid.edge_between(a, b) for a, b in pairwise(view.longest_road_path)]
+    corners = view.longest_road_path
+    edges = [layout.board.grid.edge_between(start, end) for start, end in pairwise(corners)]
+    size = RING * layout.scale
     for colour, wide in ((INK, RIBBON_RIM_WIDTH), (RIBBON, RIBBON_WIDTH)):
-        for edge in steps:
-            yield ribbon.at(
-                *layout.edge_point(edge), RING * layout.scale, layout.edge_slope(edge), colour, wide
-            )
+        for edge in edges:
+            slope = layout.edge_slope(edge)
+            yield ribbon.at(*layout.edge_point(edge), size, slope, colour, wide)
 
 
 def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
@@ -121,43 +122,44 @@ def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Ite
 
 
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
-    """Of each piece on an edge that can be joined: at which of its ends it is.
+    """The ends at which each road, or what is joined like it, goes on: a sum by piece.
 
-    It is joined to others of its kind and owner, and to
-    what its owner has on the corner between them; never
-    past what somebody else has there.
+    The sum is that of `FIRST_END` and `LAST_END`. A piece
+    is joined to others of its kind and owner, and to what
+    its owner has on the corner between them; never past
+    what somebody else has there.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
-    on_corner = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
-    laid = [piece for piece in view.pieces if drawn[piece.kind].draw_bed]
-    meeting = Counter(
-        chain.from_iterable(
-            ((piece.kind, piece.owner, corner) for corner in view.grid.ends[piece.at])
-            for piece in laid
-        )
-    )
-
-    def is_joined(piece: Piece, corner: int) -> bool:
-        """Whether the piece goes on at this corner."""
-        if corner in on_corner:
-            return on_corner[corner] == piece.owner
-        return meeting[piece.kind, piece.owner, corner] > 1
-
-    return {
-        piece: sum(
-            _end_of_edge(view, piece.at, corner)
-            for corner in view.grid.ends[piece.at]
-            if is_joined(piece, corner)
-        )
-        for piece in laid
-    }
+    owner_at = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
+    joinable = [piece for piece in view.pieces if drawn[piece.kind].draw_bed]
+    meeting: Counter[tuple[str, int, int]] = Counter()  # by kind, owner and corner
+    for piece in joinable:
+        for corner in view.grid.ends[piece.at]:
+            meeting[piece.kind, piece.owner, corner] += 1
+    ends: dict[Piece, int] = {}
+    for piece in joinable:
+        ends[piece] = 0
+        for corner in view.grid.ends[piece.at]:
+            if corner in owner_at:
+                is_joined = owner_at[corner] == piece.owner
+            else:
+                is_joined = meeting[piece.kind, piece.owner, corner] > 1
+            if is_joined:
+                ends[piece] += _end_of_edge(view, piece.at, corner)
+    return ends
 
 
 def _end_of_edge(view: CatanView, edge: int, corner: int) -> int:
-    """Which end of an edge a corner is, seen along the edge's slope."""
-    (x, y), (mx, my) = view.grid.point(corner), view.grid.halfway(edge)
+    """Which end of an edge a corner is, seen along the edge's slope.
+
+    It is `LAST_END` where the way from the edge's middle to
+    the corner goes in the direction of the slope.
+    """
+    corner_x, corner_y = view.grid.point(corner)
+    middle_x, middle_y = view.grid.halfway(edge)
     turn = math.radians(view.grid.slope(edge))
-    is_ahead = (x - mx) * math.cos(turn) + (y - my) * math.sin(turn) > 0
+    across, down = corner_x - middle_x, corner_y - middle_y
+    is_ahead = across * math.cos(turn) + down * math.sin(turn) > 0
     return LAST_END if is_ahead else FIRST_END
 
 
@@ -210,7 +212,8 @@ def draw_changes(
     Places in `labelled`, as (kind, number), get neither.
     """
     last = set(_list_changes(view.last_change))
-    earlier = [each for each in _list_changes(marks) if each not in last and each not in labelled]
+    without_dots = {*last, *labelled}
+    earlier = [change for change in _list_changes(marks) if change not in without_dots]
     for kind, at in earlier[:MOST_CHANGE_DOTS]:
         x, y, radius = _change_place(view, layout, art, kind, at)
         aside = (radius - DOT_INSET) * layout.scale  # up and right, just inside the ring's box
@@ -225,9 +228,12 @@ def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
 
     What weighs most comes first.
     """
-    yield from (("corner", at) for at in marks.corners)
-    yield from (("hex", at) for at in marks.hexes)
-    yield from (("edge", at) for at in marks.edges)
+    for corner in marks.corners:
+        yield CORNER, corner
+    for hex in marks.hexes:
+        yield HEX, hex
+    for edge in marks.edges:
+        yield EDGE, edge
 
 
 def _change_place(
@@ -255,19 +261,8 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     if not view.throws:
         return
     (x, y), *_ = find_plate_places(layout)  # the middle of the emptiest
-    left, top = x - PLATE_WIDTH / 2, y - PLATE_HEIGHT / 2
-    yield Panel(
-        left,
-        top,
-        PLATE_WIDTH,
-        PLATE_HEIGHT,
-        PANEL,
-        PANEL_EDGE,
-        edge_width=2,
-        radius=22,
-        raised=True,
-    )
-    *_, last = view.throws
+    yield _dice_plate(x, y)
+    last = view.throws[-1]
     if len(view.throws) > 1:
         upper_row = y - DICE_ROW_STEP / 2
         for i, throw in enumerate(view.throws[-2:]):
@@ -277,7 +272,31 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     else:
         yield from _draw_dice_pair(last.dice, x, y + PAIR_Y, LARGE_DIE, LARGE_DICE_STEP)
         number_y = y + PAIR_NUMBER_Y
-        yield Label(str(last.number), x, number_y, PAIR_NUMBER_TEXT, "Bold", INK, anchor="mm")
+        yield Label(
+            str(last.number),
+            x,
+            number_y,
+            size=PAIR_NUMBER_TEXT,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
+
+
+def _dice_plate(x: float, y: float) -> Panel:
+    """The plate around (x, y) on which the dice lie."""
+    left, top = x - PLATE_WIDTH / 2, y - PLATE_HEIGHT / 2
+    return Panel(
+        left,
+        top,
+        PLATE_WIDTH,
+        PLATE_HEIGHT,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        edge_width=2,
+        radius=22,
+        raised=True,
+    )
 
 
 def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
@@ -292,7 +311,15 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float) -> Items:
         icon, title = art.throw_icon(throw.card.key), art.words(throw.card.title)
         yield from art.draw_symbol(icon, throw.card.title, x + CARD_ICON_X, top_row, CARD_ICON_SIZE)
     number_x = x + CARD_NUMBER_X
-    yield Label(str(throw.number), number_x, top_row, CARD_NUMBER_TEXT, "Bold", INK, anchor="mm")
+    yield Label(
+        str(throw.number),
+        number_x,
+        top_row,
+        size=CARD_NUMBER_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
     lines = _card_title_lines(title)
     first_line = y + (ONE_TITLE_Y if len(lines) == 1 else TWO_TITLES_Y)
     for i, line in enumerate(lines):
@@ -330,4 +357,12 @@ def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: floa
     dice_x, number_x = x + ROW_DICE_X, x + ROW_NUMBER_X
     if faces:
         yield from _draw_dice_pair(faces, dice_x, y, SMALL_DIE, SMALL_DICE_STEP)
-    yield Label(str(number), number_x, y, ROW_NUMBER_TEXT, "Bold", INK, anchor="mm")
+    yield Label(
+        str(number),
+        number_x,
+        y,
+        size=ROW_NUMBER_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )

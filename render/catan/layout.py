@@ -91,7 +91,8 @@ class BoardLayout(NamedTuple):
 
     def to_pixels(self, point: Point) -> Point:
         """The pixel of a point that is given in radii from the middle of hex (0, 0)."""
-        return self.origin[0] + point[0] * self.radius, self.origin[1] + point[1] * self.radius
+        (origin_x, origin_y), (x, y) = self.origin, point
+        return origin_x + x * self.radius, origin_y + y * self.radius
 
     def hex_point(self, number: int) -> Point:
         """The middle of a hex in the picture."""
@@ -127,12 +128,13 @@ class BoardLayout(NamedTuple):
         """
         x, y = self.hex_point(hex)
         has_number = self.board.tiles[hex].number is not None
-        if before:
-            aside, below = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
+        if before == 0:
+            aside, below = FIRST_PAWN_BY_NUMBER if has_number else FIRST_PAWN_ALONE
+        else:
+            place = min(before, len(PAWN_PLACES)) - 1  # more pawns share the last place
+            aside, below = PAWN_PLACES[place]
             if not has_number:  # the first pawn stands at the right then
                 aside = -aside
-        else:
-            aside, below = FIRST_PAWN_BY_NUMBER if has_number else FIRST_PAWN_ALONE
         return x + self.radius * aside, y + self.radius * below
 
     def hex_piece_point(self, hex: int, index: int, count: int) -> Point:
@@ -154,17 +156,17 @@ class BoardLayout(NamedTuple):
 
 
 def disc_scale(radius: int) -> float:
-    """Size of number discs compared with full size.
+    """Size of number discs compared with full size, on hexes of this radius.
 
-    Never too small to be read.
+    They are never too small to be read.
     """
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_DISC_RADIUS)
 
 
 def sign_scale(radius: int) -> float:
-    """Size of harbour signs compared with full size.
+    """Size of harbour signs compared with full size, on hexes of this radius.
 
-    Never too small to be read.
+    They are never too small to be read.
     """
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_SIGN_RADIUS)
 
@@ -180,11 +182,17 @@ def sign_side(radius: int) -> float:
 
 
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
-    """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land."""
-    (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
-    away = SIGN_GAP + FULL_SIGN_RADIUS * sign_scale(radius) / radius
-    push = away / math.hypot(mx - lx, my - ly)  # from the land's middle over the edge's
-    return mx + (mx - lx) * push, my + (my - ly) * push
+    """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land.
+
+    It lies on the line from the middle of the land's hex
+    through the middle of the harbour's edge.
+    """
+    edge_x, edge_y = board.grid.halfway(harbour.edge)
+    land_x, land_y = board.grid.centre(harbour.land)
+    out_x, out_y = edge_x - land_x, edge_y - land_y  # from the land out to the sea
+    away = SIGN_GAP + FULL_SIGN_RADIUS * sign_scale(radius) / radius  # from the edge
+    push = away / math.hypot(out_x, out_y)
+    return edge_x + out_x * push, edge_y + out_y * push
 
 
 def room_for_board(max_height: int, below: float) -> int:
@@ -204,15 +212,13 @@ def fit_board(board: Board, highest: int) -> BoardLayout:
     high as the island with its harbours, and at most
     `highest` pixels.
     """
+    radii = range(FULL_RADIUS, 0, -RADIUS_STEP)
     largest = next(
-        tried
-        for tried in range(FULL_RADIUS, 0, -RADIUS_STEP)
-        if _can_fit(_board_bounds(board, tried), tried, highest)
+        radius for radius in radii if _can_fit(_board_bounds(board, radius), radius, highest)
     )
     smallest = max(RADIUS_STEP, largest - SIZES_TRIED * RADIUS_STEP)
-    layouts = [
-        _layout_with_most_room(board, tried) for tried in range(largest, smallest, -RADIUS_STEP)
-    ]
+    tried_radii = range(largest, smallest, -RADIUS_STEP)
+    layouts = [_layout_with_most_room(board, radius) for radius in tried_radii]
     for layout in layouts:
         emptiest, *_ = find_plate_places(layout)
         if corner_room(layout, emptiest) > 0:
@@ -228,32 +234,32 @@ def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
 
 
 def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
-    """The board in the middle, or at the left or right where that leaves more room in a corner.
+    """A layout with hexes of this radius that leaves room for the plate of the dice.
 
-    It stays in the middle where a plate already covers
-    nothing.
+    The board lies in the middle. Only where the plate would
+    cover something in every corner, it lies at the left or
+    right, wherever less is covered then.
     """
     left, top, right, bottom = _board_bounds(board, radius)
     height = math.ceil((bottom - top) * radius) + SEA_MARGIN
     slack = (BOARD_WIDTH - (right - left) * radius - SEA_MARGIN) / 2
     x = MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius
     y = MARGIN + height / 2 - (top + bottom) / 2 * radius
+    origins = [(round(x + aside), round(y)) for aside in (0, slack, -slack)]
     tried = [
-        BoardLayout(
-            board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, (round(x + aside), round(y))
-        )
-        for aside in (0, slack, -slack)
+        BoardLayout(board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, origin)
+        for origin in origins
     ]
+    return max(tried, key=_uncovered_room)
 
-    def covered(layout: BoardLayout) -> float:
-        """How far a plate in the emptiest corner would cover something, below 0.
 
-        0: not at all.
-        """
-        emptiest, *_ = find_plate_places(layout)
-        return min(0, corner_room(layout, emptiest))
+def _uncovered_room(layout: BoardLayout) -> float:
+    """0 where a plate in the emptiest corner covers nothing; less, the more it covers.
 
-    return max(tried, key=covered)
+    Layouts in which it covers nothing count as equal.
+    """
+    emptiest, *_ = find_plate_places(layout)
+    return min(0, corner_room(layout, emptiest))
 
 
 def _board_bounds(board: Board, radius: int) -> Bounds:
@@ -271,12 +277,12 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
     """Yields how far each hex and each harbour's sign reaches."""
     for tile in board.tiles:
         x, y = hex_centre(tile.at)
-        dx, dy = SEEN_OF_SEA if tile.terrain == "sea" else SEEN_OF_LAND
-        yield Bounds(x - dx, y - dy, x + dx, y + dy)
+        half_width, half_height = SEEN_OF_SEA if tile.terrain == "sea" else SEEN_OF_LAND
+        yield Bounds(x - half_width, y - half_height, x + half_width, y + half_height)
+    sign_reach = SIGN_REACH * sign_scale(radius) / radius
     for harbour in board.harbours:
         x, y = _harbour_offset(board, harbour, radius)
-        r = SIGN_REACH * sign_scale(radius) / radius
-        yield Bounds(x - r, y - r, x + r, y + r)
+        yield Bounds(x - sign_reach, y - sign_reach, x + sign_reach, y + sign_reach)
 
 
 @lru_cache(maxsize=256)
@@ -286,9 +292,9 @@ def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
     They are the middles of these plates: the dice lie on
     the first one, the compass on the second.
     """
-    dx, dy = PLATE_WIDTH / 2 + PLATE_MARGIN, PLATE_HEIGHT / 2 + PLATE_MARGIN
-    left, right = layout.x + dx, layout.x + layout.width - dx
-    above, below = layout.y + dy, layout.y + layout.height - dy
+    aside, down = PLATE_WIDTH / 2 + PLATE_MARGIN, PLATE_HEIGHT / 2 + PLATE_MARGIN
+    left, right = layout.x + aside, layout.x + layout.width - aside
+    above, below = layout.y + down, layout.y + layout.height - down
     corners = [(left, above), (right, above), (left, below), (right, below)]
 
     def emptiness(corner: Point) -> float:
@@ -303,21 +309,23 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
 
     Negative where the plate would cover it.
     """
-    land = [
-        layout.hex_point(number)
+    land_radius = layout.radius * LAND_REACH
+    sign_radius = FULL_SIGN_RADIUS * sign_scale(layout.radius)
+    rooms = [
+        _plate_distance(layout.hex_point(number), corner) - land_radius
         for number, tile in enumerate(layout.board.tiles)
         if tile.terrain != "sea"
     ]
-    near = [(point, layout.radius * LAND_REACH) for point in land]
-    near += [
-        (layout.harbour_point(harbour), FULL_SIGN_RADIUS * sign_scale(layout.radius))
+    rooms += [
+        _plate_distance(layout.harbour_point(harbour), corner) - sign_radius
         for harbour in layout.board.harbours
     ]
-    return min(_plate_distance(point, corner) - r for point, r in near)
+    return min(rooms)
 
 
 def _plate_distance(point: Point, middle: Point) -> float:
     """How far a point is from the edge of the dice plate around `middle`; 0 inside it."""
-    (x, y), (mx, my) = point, middle
-    aside = max(0, abs(x - mx) - PLATE_WIDTH / 2)
-    return math.hypot(aside, max(0, abs(y - my) - PLATE_HEIGHT / 2))
+    (x, y), (middle_x, middle_y) = point, middle
+    aside = max(0, abs(x - middle_x) - PLATE_WIDTH / 2)
+    below = max(0, abs(y - middle_y) - PLATE_HEIGHT / 2)
+    return math.hypot(aside, below)
