@@ -77,11 +77,12 @@ class Tabularium(commands.Bot):
         pages: HostPages | None = None,
         **options: Any,
     ) -> None:
-        """A bot that is not online yet; tests give a painter or a press rate of their own.
+        """A bot that is not online yet.
 
+        Tests give a painter or a press rate of their own.
         `warm`: the parts of pictures are painted ahead.
-        `pages`: where the host has pages about privacy and
-        terms. `options` are passed on to the library.
+        `pages`: where the host has pages about privacy
+        and terms. `options` are passed on to the library.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -108,7 +109,7 @@ class Tabularium(commands.Bot):
         await self.load_cogs()
         if not await self._try_to_send_commands():
             self._command_sender = asyncio.create_task(self._retry_sending_commands())
-        with contextlib.suppress(Busy):  # then the first look at the clock begins with it
+        with contextlib.suppress(Busy):  # the scheduler's first look at deadlines tries it again
             await self.services.scheduler.restore_time()
         await self.services.table_messages.catch_up()
 
@@ -140,12 +141,13 @@ class Tabularium(commands.Bot):
                 return
 
     async def load_cogs(self) -> list[str]:
-        """Loads all cogs and all command groups; needs no connection.
+        """Loads the translator, all cogs and all command groups.
 
-        One failing cog does not stop the rest; the names
-        of those that failed are returned. A game that
-        cannot be played is left out. The library's own
-        loader would run every module anew for each bot.
+        Needs no connection. One failing cog does not stop
+        the rest; the names of those that failed are
+        returned. A game that cannot be played is left
+        out. The library's own loader would run every
+        module anew for each bot.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
@@ -225,7 +227,10 @@ async def run(settings: Settings) -> int:
 
 
 async def _stop_when_orphaned(parent: int | None, stop: asyncio.Event) -> None:
-    """Sets `stop` when the local table that started this process is gone; None: there is none."""
+    """Sets `stop` when the local table that started this process is gone.
+
+    `parent` None: nobody started it, so nothing happens.
+    """
     if parent is not None:
         await host.wait_until_orphaned(parent)
         stop.set()
@@ -245,14 +250,15 @@ async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
 
 async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
     """Runs the bot, anew after a pause whenever Discord cannot be reached, until `stop` is set."""
-    for wait in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
+    last_pause = RETRY_SECONDS[-1]
+    for pause in chain(RETRY_SECONDS, repeat(last_pause)):
         try:
             await _run_bot(settings, db, stop)
             return
         except UNREACHABLE_ERRORS as error:
-            log.warning("Discord cannot be reached", again_in=wait, reason=short_reason(error))
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), wait)
+            log.warning("Discord cannot be reached", again_in=pause, reason=short_reason(error))
+        with contextlib.suppress(TimeoutError):  # the pause is over, and nobody has set `stop`
+            await asyncio.wait_for(stop.wait(), pause)
             return
 
 
@@ -262,8 +268,8 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
     async with Tabularium(db, pages=make_host_pages(settings)) as bot:
         health = _make_health_server(bot)
         if settings.health:
-            host_name, _, port = settings.health.rpartition(":")
-            await health.start(host_name, int(port))
+            address, _, port = settings.health.rpartition(":")
+            await health.start(address, int(port))
         running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close_bot(bot, stop))
         try:
@@ -272,14 +278,14 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
                 await closing
                 await host.finish_within(_wait_until_ended(running), BOT_END_SECONDS)
             else:
-                await running
+                await running  # raises the error with which the bot ended
         finally:
             closing.cancel()
             await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
 
 
 def make_host_pages(settings: Settings) -> HostPages:
-    """Where the host has pages of their own about privacy and terms."""
+    """The addresses of the host's own pages about privacy and terms, from the settings."""
     return HostPages(settings.privacy_url, settings.terms_url)
 
 
@@ -368,7 +374,7 @@ def _prepare_process(settings: Settings) -> None:
 
 
 def _choose_task(options: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
-    """What the command line asks for, to be run; it returns the exit code.
+    """The coroutine that does what the command line asks for, and returns the exit code.
 
     Without an option that is the bot, or without a token
     the local table.

@@ -19,7 +19,8 @@ class InvalidSetting(Exception):
 
 def default_data_dir() -> Path:
     """Where records are kept: outside the checkout, so that an update never touches them."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tabularium"
+    user_data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(user_data) / "tabularium"
 
 
 class Settings(BaseSettings):
@@ -88,23 +89,32 @@ class Settings(BaseSettings):
 
 
 def variable_name(field: str) -> str:
-    """The environment variable of a field."""
+    """The environment variable from which a field of Settings is read."""
     alias = Settings.model_fields[field].validation_alias
-    return str(alias.choices[0]) if isinstance(alias, AliasChoices) else field.upper()
+    if isinstance(alias, AliasChoices):
+        return str(alias.choices[0])  # each of our aliases has one choice
+    return field.upper()
 
 
 VARIABLES: Final = tuple(variable_name(field) for field in Settings.model_fields)
 
 
 def read_settings() -> Settings:
-    """The settings; InvalidSetting names the first one that cannot be used."""
+    """Reads the settings from the environment and `.env`.
+
+    InvalidSetting says what cannot be used, and why.
+    """
     try:
         return Settings()
     except ValidationError as error:
-        first = error.errors()[0]
-        name = str(first["loc"][0]).upper() if first["loc"] else "the settings"
-        raise InvalidSetting(
-            f"{name} is not usable: {first['msg'].removeprefix('Value error, ')}. See .env.example."
-        ) from None
+        raise InvalidSetting(_describe_first_error(error)) from None
     except (SettingsError, UnicodeDecodeError, OSError) as error:
         raise InvalidSetting(f".env cannot be read: {error}") from None
+
+
+def _describe_first_error(error: ValidationError) -> str:
+    """A sentence for the host on the first setting that Pydantic refuses."""
+    first = error.errors()[0]
+    variable = str(first["loc"][0]).upper() if first["loc"] else "the settings"
+    reason = first["msg"].removeprefix("Value error, ")
+    return f"{variable} is not usable: {reason}. See .env.example."

@@ -19,12 +19,9 @@ UNDO_SHARE: Final = 0.2  # how many of the moves are followed by an undo
 
 def measure() -> dict[str, float]:
     """How often an undo was a way to roll again, over all games."""
-    found = games()
-    return {
-        "fair.undo_rerolls": sum(
-            count_rerolls(game, UNDOS // len(found)) for game in found.values()
-        )
-    }
+    undos_of_game = UNDOS // len(games())
+    rerolls = sum(count_rerolls(game, undos_of_game) for game in games().values())
+    return {"fair.undo_rerolls": rerolls}
 
 
 def count_rerolls(game: Game[Any], undos: int) -> int:
@@ -46,10 +43,13 @@ def count_rerolls(game: Game[Any], undos: int) -> int:
 
 
 def _start_match(game: Game[Any], random: Random) -> Match[Any]:
-    return Match.start(game, random.choice(game.meta.seats), {}, f"{random.getrandbits(128):032x}")
+    """A new match of any size with live chance, from a seed as real matches have."""
+    seed = f"{random.getrandbits(128):032x}"
+    return Match.start(game, random.choice(game.meta.seats), {}, seed)
 
 
 def _act_randomly(match: Match[Any], random: Random) -> None:
+    """Makes any legal move of any seat that is asked."""
     decision = random.choice(match.decisions())
     match.act(decision.seat, decision.sample(random))
 
@@ -60,7 +60,12 @@ def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
     It stops there, for what was done after that may not be
     possible any more.
     """
-    to = random.choice([0, *match.standing_entries()][-MOST_TAKEN_BACK - 1 : -1])
+    targets = [0, *match.standing_entries()][:-1]  # all but the last entry itself
+    to = random.choice(targets[-MOST_TAKEN_BACK:])
     undone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
     match.undo(undone[-1].seat, to)
-    return any(match.act(line.seat, line.move).drawn != line.drawn for line in undone)
+    for line in undone:
+        again = match.act(line.seat, line.move)
+        if again.drawn != line.drawn:
+            return True
+    return False

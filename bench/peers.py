@@ -111,20 +111,23 @@ def find_programs() -> dict[str, Program]:
     programs = {"ours": Program(sys.executable, OURS, games=240)}
     if python := install_package("catanatron==3.2.1", sys.executable):
         programs["catanatron"] = Program(python, CATANATRON, games=40)
-    if python := next(
-        filter(
-            None,
-            (install_package("fastcatan==2.0.0", python) for python in find_interpreters("3.12")),
-        ),
-        None,
-    ):
+    python = _install_fastcatan()
+    if python is not None:
         programs["fastcatan"] = Program(python, FASTCATAN, games=120)
-        at = FASTCATAN.index("        step(")
-        programs["fastcatan_untraded"] = Program(
-            python, FASTCATAN[:at] + WITHOUT_TRADE + FASTCATAN[at:], games=240
-        )
+        before, step, after = FASTCATAN.partition("        step(")
+        untraded = before + WITHOUT_TRADE + step + after
+        programs["fastcatan_untraded"] = Program(python, untraded, games=240)
     _report_missing(programs)
     return programs
+
+
+def _install_fastcatan() -> str | None:
+    """The interpreter of an environment with fastcatan; None where it cannot be had."""
+    for interpreter in find_interpreters("3.12"):
+        python = install_package("fastcatan==2.0.0", interpreter)
+        if python is not None:
+            return python
+    return None
 
 
 def _report_missing(programs: Mapping[str, Program]) -> None:
@@ -155,9 +158,9 @@ def count_logs(program: Program) -> int:
 
     Each process hashes otherwise.
     """
-    return len(
-        {run_program(program, HASH_LOGS, hashing=str(number)) for number in range(1, PROCESSES + 1)}
-    )
+    seeds = [str(number) for number in range(1, PROCESSES + 1)]
+    digests = {run_program(program, HASH_LOGS, hashing=seed) for seed in seeds}
+    return len(digests)
 
 
 def install_package(package: str, python: str) -> str | None:
@@ -174,14 +177,10 @@ def install_package(package: str, python: str) -> str | None:
 def _succeeds(command: list[str]) -> bool:
     """Runs a command; whether it ended well and in time."""
     try:
-        return (
-            subprocess.run(
-                command, capture_output=True, check=False, timeout=INSTALL_SECONDS
-            ).returncode
-            == 0
-        )
+        done = subprocess.run(command, capture_output=True, check=False, timeout=INSTALL_SECONDS)
     except (OSError, subprocess.TimeoutExpired):
         return False
+    return done.returncode == 0
 
 
 def measure_rate(program: Program, number: int) -> float:

@@ -35,9 +35,8 @@ PERSON, SERVER, CHANNEL = 1, 2, 3
 
 def measure() -> dict[str, float]:
     """Milliseconds, of the game whose matches hold the loop up longest."""
-    return {
-        "safe.import_loop_ms_max": round(max(map(measure_longest_import_ms, games().values())), 1)
-    }
+    longest = max(measure_longest_import_ms(game) for game in games().values())
+    return {"safe.import_loop_ms_max": round(longest, 1)}
 
 
 def measure_longest_import_ms(game: Game[Any]) -> float:
@@ -53,16 +52,14 @@ def find_worst_match(game: Game[Any]) -> Match[Any]:
     """
     straight = _play_straight_match(game)
     random, match = Random(1), straight.before_first_entry()
-    moves, stream, tape = (
-        (MAX_ENTRIES - len(straight.lines)) // UNDOS - 1,
-        StreamEntry(1),
-        TapeEntry(),
-    )
-    detours = Counter(at * len(straight.lines) // UNDOS for at in range(UNDOS))
+    moves_of_detour = (MAX_ENTRIES - len(straight.lines)) // UNDOS - 1
+    stream, tape = StreamEntry(1), TapeEntry()
+    # how many detours are taken before each entry: they are spread evenly
+    detours = Counter(undo * len(straight.lines) // UNDOS for undo in range(UNDOS))
     for number, line in enumerate(straight.lines):
         match.entry = stream
         for _ in range(detours[number]):
-            _take_detour(match, random, moves)
+            _take_detour(match, random, moves_of_detour)
         match.entry = tape
         tape.load(line.drawn)
         match.act(line.seat, line.move, is_legal=True)
@@ -102,6 +99,7 @@ def measure_import_ms(match: Match[Any]) -> float:
 
 
 async def _measure_import(data: bytes, folder: Path) -> float:
+    """The longest seconds that the loop did not come round while this file was imported."""
     keep_loop_responsive()
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'safe.db'}")
     try:

@@ -20,11 +20,10 @@ from .errors import Unusable, translate_errors
 async def backup(url: str, path: str | PathLike[str]) -> None:
     """Copies the database at this address, whether a bot uses it at the moment or not.
 
-    Unusable where there is none: none is created.
+    Raises Unusable where there is none: none is created.
     """
-    await asyncio.to_thread(
-        copy_database, sqlite_file_path(parse_database_url(url)), Path(path).resolve()
-    )
+    source = sqlite_file_path(parse_database_url(url))
+    await asyncio.to_thread(copy_database, source, Path(path).resolve())
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -40,7 +39,7 @@ def copy_database(source: Path, target: Path) -> None:
             "DATABASE_URL and TABULARIUM_DATA_DIR."
         )
     files.make_parent_folder(target)
-    files.is_our_database(target)  # an older backup may be replaced, nothing else
+    files.is_our_database(target)  # raises for a file that is no older backup: it stays
     with _temporary_file(target, ".partial") as partial, translate_errors(str(target)):
         with closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as connection:
             _read_revision(connection, source)
@@ -92,7 +91,10 @@ async def check_backup(path: str | PathLike[str]) -> bool:
 
 
 def _examine_copy(source: Path) -> bool:
-    """`check_backup` for a path: whether the copy carries a checksum; Unusable where it is bad."""
+    """`check_backup` for a path: whether the copy carries a checksum.
+
+    Raises Unusable where it is bad.
+    """
     _check_is_backup(source)
     with translate_errors(str(source)):
         sealed = checksums.check_seal(source)
@@ -101,7 +103,10 @@ def _examine_copy(source: Path) -> bool:
 
 
 def _check_is_backup(source: Path) -> None:
-    """Unusable where there is no file, or one that is no database of ours."""
+    """Checks that there is a database file of ours.
+
+    Raises Unusable where there is none.
+    """
     if not files.is_our_database(source):
         raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
 
@@ -119,10 +124,10 @@ def _copy_pages(source: Path, fresh: Path) -> None:
 
 
 def _check_copy(path: Path, source: Path) -> None:
-    """Unusable where the file at `path` is damaged, or its tables are of an unknown version.
+    """Checks the backup `source` itself, or the file at `path` that was restored from it.
 
-    It is the backup `source` itself, or the file restored
-    from it; the message names the backup.
+    Unusable, with the name of the backup, where the file is
+    damaged or its tables are of an unknown version.
     """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):
@@ -131,7 +136,10 @@ def _check_copy(path: Path, source: Path) -> None:
 
 
 def find_damage(path: Path) -> str | None:
-    """What SQLite finds wrong with a database that may be in use; None where it is sound."""
+    """What SQLite finds wrong with a database that may be in use.
+
+    None where it is sound.
+    """
     with (
         translate_errors(str(path)),
         closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection,
@@ -140,7 +148,10 @@ def find_damage(path: Path) -> str | None:
 
 
 def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
-    """The version of the tables in a database file; Unusable where it has none of ours."""
+    """The version of the tables in a database file.
+
+    Raises Unusable where it has none of ours.
+    """
     try:
         revision: str = connection.execute(str(schema.SELECT_REVISION)).fetchone()[0]
     except (sqlite3.OperationalError, TypeError) as error:
@@ -149,31 +160,31 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 
 
 def _keep_old_database(target: Path) -> Path | None:
-    """Gives the old database a second name, and returns that; None where there is no database.
+    """Gives the old database a second name, and returns that.
 
-    The logs that its last process left beside it are moved
-    too, even without a database.
+    None where there is no database. The logs that its
+    last process left beside it are moved too, even
+    without a database.
     """
     existed = target.exists()
-    backup_path = target.with_name(
-        f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}"
-    )
+    moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+    second_name = target.with_name(f"{target.stem}.before-{moment}{target.suffix}")
     if existed:
         _checkpoint_log(target)
         try:
-            os.link(target, backup_path)
+            os.link(target, second_name)
         except OSError:  # some disks have no links
-            shutil.copy2(target, backup_path)
-        backup_path.chmod(file_permissions.FILE_MODE)
-    _move_logs(target, backup_path)
-    return backup_path if existed else None
+            shutil.copy2(target, second_name)
+        second_name.chmod(file_permissions.FILE_MODE)
+    _move_logs(target, second_name)
+    return second_name if existed else None
 
 
 def _move_logs(database: Path, new_database: Path) -> None:
-    """Moves the logs of a database to another name.
+    """Moves the logs that SQLite keeps beside a database to those of `new_database`.
 
-    Left in place, they would be played into the file that
-    takes its place.
+    Left behind, SQLite would play them into the next file
+    that gets the name `database`.
     """
     for ending in ("-wal", "-journal"):
         with suppress(FileNotFoundError):
@@ -182,7 +193,10 @@ def _move_logs(database: Path, new_database: Path) -> None:
 
 
 def _checkpoint_log(target: Path) -> None:
-    """Writes the log that a killed process left into the file, where the file is sound enough."""
+    """Writes the log that a killed process left into the database file.
+
+    A file that is damaged, or not ours, is left as it is.
+    """
     with suppress(Unusable, sqlite3.Error):
         if files.is_our_database(target):
             with closing(sqlite3.connect(target)) as connection:
@@ -191,7 +205,11 @@ def _checkpoint_log(target: Path) -> None:
 
 @contextmanager
 def _temporary_file(target: Path, ending: str) -> Iterator[Path]:
-    """A new file beside the target, removed at the end unless it was moved."""
+    """A new, empty file beside the target: its path with this ending.
+
+    At the end of the block it is removed, unless it was
+    moved into place.
+    """
     path = target.with_name(target.name + ending)
     try:
         path.unlink(missing_ok=True)

@@ -84,11 +84,15 @@ def _compute_digest(path: Path, size: int) -> str:
 def _is_sealed(path: Path) -> bool:
     """Whether the file says, in `user_version`, that a checksum has to stand at its end."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-        return bool(connection.execute("PRAGMA user_version").fetchone()[0] == SEALED_USER_VERSION)
+        (user_version,) = connection.execute("PRAGMA user_version").fetchone()
+    return bool(user_version == SEALED_USER_VERSION)
 
 
 def _read_page_size(path: Path) -> int:
-    """The bytes of a page, from the header of a database file; at least 1 where it is damaged."""
+    """The bytes of a page, from the header of a database file.
+
+    At least 1 where it is damaged.
+    """
     with path.open("rb") as file:
         written = int.from_bytes(file.read(PAGE_SIZE_FIELD.stop)[PAGE_SIZE_FIELD], "big")
     if written == 1:  # the field of two bytes cannot hold the largest size: 1 stands for it

@@ -27,7 +27,10 @@ class Moment(TypeDecorator[datetime]):
         )
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
-        """Called by SQLAlchemy for a value to write: in UTC; ValueError without a time zone."""
+        """Called by SQLAlchemy for a value to write: in UTC.
+
+        Raises ValueError without a time zone.
+        """
         if value is None:
             return None
         if value.tzinfo is None:

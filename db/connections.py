@@ -53,15 +53,16 @@ class Connections:
 
 
 def open_sqlite(path: Path, patience: float) -> Connections:
-    """Engines on a database file; `patience` is how many seconds they wait for a lock.
+    """Engines on a database file.
 
+    `patience` is how many seconds they wait for a lock.
     The upgrader has foreign keys off, as it rebuilds
     tables.
     """
-    writing = (WITH_FOREIGN_KEYS, SMALL_CACHE, *DURABLE)
-    writer = _make_file_engine(path, patience, InlineWriter, *writing, pool_size=1, max_overflow=0)
-    upgrading = (WITHOUT_FOREIGN_KEYS, *DURABLE)
-    upgrader = _make_file_engine(path, patience, InlineReader, *upgrading, poolclass=NullPool)
+    setup = (WITH_FOREIGN_KEYS, SMALL_CACHE, *DURABLE)
+    writer = _make_file_engine(path, patience, InlineWriter, *setup, pool_size=1, max_overflow=0)
+    upgrade_setup = (WITHOUT_FOREIGN_KEYS, *DURABLE)
+    upgrader = _make_file_engine(path, patience, InlineReader, *upgrade_setup, poolclass=NullPool)
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", begin_immediate)
     reader = _make_reading_engine(path, patience, InlineReader, READER_COUNT)
@@ -87,11 +88,12 @@ def _make_reading_engine(
 
 
 def open_postgresql(url: URL, patience: float) -> Connections:
-    """Engines on a server; `patience` is how many seconds they wait for it and its locks.
+    """Engines on a server.
 
-    One writer, as on a file: what a transaction reads in
-    order to change it, no other transaction changes
-    meanwhile.
+    `patience` is how many seconds they wait for it and
+    its locks. One writer, as on a file: what a
+    transaction reads in order to change it, no other
+    transaction changes meanwhile.
     """
     writer = _make_server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
     upgrader = _make_server_engine(url, patience, endless=True, poolclass=NullPool)
@@ -108,16 +110,20 @@ def open_postgresql(url: URL, patience: float) -> Connections:
 
 
 def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
-    """The engine of the one connection that holds the server's lock; its end frees the database."""
+    """The engine of the one connection that holds the server's lock.
+
+    Its end frees the database.
+    """
     return _make_server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 
 def _make_server_engine(
     url: URL, patience: float, *, only_reads: bool = False, endless: bool = False, **options: Any
 ) -> AsyncEngine:
-    """An engine on a PostgreSQL server; `endless`: its statements may take any time.
+    """An engine on a PostgreSQL server.
 
-    `options` are passed on to SQLAlchemy.
+    `endless`: its statements may take any time. `options`
+    are passed on to SQLAlchemy.
     """
     session = {
         "application_name": process_name(),
@@ -152,9 +158,10 @@ def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
 def connect_or_explain(
     dialect: Dialect, _record: object, arguments: tuple[Any, ...], options: dict[str, Any]
 ) -> DBAPIConnection:
-    """SQLAlchemy's `do_connect`: a new connection; Busy while the server cannot be reached.
+    """SQLAlchemy's `do_connect`: a new connection.
 
-    The driver says that with a bare error of the system.
+    Raises Busy while the server cannot be reached. The
+    driver says that with a bare error of the system.
     """
     try:
         return dialect.connect(*arguments, **options)

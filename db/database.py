@@ -30,7 +30,7 @@ class Database:
     def __init__(
         self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
     ) -> None:
-        """For `open`, which builds the parts."""
+        """Only `open` calls this, with the parts that it has built."""
         self.name = name  # the path or address, for messages to the host
         self.path = path  # None: on a server
         self._engines = engines
@@ -49,16 +49,15 @@ class Database:
     async def open(cls, url: str, *, patience: float = LOCK_WAIT_SECONDS) -> Self:
         """Opens a database, and where needed creates or upgrades it.
 
-        Unusable where another process has it open.
+        Raises Unusable where another process has it open.
         `patience` is how many seconds are waited for a
         lock of another program.
         """
         address = parse_database_url(url)
-        database = (
-            cls._open_file(sqlite_file_path(address), patience)
-            if is_sqlite_url(address)
-            else cls._open_server(address, patience)
-        )
+        if is_sqlite_url(address):
+            database = cls._open_file(sqlite_file_path(address), patience)
+        else:
+            database = cls._open_server(address, patience)
         try:
             await database._acquire_and_upgrade()
         except BaseException:
@@ -68,9 +67,12 @@ class Database:
 
     @classmethod
     def _open_file(cls, path: Path, patience: float) -> Self:
-        """The database in this file, created where it is missing; not yet upgraded."""
+        """The database in this file, created where it is missing.
+
+        Its tables are not upgraded yet.
+        """
         files.make_parent_folder(path)
-        # Before the claim: nothing is left beside a file that is not ours.
+        # Raises for a file that is not ours, before a lock file is left beside it.
         files.is_our_database(path)
         claim = files.FileLock(path)
         try:
@@ -94,7 +96,10 @@ class Database:
         )
 
     async def _acquire_and_upgrade(self) -> None:
-        """Makes this process the only user, then brings the tables up to date; else Unusable."""
+        """Makes this process the only user, then brings the tables up to date.
+
+        Raises Unusable where that is not possible.
+        """
         try:
             with translate_errors(self.name):
                 await self._guard.acquire()
@@ -123,13 +128,12 @@ class Database:
         if self._closed:
             return
         self._closed = True
-        async with AsyncExitStack() as turns:
-            for turn in (
-                [self._writing]
-                + [self._reading] * READER_COUNT
-                + [self._peeking] * self._engines.peekers
-            ):
-                await turns.enter_async_context(turn)
+        all_turns = [self._writing]
+        all_turns += [self._reading] * READER_COUNT
+        all_turns += [self._peeking] * self._engines.peekers
+        async with AsyncExitStack() as held:
+            for turn in all_turns:
+                await held.enter_async_context(turn)
             await self._engines.dispose()
         await self._guard.release()
 
@@ -156,7 +160,7 @@ class Database:
                 raise
             finally:
                 self._writers.discard(task)
-                self.writes += 1  # also where it failed: watchers of `writes` then look in vain
+                self.writes += 1  # also where it failed: a look for changes in vain does no harm
 
     async def _check_or_rescue(self) -> None:
         """Called before a read: raises where the database cannot be used.
@@ -171,9 +175,10 @@ class Database:
             raise
 
     async def _rescue(self) -> None:
-        """Saves all committed data of a file that was taken away; called when `Missing` was raised.
+        """Saves all committed data of a file that was taken away.
 
-        Only once until the database can be used again.
+        Called when `Missing` was raised. Only once until
+        the database can be used again.
         """
         if self.path is not None and not self._rescued:
             self._rescued = True
@@ -181,7 +186,11 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading; each statement sees the newest that is committed."""
+        """A connection for reading.
+
+        Each statement sees everything committed before
+        it.
+        """
         async with self._reading:
             await self._check_or_rescue()
             with translate_errors(self.name):
@@ -190,7 +199,11 @@ class Database:
 
     @asynccontextmanager
     async def peek(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading a few rows by their keys; on SQLite without its thread."""
+        """A connection for reading a few rows by their keys, which is quick.
+
+        On SQLite the event loop reads them itself, instead
+        of the connection's thread.
+        """
         async with self._peeking:
             await self._check_or_rescue()
             with translate_errors(self.name):
@@ -212,14 +225,17 @@ class Database:
         await self._guard.taken.wait()
 
     async def backup(self, path: str | PathLike[str]) -> None:
-        """A consistent copy of everything committed so far; players notice nothing."""
+        """Copies everything committed so far into a file, while the bot goes on working."""
         if self.path is None:
             raise Unusable("Copies are made here for SQLite only; use pg_dump for PostgreSQL.")
         self.check_usable()
         await asyncio.to_thread(backups.copy_database, self.path, Path(path).resolve())
 
     async def find_damage(self) -> str | None:
-        """What is wrong with a file, after reading all of it; None: it is sound, or on a server."""
+        """What is wrong with a file, after reading all of it.
+
+        None where it is sound, or on a server.
+        """
         if self.path is None:
             return None
         return await asyncio.to_thread(backups.find_damage, self.path)

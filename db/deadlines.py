@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -23,8 +23,7 @@ class DeadlineRow:
     data: dict[str, Any]
 
 
-# Made once: every turn needs them.
-_INSERT = insert(deadlines)
+# Made once: every turn needs it.
 _DELETE_OF_SEAT = delete(deadlines).where(
     deadlines.c.match_id == bindparam("match"), deadlines.c.seat == bindparam("at")
 )
@@ -38,7 +37,11 @@ async def insert_deadline(
     seat: int | None = None,
     data: Mapping[str, Any] | None = None,
 ) -> int:
-    """Plans one thing to happen at a time; returns its id."""
+    """Plans one thing to happen at the time `due_at`; returns its id.
+
+    The scheduler then calls the handler of that `kind`,
+    which finds what it needs in `data`.
+    """
     row = {
         "due_at": due_at,
         "kind": kind,
@@ -50,21 +53,6 @@ async def insert_deadline(
         await tx.execute(insert(deadlines).values(row).returning(deadlines.c.id))
     ).scalar_one()
     return number
-
-
-async def insert_deadlines(
-    tx: AsyncConnection,
-    match_id: int,
-    seat: int,
-    planned: Sequence[tuple[datetime, str, Mapping[str, Any]]],
-) -> None:
-    """Plans what belongs to a turn of a seat that begins; `planned`: (due, kind, data) each."""
-    if planned:
-        rows = [
-            {"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": data}
-            for due_at, kind, data in planned
-        ]
-        await tx.execute(_INSERT, rows)
 
 
 async def list_due_deadlines(
@@ -97,7 +85,10 @@ async def load_next_due_at(c: AsyncConnection) -> datetime | None:
 
 
 async def delete_deadlines(tx: AsyncConnection, *ids: int) -> int:
-    """Deletes deadlines by their ids; returns how many were still there."""
+    """Deletes deadlines by their ids.
+
+    Returns how many were still there.
+    """
     return (await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))).rowcount
 
 
@@ -108,30 +99,26 @@ async def postpone_deadline(tx: AsyncConnection, number: int, due_at: datetime) 
 
 async def shift_deadlines(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
     """Moves all deadlines of these kinds by the same time span, later or (negative) sooner."""
-    planned = (
-        await tx.execute(
-            select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds))
-        )
-    ).all()
+    query = select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds))
+    planned = (await tx.execute(query)).all()
     if planned:
         move = (
             update(deadlines)
             .where(deadlines.c.id == bindparam("number"))
             .values(due_at=bindparam("moment"))
         )
-        await tx.execute(
-            move, [{"number": number, "moment": due_at + by} for number, due_at in planned]
-        )
+        moments = [{"number": number, "moment": due_at + by} for number, due_at in planned]
+        await tx.execute(move, moments)
 
 
 async def delete_deadlines_of_seat(
     tx: AsyncConnection, match_id: int, seat: int, *kinds: str
 ) -> None:
     """Deletes what was planned for one seat: of these kinds, without kinds all of it."""
-    await tx.execute(
-        _DELETE_OF_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DELETE_OF_SEAT,
-        {"match": match_id, "at": seat},
-    )
+    statement = _DELETE_OF_SEAT
+    if kinds:
+        statement = statement.where(deadlines.c.kind.in_(kinds))
+    await tx.execute(statement, {"match": match_id, "at": seat})
 
 
 async def delete_deadlines_of_match(
@@ -139,4 +126,6 @@ async def delete_deadlines_of_match(
 ) -> None:
     """Deletes what was planned for a match: of this kind, or all of it."""
     statement = delete(deadlines).where(deadlines.c.match_id == match_id)
-    await tx.execute(statement if kind is None else statement.where(deadlines.c.kind == kind))
+    if kind is not None:
+        statement = statement.where(deadlines.c.kind == kind)
+    await tx.execute(statement)

@@ -71,7 +71,10 @@ def translate_errors(name: str) -> Iterator[None]:
 
 
 def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
-    """Raises our error for a driver's; the driver's own where we have no better word for it."""
+    """Raises the error of ours that stands for a driver's error.
+
+    Where we have none for it, the driver's own is raised.
+    """
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
     ours = _translate(error, name)
@@ -81,21 +84,24 @@ def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str
 
 
 def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
-    """Our error for a driver's, of SQLite or PostgreSQL; None where we have none."""
+    """Our error that stands for a driver's error, of SQLite or PostgreSQL.
+
+    None where we have none.
+    """
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
-        return _translate_sqlite(
-            getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE_MASK, f"{name} ({cause})"
-        )
-    return _translate_postgresql(
-        str(getattr(cause, "sqlstate", None) or ""),
-        isinstance(error, DBAPIError) and error.connection_invalidated,
-        name,
-    )
+        extended_code = getattr(cause, "sqlite_errorcode", 0)
+        return _translate_sqlite(extended_code & _PRIMARY_CODE_MASK, f"{name} ({cause})")
+    state = str(getattr(cause, "sqlstate", None) or "")
+    connection_lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return _translate_postgresql(state, connection_lost, name)
 
 
 def _translate_sqlite(code: int, name: str) -> Exception | None:
-    """Our error for a primary result code of SQLite; None where we have none."""
+    """Our error for a primary result code of SQLite.
+
+    None where we have none.
+    """
     if code in _BUSY:
         return Busy(f"The database is being written by another program and stayed locked: {name}.")
     if code in _FULL:
@@ -110,8 +116,11 @@ def _translate_sqlite(code: int, name: str) -> Exception | None:
     return None
 
 
-def _translate_postgresql(state: str, connection_lost: object, name: str) -> Exception | None:
-    """Our error for an SQLSTATE or a lost connection; None where we have none."""
+def _translate_postgresql(state: str, connection_lost: bool, name: str) -> Exception | None:
+    """Our error for an SQLSTATE of PostgreSQL or a lost connection.
+
+    None where we have none.
+    """
     if state == _DISK_FULL:
         return Full(f"The disk has no room left for the database: {name}.")
     if connection_lost or state.startswith(_PASSING_STATES):

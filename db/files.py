@@ -12,10 +12,13 @@ from . import checksums, file_permissions
 from .errors import Unusable, translate_errors
 
 APPLICATION_ID = 0x54616275  # "Tabu" in the header of every database file of ours
+MAX_PID_BYTES = 20  # of the process number that a lock file holds
 
 
 def is_our_database(path: Path) -> bool:
-    """True for a database of ours, False for a missing or empty file; Unusable for any other.
+    """True for a database of ours, False for a missing or empty file.
+
+    Raises Unusable for any other.
 
     The file is only read.
     """
@@ -83,7 +86,10 @@ def create_database_file(path: Path) -> None:
 
 
 def find_damage(connection: sqlite3.Connection) -> str | None:
-    """What SQLite finds wrong with a database, reading all of it; None where it is sound."""
+    """What SQLite finds wrong with a database, reading all of it.
+
+    None where it is sound.
+    """
     verdict = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
     if verdict != "ok":
         return verdict
@@ -104,15 +110,15 @@ class FileLock:
     __slots__ = ("_file", "path")
 
     def __init__(self, path: Path) -> None:
-        """Takes the lock at once; Unusable where another process has it."""
+        """Takes the lock at once; raises Unusable where another process has it."""
         self.path = path.with_name(path.name + ".lock")
         self._file = _open_lock_file(self.path)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            holder = os.read(self._file, 20).decode(errors="replace").strip() or "unknown"
+            holder = os.read(self._file, MAX_PID_BYTES).decode(errors="replace").strip()
             self.release()
-            raise _in_use_error(path, holder, error) from error
+            raise _in_use_error(path, holder or "unknown", error) from error
         os.ftruncate(self._file, 0)
         os.write(self._file, f"{os.getpid()}\n".encode())
 
@@ -122,11 +128,8 @@ class FileLock:
 
     def release(self) -> None:
         """Gives the lock back."""
-        os.close(
-            self._file
-            # the file stays: removing it would let a third process claim another one of the same
-            # name
-        )
+        # The file stays: removing it would let a third process claim another one of the same name.
+        os.close(self._file)
 
 
 def _open_lock_file(path: Path) -> int:
@@ -140,7 +143,10 @@ def _open_lock_file(path: Path) -> int:
 
 
 def _in_use_error(path: Path, holder: str, error: OSError) -> Unusable:
-    """What to tell the host when the lock was not got; `holder` is the number of a process."""
+    """What to tell the host when the lock was not got.
+
+    `holder` is the number of a process.
+    """
     if isinstance(error, BlockingIOError):
         return Unusable(
             f"Another process (number {holder}) is already using {path}; stop it first, or set "

@@ -22,19 +22,34 @@ class DatabaseGuard(Protocol):
     taken: asyncio.Event  # another process has the database now
 
     async def acquire(self) -> None:
-        """Called before anything else; Unusable where another process has the database."""
+        """Called before anything else.
+
+        Raises Unusable where another process has the
+        database.
+        """
 
     async def mark_opened(self) -> None:
         """Called when the database is open and its tables are up to date."""
 
     def check_usable(self) -> None:
-        """Called before each use; raises a kind of Busy while the database cannot be used."""
+        """Called before each use.
+
+        Raises a kind of Busy while the database cannot be
+        used.
+        """
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Called before each commit; raises where this transaction must not be committed."""
+        """Called before each commit.
+
+        Raises where this transaction must not be
+        committed.
+        """
 
     async def release(self) -> None:
-        """Called when the database is closed; another process may use it from then on."""
+        """Called when the database is closed.
+
+        Another process may use it from then on.
+        """
 
 
 class FileGuard:
@@ -79,7 +94,10 @@ class FileGuard:
             self._check_size(stats[str(self._path)].st_size)
 
     def _check_size(self, size: int) -> None:
-        """Missing where the file has shrunk: SQLite never shrinks it here, somebody else did."""
+        """Raises Missing where the file has shrunk.
+
+        SQLite never shrinks it here: somebody else did.
+        """
         if size < self._largest_size:
             raise Missing(
                 f"{self._path} was cut off by another program; stop the bot, and restore the "
@@ -98,7 +116,7 @@ class FileGuard:
 
 
 def _stat_file(name: str) -> os.stat_result:
-    """The status of a file; Missing where it is gone."""
+    """The status of a file; raises Missing where it is gone."""
     try:
         return os.stat(name)
     except OSError as error:

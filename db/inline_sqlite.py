@@ -33,7 +33,11 @@ class InlineReader(aiosqlite.Connection):
     """
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], rows_at_once: int) -> None:
-        """`connector` opens the file; `rows_at_once` is how many rows an iteration fetches."""
+        """`connector` opens the file.
+
+        `rows_at_once` is how many rows an iteration
+        fetches.
+        """
         super().__init__(connector, rows_at_once)
         # How many calls the thread was given, and how many it has run. They are equal while the
         # thread is idle. Only the event loop writes `_sent` and only the thread writes `_done`,
@@ -88,19 +92,25 @@ class InlineWriter(InlineReader):
 
 def _may_block(args: tuple[Any, ...]) -> bool:
     """Whether the first argument is BEGIN or PRAGMA, which may wait for a lock or the disk."""
-    return bool(args) and isinstance(args[0], str) and args[0].startswith(("BEGIN", "PRAGMA"))
+    if not args:
+        return False
+    statement = args[0]
+    return isinstance(statement, str) and statement.startswith(("BEGIN", "PRAGMA"))
 
 
 def make_connection_factory(connection_class: type[InlineReader]) -> Callable[..., InlineReader]:
     """The function that makes connections of this class, as SQLAlchemy's `async_creator_fn`."""
 
     def connect(path: str, **options: Any) -> InlineReader:
-        """A connection to an existing database file; `options` are those of sqlite3."""
+        """A connection to an existing database file.
+
+        `options` are those of sqlite3.
+        """
         # never a new file in the place of one that was taken away
         address = f"{Path(path).as_uri()}?mode=rw"
         settings = {**options, "check_same_thread": False, "uri": True}
         connection = connection_class(lambda: sqlite3.connect(address, **settings), ROWS_AT_ONCE)
-        connection._thread.daemon = True
+        connection._thread.daemon = True  # a call that hangs does not keep the process alive
         return connection
 
     return connect

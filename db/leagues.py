@@ -228,7 +228,10 @@ async def list_pairings(
 
 
 async def load_pairing_of_match(c: AsyncConnection, match_id: int) -> PairingRow | None:
-    """The season's table that this match plays; None for a match of no season."""
+    """The season's table that this match plays.
+
+    None for a match of no season.
+    """
     row = (await c.execute(select(pairings).where(pairings.c.match_id == match_id))).first()
     return PairingRow(*row) if row else None
 
@@ -251,7 +254,11 @@ async def insert_audit(
     data: Mapping[str, Any],
     at: datetime,
 ) -> None:
-    """Notes a change that was made to a season by hand, and who made it."""
+    """Notes a change that was made to a season by hand, and who made it.
+
+    `kind` is the act, such as "paused"; `data` says what it
+    was about.
+    """
     await tx.execute(
         insert(audits),
         {

@@ -22,7 +22,10 @@ class PersonRow:
 
 
 async def save_name(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
-    """Notes a person's name and, where it is known, language; writes only what differs."""
+    """Notes a person's name and, where it is known, language.
+
+    Writes only what differs.
+    """
     row = insert(tx, people).values(id=person_id, name=name, locale=locale)
     locale_to_keep = func.coalesce(row.excluded.locale, people.c.locale)
     differs = or_(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import RowMapping, Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import audits, clocks, notes, plans, rating_steps, seats
@@ -70,12 +70,15 @@ async def list_audits(c: AsyncConnection, person_id: int) -> list[dict[str, Any]
 
 async def _fetch(c: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:
     """The rows of a query as dictionaries; moments are written as text."""
-    return [
-        {key: _plain(value) for key, value in row._mapping.items()}
-        for row in await c.execute(query)
-    ]
+    rows = (await c.execute(query)).mappings()
+    return [_to_json_object(row) for row in rows]
 
 
-def _plain(value: Any) -> Any:
-    """A moment as text, everything else as it is."""
+def _to_json_object(row: RowMapping) -> dict[str, Any]:
+    """A row as JSON can hold it, by the names of its columns."""
+    return {str(key): _to_json_value(value) for key, value in row.items()}
+
+
+def _to_json_value(value: Any) -> Any:
+    """A value of a row as JSON can hold it: a moment as text, everything else as it is."""
     return value.isoformat() if isinstance(value, datetime) else value

@@ -37,7 +37,10 @@ class PersonTraces:
 
 
 async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
-    """Where a person is named; reads whole tables, for documents have no index."""
+    """Where a person is named.
+
+    Reads whole tables, for documents have no index.
+    """
     noted = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id))
     owned = or_(matches.c.owner_id == person_id, may_contain(matches.c.settings, person_id))
     played = await _fetch_ids(
@@ -51,9 +54,8 @@ async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
         select(pairings.c.season_id).where(may_contain(pairings.c.people, person_id)),
         select(audits.c.season_id).where(may_contain(audits.c.data, person_id)),
     )
-    return PersonTraces(
-        played, organised, frozenset([name async for name in _iterate_names(c, person_id)])
-    )
+    names = [name async for name in _iterate_names(c, person_id)]
+    return PersonTraces(played, organised, frozenset(names))
 
 
 async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> frozenset[int]:
@@ -70,9 +72,8 @@ def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
     It may occur as a part of another value (7 in 172), so
     the caller has to check the document.
     """
-    return or_(
-        *(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values)
-    )
+    json_text = type_coerce(column, Text)
+    return or_(*(json_text.contains(dump_json(value), autoescape=True) for value in values))
 
 
 async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[str]:
@@ -102,7 +103,10 @@ def _name_key(data: Mapping[str, Any]) -> str:
 async def erase_traces(
     tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces
 ) -> None:
-    """Takes the person out of all that `find_traces` found; `name` stands where theirs stood."""
+    """Takes the person out of all that `find_traces` found.
+
+    `name` stands where theirs stood.
+    """
     for match_ids in _split_batches(sorted(traces.matches)):
         await _erase_settings(tx, person_id, match_ids)
         await _erase_notes(tx, person_id, name, traces.names, match_ids)
@@ -146,14 +150,11 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
     query = select(matches.c.id, matches.c.settings).where(
         matches.c.id.in_(match_ids), may_contain(matches.c.settings, person_id)
     )
-    await _update_documents(
-        tx,
-        matches.c.settings,
-        [
-            (number, remove_from_settings(data, person_id))
-            for number, data in await tx.execute(query)
-        ],
-    )
+    changed = [
+        (number, remove_from_settings(settings, person_id))
+        for number, settings in await tx.execute(query)
+    ]
+    await _update_documents(tx, matches.c.settings, changed)
 
 
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
@@ -183,21 +184,14 @@ async def _erase_notes(
     concerns_person = or_(
         notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names)
     )
-    rows = (
-        await tx.execute(
-            select(notes.c.id, notes.c.person_id, notes.c.data).where(
-                notes.c.match_id.in_(match_ids), concerns_person
-            )
-        )
-    ).all()
-    await _update_documents(
-        tx,
-        notes.c.data,
-        [
-            (number, _remove_from_note(who, data, person_id, name, names))
-            for number, who, data in rows
-        ],
+    query = select(notes.c.id, notes.c.person_id, notes.c.data).where(
+        notes.c.match_id.in_(match_ids), concerns_person
     )
+    changed = [
+        (number, _remove_from_note(who, data, person_id, name, names))
+        for number, who, data in await tx.execute(query)
+    ]
+    await _update_documents(tx, notes.c.data, changed)
     await tx.execute(update(notes).where(notes.c.person_id == person_id).values(person_id=None))
 
 
@@ -210,24 +204,31 @@ def _remove_from_note(
 ) -> dict[str, Any]:
     """The data of a note with `name` in place of the person, who is known under `names`.
 
-    A note of the person's own gets `name` even where it
+    A note that the person caused gets `name` even where it
     stored none.
     """
     changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
-    return {_name_key(data): name, **changed} if note_person_id == person_id else changed
+    if note_person_id == person_id:
+        changed.setdefault(_name_key(data), name)
+    return changed
 
 
 def _replace_person(value: Any, person_id: int, name: str, names: Collection[str]) -> Any:
     """NOBODY for the person's id, `name` for one of their names, any other value as it is."""
     if value == person_id:
         return NOBODY
-    return name if value in names else value
+    if value in names:
+        return name
+    return value
 
 
 async def _update_documents(
     tx: AsyncConnection, column: Column[Any], rows: Iterable[tuple[int, Any]]
 ) -> None:
-    """Writes documents into a column; `rows` are pairs (id, document)."""
+    """Writes JSON documents into this column of a table.
+
+    `rows` are pairs (id, document).
+    """
     values = [{"number": number, "document": document} for number, document in rows]
     if values:
         change = update(column.table).where(column.table.c.id == bindparam("number"))

@@ -42,7 +42,10 @@ class StepRow:
 async def load_rating(
     c: AsyncConnection, person_id: int, game: str, server_id: int
 ) -> RatingRow | None:
-    """The rating of a person in a game, for one server or (0) everywhere; None where unrated."""
+    """The rating of a person in a game, for one server or (0) everywhere.
+
+    None where unrated.
+    """
     key = (
         ratings.c.person_id == person_id,
         ratings.c.game == game,
@@ -90,11 +93,10 @@ async def list_leaderboard(
     those are taken.
     """
     query = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
-    best = query.order_by(ratings.c.mu.desc()).limit(CANDIDATES_PER_PLACE * limit)
-    rows = [RatingRow(*row) for row in await c.execute(best)]
-    return sorted(rows, key=lambda row: row.mu - SIGMAS_BELOW_MEAN * row.sigma, reverse=True)[
-        :limit
-    ]
+    candidates = query.order_by(ratings.c.mu.desc()).limit(CANDIDATES_PER_PLACE * limit)
+    rows = [RatingRow(*row) for row in await c.execute(candidates)]
+    rows.sort(key=lambda row: row.mu - SIGMAS_BELOW_MEAN * row.sigma, reverse=True)
+    return rows[:limit]
 
 
 async def list_ratings_of_person(c: AsyncConnection, person_id: int) -> list[RatingRow]:
@@ -116,8 +118,10 @@ async def list_steps(
         rating_steps.c.game == game,
         rating_steps.c.server_id == server_id,
     )
-    query = select(rating_steps).where(*key).order_by(rating_steps.c.at.desc()).limit(limit)
-    return [StepRow(*row) for row in await c.execute(query)][::-1]
+    newest = select(rating_steps).where(*key).order_by(rating_steps.c.at.desc()).limit(limit)
+    rows = [StepRow(*row) for row in await c.execute(newest)]
+    rows.reverse()
+    return rows
 
 
 async def delete_ratings_of_person(tx: AsyncConnection, person_id: int) -> None:

@@ -46,11 +46,9 @@ async def list_pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
 async def list_seasons_with_finished_round(c: AsyncConnection) -> list[int]:
     """The ids of running seasons whose round has no table left without a result."""
     running = select(seasons.c.id).where(seasons.c.status == "running", seasons.c.round > 0)
-    return list(
-        await c.scalars(
-            running.where(~exists().where(_unfinished_pairing_sql())).order_by(seasons.c.id)
-        )
-    )
+    has_unfinished = exists().where(_unfinished_pairing_sql())
+    season_ids = await c.scalars(running.where(~has_unfinished).order_by(seasons.c.id))
+    return list(season_ids)
 
 
 # --- announcements --------------------------------------------------------------------------------
@@ -70,7 +68,10 @@ def _announcement_state_sql() -> ColumnElement[str]:
 
 
 async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRow]:
-    """Seasons whose state is not announced yet; finished ones only if they ended after `since`."""
+    """Seasons whose state is not announced yet.
+
+    Finished ones only if they ended after `since`.
+    """
     is_announced_sql = exists().where(
         notices.c.season_id == seasons.c.id, notices.c.what == _announcement_state_sql()
     )
@@ -78,12 +79,8 @@ async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRo
         seasons.c.status.in_((OPEN, "running")),
         and_(seasons.c.status == OVER, seasons.c.ended_at >= since),
     )
-    return [
-        SeasonRow(*row)
-        for row in await c.execute(
-            select(seasons).where(may_be_announced, ~is_announced_sql).order_by(seasons.c.id)
-        )
-    ]
+    query = select(seasons).where(may_be_announced, ~is_announced_sql)
+    return [SeasonRow(*row) for row in await c.execute(query.order_by(seasons.c.id))]
 
 
 async def mark_announced(
@@ -101,7 +98,10 @@ async def delete_announcement(tx: AsyncConnection, season_id: int, state: str) -
 
 
 async def load_announcement_message(c: AsyncConnection, season_id: int, state: str) -> int | None:
-    """The id of the message that announced a state of a season; None where none is noted."""
+    """The id of the message that announced a state of a season.
+
+    None where none is noted.
+    """
     message_id: int | None = await c.scalar(
         select(notices.c.message_id).where(
             notices.c.season_id == season_id, notices.c.what == state
@@ -111,7 +111,10 @@ async def load_announcement_message(c: AsyncConnection, season_id: int, state: s
 
 
 async def load_newest_notice(c: AsyncConnection, season_id: int) -> int | None:
-    """The id of the newest message that announced anything of a season; None where none did."""
+    """The id of the newest message that announced anything of a season.
+
+    None where none did.
+    """
     query = select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id)
     message_id: int | None = await c.scalar(query)
     return message_id

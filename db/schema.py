@@ -28,10 +28,11 @@ def load_revision(connection: Connection) -> str | None:
 
 
 def check_revision(revision: str | None, name: str) -> None:
-    """Unusable where the tables are of a revision that this program does not know.
+    """Checks that this program knows the revision of the tables.
 
-    `name` is the database as the host knows it; revision
-    None: it has no tables yet.
+    Raises Unusable where it does not. `name` is the
+    database as the host knows it; revision None: it has
+    no tables yet.
     """
     if revision is not None and revision != HEAD and revision not in list_known_revisions():
         raise Unusable(
@@ -59,10 +60,10 @@ def upgrade(connection: Connection) -> None:
     settings = alembic_config()
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
-    if connection.dialect.name == "sqlite" and (
-        orphans := connection.execute(text("PRAGMA foreign_key_check")).all()
-    ):
-        raise AssertionError(f"the upgrade left rows without a match: {orphans[:3]}")
+    if connection.dialect.name == "sqlite":  # which upgrades without checking foreign keys
+        orphans = connection.execute(text("PRAGMA foreign_key_check")).all()
+        if orphans:
+            raise AssertionError(f"the upgrade left rows without a match: {orphans[:3]}")
 
 
 def alembic_config() -> Config:

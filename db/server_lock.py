@@ -71,17 +71,20 @@ class ServerLock:
     async def acquire(self) -> None:
         """Takes the lock; waits a little for a process that is just ending.
 
-        Unusable where another one goes on using the
-        database.
+        Raises Unusable where another one goes on using
+        the database.
         """
-        async with AsyncExitStack() as unless_kept:
-            connection = await unless_kept.enter_async_context(self._engine.connect())
+        async with AsyncExitStack() as closing:
+            connection = await closing.enter_async_context(self._engine.connect())
             await self._acquire_lock(connection)
             await self._keep_connection(connection)
-            unless_kept.pop_all()  # so that the connection stays open
+            closing.pop_all()  # the lock is ours, so the connection stays open
 
     async def _acquire_lock(self, connection: AsyncConnection) -> None:
-        """Waits for the lock and for others' last commits; Unusable where it stays taken."""
+        """Waits for the lock and for others' last commits.
+
+        Raises Unusable where it stays taken.
+        """
         try:
             with translate_errors(self._name):
                 await connection.execute(_WAIT_FOR_LOCK, _lock_number(USING))
@@ -108,8 +111,8 @@ class ServerLock:
     async def mark_opened(self) -> None:
         """Signs the database as used by this process, and begins to watch the connection.
 
-        By the signature a lost lock tells whether somebody
-        else was here meanwhile.
+        Where the lock is lost and got again, the signature
+        tells whether another process was here meanwhile.
         """
         assert self._connection is not None
         await facts.save_fact(self._connection, LAST_USER_FACT, self._signature)
@@ -180,17 +183,20 @@ class ServerLock:
             if self._connection is not None and await self._is_connection_alive():
                 return
             await self._drop_connection()
-            async with AsyncExitStack() as unless_kept:
-                connection = await unless_kept.enter_async_context(self._engine.connect())
+            async with AsyncExitStack() as closing:
+                connection = await closing.enter_async_context(self._engine.connect())
                 if await self._try_to_regain(connection):
                     await self._keep_connection(connection)
-                    unless_kept.pop_all()  # so that the connection stays open
+                    closing.pop_all()  # the lock is ours, so the connection stays open
                     return
             self.check_usable()
             raise Busy(f"The lock on {self._name} is not free yet.")
 
     async def _try_to_regain(self, connection: AsyncConnection) -> bool:
-        """Whether this connection got the lock again; sets `taken` where another process had it."""
+        """Whether this connection got the lock again.
+
+        Sets `taken` where another process had it.
+        """
         got: bool = (await connection.execute(_TRY_LOCK, _lock_number(USING))).scalar_one()
         if await facts.load_fact(connection, LAST_USER_FACT) != self._signature:
             self.taken.set()
@@ -199,10 +205,10 @@ class ServerLock:
         return got and not self.taken.is_set()
 
     async def _end_old_connection(self, connection: AsyncConnection) -> bool:
-        """Ends our lost connection on the server, where that has not missed it yet.
+        """Ends our old connection, which the server may still take for alive.
 
-        False where it does not hold the lock any more: then
-        somebody else does.
+        False where that connection does not hold the lock
+        any more: then somebody else does.
         """
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
         ended = await connection.execute(_END_HOLDER, own_lock)

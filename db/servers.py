@@ -34,7 +34,10 @@ async def update_server(tx: AsyncConnection, server_id: int, **columns: Any) -> 
 
 
 async def mark_left(tx: AsyncConnection, server_id: int, at: datetime) -> None:
-    """Notes that the bot has left a server; told again later, the first moment counts."""
+    """Notes that the bot has left a server, and when.
+
+    A moment noted before is kept.
+    """
     row = insert(tx, servers).values(id=server_id, left_at=at)
     await tx.execute(
         row.on_conflict_do_update(
@@ -58,8 +61,8 @@ async def update_presence(tx: AsyncConnection, here: Collection[int], at: dateti
     Returns the servers that invited it back while it was
     away.
     """
-    left = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
-    returned = set(left) & set(here)
+    noted_as_left = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
+    returned = set(noted_as_left) & set(here)
     for server_id in returned:
         await mark_returned(tx, server_id)
     with_matches = await tx.scalars(select(matches.c.server_id).distinct())
@@ -68,7 +71,7 @@ async def update_presence(tx: AsyncConnection, here: Collection[int], at: dateti
     return returned
 
 
-async def list_matches_of_left_servers(c: AsyncConnection, before: datetime) -> list[int]:
+async def list_match_ids_of_left_servers(c: AsyncConnection, before: datetime) -> list[int]:
     """The ids of the matches of servers that the bot left before this moment."""
     left = select(servers.c.id).where(servers.c.left_at < before)
     return list(await c.scalars(select(matches.c.id).where(matches.c.server_id.in_(left))))

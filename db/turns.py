@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .clocks import COLUMNS as CLOCK_COLUMNS
-from .clocks import ClockRow, column_values, upsert_statement
+from .clocks import ClockRow, read_columns, upsert_statement
 from .errors import Conflict
 from .matches import EntryRow
 from .tables import asked, clocks, deadlines, entries, matches, people, plans
@@ -71,8 +71,8 @@ async def load_settings_of_people(
 async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) -> None:
     """Writes a move and all that it changes.
 
-    Conflict when somebody else has written this entry, or
-    the match is gone.
+    Raises Conflict when somebody else has written this
+    entry, or the match is gone.
     """
     await _store_entry(tx, rows.match_id, rows.entry)
     await store_asked(tx, rows.match_id, rows.asked, rows.columns)
@@ -82,7 +82,11 @@ async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) ->
 
 
 async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> None:
-    """Appends an entry to a match's log; Conflict when it is written, or the match is gone."""
+    """Appends an entry to a match's log.
+
+    Raises Conflict when it is written, or the match is
+    gone.
+    """
     row = {
         "match_id": match_id,
         "seq": entry.seq,
@@ -146,8 +150,10 @@ async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) ->
             _INSERT_DEADLINES, [{"match_id": match_id, **row} for row in turns.deadlines]
         )
     if turns.clocks:
-        rows = [
-            dict(zip(CLOCK_COLUMNS, column_values(clock), strict=True))
-            for clock in turns.clocks.values()
-        ]
+        rows = [_clock_columns(clock) for clock in turns.clocks.values()]
         await tx.execute(upsert_statement(tx.dialect.name), rows)
+
+
+def _clock_columns(clock: ClockRow) -> dict[str, Any]:
+    """A clock as its columns and their values, which `upsert_statement` takes."""
+    return dict(zip(CLOCK_COLUMNS, read_columns(clock), strict=True))  # faster than `asdict`

@@ -13,7 +13,11 @@ Insert = sqlite.Insert | postgresql.Insert
 
 
 def insert(tx: AsyncConnection | str, table: Table) -> Insert:
-    """An INSERT that knows ON CONFLICT, in the dialect of a connection or of this name."""
+    """An INSERT statement that can say ON CONFLICT DO UPDATE.
+
+    It is written in the dialect of the connection `tx`, or
+    in the one that `tx` names.
+    """
     dialect = tx if isinstance(tx, str) else tx.dialect.name
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 

@@ -16,7 +16,10 @@ async def back_up(settings: Settings, path: Path) -> int:
 
 
 async def restore_backup(settings: Settings, path: Path) -> int:
-    """`--restore FILE`: puts a copy in the place of the database; returns the exit code."""
+    """`--restore FILE`: puts a copy in the place of the database.
+
+    Returns the exit code.
+    """
     replaced = await db.restore_database(settings.database, path)
     kept = f" What was there before is kept as {replaced}." if replaced else ""
     print(f"{path} is in place.{kept}")
@@ -24,7 +27,10 @@ async def restore_backup(settings: Settings, path: Path) -> int:
 
 
 async def check_backup(path: Path) -> int:
-    """`--check FILE`: says whether a copy could be restored; returns the exit code."""
+    """`--check FILE`: says whether a copy could be restored.
+
+    Returns the exit code.
+    """
     if await db.check_backup(path):
         how = "its checksum is right"
     else:

@@ -25,7 +25,10 @@ USELESS_TO_RESTART: Final = 2  # the exit code of wrong settings or records
 
 
 async def run_local_table(settings: Settings) -> int:
-    """Serves the local table and keeps the bot running until a signal; returns the exit code."""
+    """Serves the local table and keeps the bot running until a signal.
+
+    Returns the exit code.
+    """
     from local import serve
 
     settings.data_dir.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
@@ -43,8 +46,9 @@ async def run_local_table(settings: Settings) -> int:
 async def _keep_bot_running(url: str, token: str, stop: asyncio.Event) -> None:
     """Starts the bot, and again whenever it dies, until `stop` is set.
 
-    With the exit code USELESS_TO_RESTART it ends too. `url`
-    and `token` are those of the local Discord.
+    A bot that ends with the exit code USELESS_TO_RESTART
+    sets `stop` too. `url` and `token` are those of the
+    local Discord.
     """
     stopping = asyncio.create_task(stop.wait())
     while not stop.is_set():

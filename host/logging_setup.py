@@ -34,7 +34,10 @@ class TokenFilter(structlog.stdlib.ProcessorFormatter):
     """
 
     def __init__(self, secret: str, **options: Any) -> None:
-        """`secret` is the bot's token, or ""; `options` are those of ProcessorFormatter."""
+        """`secret` is the bot's token, or "".
+
+        `options` are those of ProcessorFormatter.
+        """
         super().__init__(**options)
         self.secrets = [secret] if secret else []  # texts that must not be logged
 

@@ -32,21 +32,22 @@ def keep_loop_responsive() -> None:
     """Lets the event loop have its turn soon, whatever else the process does.
 
     Threads that paint pictures give way after
-    SWITCH_SECONDS. What is there at the start is never
-    searched for garbage, which would stop everything.
+    SWITCH_SECONDS. The garbage collector, which stops
+    everything while it searches, passes over the objects
+    that were made until now.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
 
 
 def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
-    """Returns the event that SIGTERM, Ctrl-C and a closed terminal set.
+    """Returns an event, which SIGTERM, Ctrl-C and a closed terminal set: the bot has to stop.
 
-    What was ignored at the start, as `nohup` does with a
-    closed terminal, stays ignored.
+    A signal that was ignored at the start, as `nohup` does
+    with a closed terminal, stays ignored.
 
-    A thread of its own receives them: whatever hangs, the
-    loop included, the process then ends after
+    A thread of its own waits for the signals: whatever
+    hangs, the loop included, the process then ends after
     `grace_seconds`.
     """
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
@@ -55,7 +56,7 @@ def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
     for number in STOP_SIGNALS:
         if signal.getsignal(number) is signal.SIG_IGN:
             continue
-        signal.signal(number, lambda *_: None)  # what has to be done, the listener does
+        signal.signal(number, lambda *_: None)  # so that the number is written to `sender`
     signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
     listener = Thread(
         target=_stop_on_signal,

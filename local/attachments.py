@@ -18,6 +18,7 @@ from local.world import World
 
 UNSAFE_CHARACTERS = re.compile(r"[^\w.\-]+")
 ATTACHMENT_SCHEME = "attachment://"
+MEDIA_LOADED = 2  # Discord's number for media that it has fetched and measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,10 @@ def store_upload(
 
 
 def _make_picture_fields(kind: FileKind) -> Json:
-    """The fields of an attachment that only a picture has; none for other files."""
+    """The fields of an attachment that only a picture has.
+
+    {} for other files.
+    """
     if kind.width is None:
         return {}
     return {
@@ -68,7 +72,8 @@ def _make_picture_fields(kind: FileKind) -> Json:
 def read_upload(world: World, file: Upload | Json) -> Upload:
     """A person's file: given in a test, or sent by the page as base64.
 
-    Refused where it cannot be read or is too large.
+    Raises Refused where it cannot be read or is too
+    large.
     """
     upload = file if isinstance(file, Upload) else _decode_page_file(file)
     if len(upload.blob) > world.rules.file_bytes:
@@ -92,26 +97,29 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
     """
     before = message["attachments"]
     kept_files = select_kept_files(before, body, uploads)
-    descriptions = {
-        str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()
-    }
+    listed = body.get("attachments") or ()
+    descriptions = {str(entry["id"]): entry.get("description") for entry in listed}
     ephemeral = bool(message["flags"] & EPHEMERAL)
-    new = [
-        store_upload(world, upload, description=descriptions.get(key), ephemeral=ephemeral)
-        for key, upload in uploads.items()
+    attachments = [
+        file | _make_description_field(descriptions.get(file["id"])) for file in kept_files
     ]
-    message["attachments"] = [
-        *(file | _make_description_field(descriptions.get(file["id"])) for file in kept_files),
-        *new,
-    ]
-    staying = {file["id"] for file in kept_files}
+    for key, upload in uploads.items():
+        description = descriptions.get(key)
+        attachments.append(
+            store_upload(world, upload, description=description, ephemeral=ephemeral)
+        )
+    message["attachments"] = attachments
+    kept_ids = {file["id"] for file in kept_files}
     for file in before:
-        if file["id"] not in staying:
+        if file["id"] not in kept_ids:
             world.delete_file(file["id"])
 
 
 def _make_description_field(description: str | None) -> Json:
-    """The field `description` of an attachment; no field without a text."""
+    """The field `description` of an attachment.
+
+    {} without a text.
+    """
     return {"description": description} if description else {}
 
 
@@ -131,10 +139,11 @@ def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[
 def check_files(
     world: World, body: Json, before: list[Json], uploads: Uploads, at: FieldPath = ()
 ) -> None:
-    """Refuses the files of a message that Discord would refuse; `before` are its old files.
+    """Refuses the files of a message that Discord would refuse.
 
-    Those are files too large, attachments nobody uploaded,
-    and `attachment://` names that lead nowhere.
+    It would refuse files that are too large, attachments
+    nobody uploaded, and `attachment://` names that lead
+    nowhere. `before` are the message's old files.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)
@@ -159,14 +168,15 @@ def _check_attachment_ids(body: Json, before: list[Json], uploads: Uploads, at: 
 def _check_media_names(body: Json, before: list[Json], uploads: Uploads, at: FieldPath) -> None:
     """Refuses a body that shows `attachment://name` of a file that the message will not have."""
     problems = Problems()
-    names = {file["filename"] for file in select_kept_files(before, body, uploads)} | {
-        _make_safe_file_name(upload.name) for upload in uploads.values()
-    }
+    names = {file["filename"] for file in select_kept_files(before, body, uploads)}
+    names |= {_make_safe_file_name(upload.name) for upload in uploads.values()}
     for path, media in _walk_media(body, at):
-        if _find_attachment_name(media) not in (None, *names):
-            code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+        name = _find_attachment_name(media)
+        if name is not None and name not in names:
             problems.add(
-                (*path, "url"), code, f"The referenced attachment was not found: {media['url']}"
+                (*path, "url"),
+                "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+                f"The referenced attachment was not found: {media['url']}",
             )
     problems.raise_if_any()
 
@@ -177,11 +187,11 @@ def resolve_media(message: Json) -> None:
     Any other address stays, and gets the fields `id` and
     `proxy_url`.
     """
-    files = {file["filename"]: file for file in message["attachments"]}
-    for _, media in _walk_media(message, ()):
-        file = files.get(_find_attachment_name(media) or "")
-        if file:
-            media |= _make_media_payload(file)
+    files_by_name = {file["filename"]: file for file in message["attachments"]}
+    for _path, media in _walk_media(message, ()):
+        name = _find_attachment_name(media)
+        if name is not None and name in files_by_name:
+            media |= _make_media_payload(files_by_name[name])
         else:
             media |= {
                 "id": media.get("id") or message["id"],
@@ -210,7 +220,7 @@ def _make_media_payload(file: Json) -> Json:
         "content_type": file["content_type"],
         "placeholder": "",
         "placeholder_version": 1,
-        "loading_state": 2,
+        "loading_state": MEDIA_LOADED,
         "attachment_id": file["id"],
         "flags": 0,
     }
@@ -227,7 +237,10 @@ def _walk_media(message: Json, at: FieldPath) -> Iterator[tuple[FieldPath, Json]
 
 
 def _walk_component_media(component: Json, at: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
-    """Every picture or file in the component at `at`, at any depth: pairs (path, media)."""
+    """Every picture or file in a component, at any depth: pairs (path, media).
+
+    `at` is the path of the component in the message.
+    """
     for field in ("media", "file"):
         if component.get(field):
             yield (*at, field), component[field]
@@ -240,7 +253,10 @@ def _walk_component_media(component: Json, at: FieldPath) -> Iterator[tuple[Fiel
 
 
 def _find_attachment_name(media: Json) -> str | None:
-    """The file that `attachment://name` means; None for any other address."""
+    """The file that `attachment://name` means.
+
+    None for any other address.
+    """
     url = media["url"]
     if not url.startswith(ATTACHMENT_SCHEME):
         return None

@@ -59,7 +59,10 @@ class BotAnswer:
 
     @property
     def choices(self) -> list[Json]:
-        """The choices that the bot offered for autocomplete; only for an answer of type 8."""
+        """The choices that the bot offered for autocomplete.
+
+        Only for an answer of type 8.
+        """
         choices: list[Json] = self.interaction.body["choices"]
         return choices
 

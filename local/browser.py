@@ -90,7 +90,10 @@ class BrowserRoutes:
         return web.FileResponse(path, headers=headers)
 
     def _make_file_response(self, path: Path) -> web.StreamResponse:
-        """A file of the page with safe headers; 404 for anything outside its folder."""
+        """A file of the page with safe headers.
+
+        404 for anything outside its folder.
+        """
         if path.parent != PAGE_FOLDER or not path.is_file():
             return web.Response(status=404, text="There is no such file.")
         return web.FileResponse(
@@ -131,7 +134,10 @@ class BrowserRoutes:
 
 
 def _make_attachment_headers(content_type: str) -> dict[str, str]:
-    """The headers of an attachment; what is not SHOWN_INLINE is downloaded."""
+    """The headers of an attachment.
+
+    What is not SHOWN_INLINE is downloaded.
+    """
     headers = {
         **SAFE_HEADERS,
         "Cache-Control": ATTACHMENT_CACHE,

@@ -13,43 +13,44 @@ LOCALIZED_FIELDS = ("name_localizations", "description_localizations")
 
 
 def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]:
-    """Replaces the commands of a scope; those that keep their name and type keep their id.
+    """Replaces the commands of a scope.
 
-    The scope is GLOBAL_SCOPE or a server's id, here and
+    Those that keep their name and type keep their id. The
+    scope is GLOBAL_SCOPE or a server's id, here and
     below.
     """
     check_commands(bodies)
-    before = {
-        (command["type"], command["name"]): command["id"]
-        for command in world.commands[scope].values()
-    }
+    old_ids = _map_command_ids(world, scope)
     for command_id in world.commands.pop(scope, {}):
         world.delete_row("command", f"{scope}/{command_id}")
     commands = [
-        _store_command(
-            world, scope, body, before.get((body.get("type") or SLASH_COMMAND, body["name"]))
-        )
-        for body in bodies
+        _store_command(world, scope, body, old_ids.get(_type_and_name(body))) for body in bodies
     ]
     world.publish(CommandsChanged())
     return commands
 
 
 def create_command(world: World, scope: str, body: Json) -> Json:
-    """Makes a command of a scope; one of the same name and type is replaced."""
+    """Makes a command of a scope.
+
+    One of the same name and type is replaced.
+    """
     check_command(body)
-    same = (body.get("type") or SLASH_COMMAND, body["name"])
-    before = next(
-        (
-            command["id"]
-            for command in world.commands[scope].values()
-            if (command["type"], command["name"]) == same
-        ),
-        None,
-    )
-    command = _store_command(world, scope, body, before)
+    old_id = _map_command_ids(world, scope).get(_type_and_name(body))
+    command = _store_command(world, scope, body, old_id)
     world.publish(CommandsChanged())
     return command
+
+
+def _map_command_ids(world: World, scope: str) -> dict[tuple[int, str], str]:
+    """The ids of the commands of a scope, by type and name."""
+    commands = world.commands[scope].values()
+    return {_type_and_name(command): command["id"] for command in commands}
+
+
+def _type_and_name(command: Json) -> tuple[int, str]:
+    """What tells a command from others of its scope: (type, name)."""
+    return command.get("type") or SLASH_COMMAND, command["name"]
 
 
 def edit_command(world: World, scope: str, command_id: str, body: Json) -> Json:
@@ -70,12 +71,18 @@ def delete_command(world: World, scope: str, command_id: str) -> None:
 
 
 def find_command(world: World, scope: str, command_id: str) -> Json:
-    """A command of a scope by its id; the request fails where there is none."""
+    """A command of a scope by its id.
+
+    The request fails where there is none.
+    """
     return world.commands[scope].get(command_id) or fail(ErrorCode.UNKNOWN_COMMAND)
 
 
 def _store_command(world: World, scope: str, body: Json, command_id: str | None) -> Json:
-    """Keeps a checked command with Discord's defaults; without an id it gets a new one."""
+    """Keeps a checked command with Discord's defaults.
+
+    Without an id it gets a new one.
+    """
     command = _make_command_defaults()
     command |= {key: value for key, value in body.items() if value is not None}
     if command["default_member_permissions"] is not None:
@@ -109,7 +116,10 @@ def _make_command_defaults() -> Json:
 
 
 def make_command_payload(command: Json, *, localised: bool) -> Json:
-    """A command as the API gives it back; unless `localised`, without its translations."""
+    """A command as the API gives it back.
+
+    Unless `localised`, without its translations.
+    """
     if localised:
         return command
     return {key: value for key, value in command.items() if key not in LOCALIZED_FIELDS}
@@ -128,7 +138,10 @@ def list_usable_commands(world: World, channel: Json, person_id: str) -> list[Js
 
 
 def _list_commands_in_channel(world: World, channel: Json) -> list[Json]:
-    """The global commands, then those of the channel's server; none in a server without the bot."""
+    """The global commands, then those of the channel's server.
+
+    There are none in a server without the bot.
+    """
     guild_id = channel.get("guild_id")
     if not guild_id:
         return list(world.commands[GLOBAL_SCOPE].values())
@@ -157,9 +170,10 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 
 
 def find_command_by_name(world: World, channel: Json, name: str, kind: int = SLASH_COMMAND) -> Json:
-    """A command by its name and type, as somebody types it; a server's own one comes first.
+    """A command by its name and type, as somebody types it.
 
-    Refused where there is none in this channel.
+    A server's own one comes first. Raises Refused where
+    there is none in this channel.
     """
     matching = [
         command
@@ -174,23 +188,27 @@ def find_command_by_name(world: World, channel: Json, name: str, kind: int = SLA
 def find_subcommand_options(
     command: Json, subcommand_path: list[str]
 ) -> tuple[list[Json], list[Json]]:
-    """The pair (options of the subcommand at the end of a path, groups and subcommands on it).
+    """Follows the names of a group and a subcommand, as a person has typed them.
 
-    Refused where the path does not lead to a subcommand, or
-    ends at a group.
+    Returns the pair (options of the subcommand, the group
+    and the subcommand themselves). Raises Refused where
+    the names do not lead to a subcommand, or end at a
+    group.
     """
-    node, path_nodes = command, []
+    node = command
+    path_nodes: list[Json] = []
     for name in subcommand_path:
-        found = [
-            option
-            for option in node.get("options") or ()
-            if option["name"] == name and option["type"] in (SUBCOMMAND, GROUP)
-        ]
-        if not found:
+        children = {child["name"]: child for child in node.get("options") or ()}
+        if name not in children or not _is_subcommand_or_group(children[name]):
             raise Refused("unknownCommand", f"/{command['name']} has no subcommand {name}.")
-        node = found[0]
+        node = children[name]
         path_nodes.append(node)
     options: list[Json] = node.get("options") or []
-    if any(option["type"] in (SUBCOMMAND, GROUP) for option in options):
+    if any(_is_subcommand_or_group(option) for option in options):
         raise Refused("unknownCommand", f"/{command['name']} needs a subcommand.")
     return options, path_nodes
+
+
+def _is_subcommand_or_group(option: Json) -> bool:
+    """Whether an entry of a command's `options` is no option, but a part of the command's name."""
+    return option["type"] in (SUBCOMMAND, GROUP)

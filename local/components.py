@@ -22,11 +22,15 @@ GALLERY_ITEM_DEFAULTS: Json = {"description": None, "spoiler": False}
 
 
 def fill_in_defaults(components: list[Json]) -> list[Json]:
-    """Adds Discord's defaults and ids to components; ids given as numbers become strings."""
+    """Adds Discord's defaults and ids to components.
+
+    Ids given as numbers become strings.
+    """
     for component in walk_components(components):
         _set_missing(component, COMPONENT_DEFAULTS.get(component["type"], {}))
-        for item in component["items"] if component["type"] == GALLERY else ():
-            _set_missing(item, GALLERY_ITEM_DEFAULTS)
+        if component["type"] == GALLERY:
+            for item in component["items"]:
+                _set_missing(item, GALLERY_ITEM_DEFAULTS)
         for entry in component.get("default_values") or ():
             entry["id"] = str(entry["id"])
     return assign_ids(components)

@@ -7,7 +7,6 @@ things.
 import asyncio
 import contextlib
 from collections.abc import Callable
-from itertools import chain
 from typing import Any, TypeVar
 
 from local import commands, messages, threads
@@ -16,6 +15,7 @@ from local.errors import Refused
 from local.faults.fault_injection import FaultInjection
 from local.fixtures import Fixtures
 from local.interaction import Interaction
+from local.person_actions import CommandArguments
 from local.protocol import DEFERRED, Json, walk_components
 from local.server import LoopbackServer
 from local.service import BotRequest, LoopbackService
@@ -73,11 +73,8 @@ class Discord(Fixtures, FaultInjection):
 
         People, channels and files are options too.
         """
-        return await self._wait_for_answer(
-            self.service.person_actions.run_command(
-                *self.make_command_arguments(person, channel, path, options)
-            )
-        )
+        typed = self.make_command_arguments(person, channel, path, options)
+        return await self._wait_for_answer(self.service.person_actions.run_command(*typed))
 
     async def autocomplete(
         self, person: Ref, channel: Ref, path: str, focused: str, **options: Any
@@ -86,17 +83,17 @@ class Discord(Fixtures, FaultInjection):
         typed = self.make_command_arguments(
             person, channel, path, {focused: "", **options}, focused=focused
         )
-        return (
-            await self._wait_for_answer(self.service.person_actions.autocomplete(*typed))
-        ).choices
+        interaction = self.service.person_actions.autocomplete(*typed)
+        answer = await self._wait_for_answer(interaction)
+        return answer.choices
 
     def make_command_arguments(
         self, person: Ref, channel: Ref, path: str, options: Json, *, focused: str | None = None
-    ) -> tuple[str, str, str, list[str], list[Json]]:
-        """The tuple (person id, channel id, command id, path of subcommands, options).
+    ) -> CommandArguments:
+        """What `run_command` and `autocomplete` of PersonActions take, for a command as typed.
 
-        PersonActions' `run_command` and `autocomplete` take
-        it; `focused` is the option in typing.
+        `focused` is the option in which the person is
+        typing, for autocomplete.
         """
         name, *subcommand_path = path.split()
         place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
@@ -105,10 +102,14 @@ class Discord(Fixtures, FaultInjection):
             {"name": key, "value": _make_option_value(value), "focused": key == focused}
             for key, value in options.items()
         ]
-        return id_of(person), place["id"], command["id"], subcommand_path, values
+        return CommandArguments(id_of(person), place["id"], command["id"], subcommand_path, values)
 
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
-        """Presses a button by its label or custom id; `nth` of those labelled alike, from 0."""
+        """Presses a button by its label or custom id.
+
+        `nth` says which, counted from 0, where several have
+        the same label.
+        """
         custom_id = self._find_component(message, label, nth)["custom_id"]
         return await self._wait_for_answer(
             self.service.person_actions.press(
@@ -165,11 +166,8 @@ class Discord(Fixtures, FaultInjection):
             if label in (part.get("label"), part.get("placeholder"), part["custom_id"])
         ]
         if len(matching) <= nth:
-            raise Refused(
-                "noComponent",
-                f"There is no {label!r} among "
-                f"{[part.get('label') or part['custom_id'] for part in parts]}.",
-            )
+            labels = [part.get("label") or part["custom_id"] for part in parts]
+            raise Refused("noComponent", f"There is no {label!r} among {labels}.")
         return matching[nth]
 
     async def _wait_for_answer(self, interaction: Interaction) -> BotAnswer:
@@ -188,14 +186,16 @@ class Discord(Fixtures, FaultInjection):
         shown to somebody.
         """
         place = self.world.channels.get(id_of(channel))
-        return messages.list_visible_messages(self.world, place, id_of(person)) if place else []
+        if place is None:
+            return []
+        return messages.list_visible_messages(self.world, place, id_of(person))
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees in any channel, private answers included."""
-        by_channel = (
-            self.visible_messages(person, channel) for channel in list(self.world.channels)
-        )
-        return list(chain.from_iterable(by_channel))
+        found: list[Json] = []
+        for channel_id in list(self.world.channels):
+            found += self.visible_messages(person, channel_id)
+        return found
 
     def read_file(self, attachment: Json) -> bytes:
         """The bytes of an attachment."""

@@ -16,13 +16,14 @@ class Fixtures:
     def add_server(
         self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None
     ) -> Json:
-        """A new server with the bot; without an owner it belongs to somebody who never acts."""
-        owner_id = (
-            id_of(owner)
-            if owner is not None
-            else guilds.add_person(self.world, f"Owner of {name}").id
-        )
-        return guilds.add_guild(self.world, name, owner_id, locale=locale)
+        """A new server with the bot.
+
+        Without an owner it belongs to somebody who never
+        acts.
+        """
+        if owner is None:
+            owner = guilds.add_person(self.world, f"Owner of {name}")
+        return guilds.add_guild(self.world, name, id_of(owner), locale=locale)
 
     def add_channel(self, server: Ref, name: str) -> Json:
         """A new text channel of a server."""
@@ -53,7 +54,8 @@ class Fixtures:
         """Allows or forbids a command, as the server's owner does under Integrations.
 
         `command` None: all of them. `target`: a role, a
-        person or a channel. `allowed` None: as before.
+        person or a channel. `allowed` None: takes an
+        earlier override away.
         """
         ids_by_name = {
             registered["name"]: registered["id"]
@@ -71,10 +73,16 @@ class Fixtures:
         return by_name[name]
 
     def find_channel(self, name: str) -> Json:
-        """A channel or thread by its name; the newest one, if there are several."""
+        """A channel or thread by its name.
+
+        The newest one, if there are several.
+        """
         by_name = {channel.get("name"): channel for channel in self.world.channels.values()}
         return by_name[name]
 
     def dm_channel(self, person: Ref) -> Json:
-        """The direct messages between the bot and a person; made on first use."""
+        """The direct messages between the bot and a person.
+
+        They are made on first use.
+        """
         return self.world.open_dm_channel(id_of(person))

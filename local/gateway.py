@@ -47,7 +47,10 @@ class GatewaySession:
         return is_own_shard and (event.intent == NO_INTENT or bool(self.intents & event.intent))
 
     def add_event(self, name: str, body: bytes, max_events: int) -> None:
-        """Numbers and keeps an event and wakes the socket; at most `max_events` are kept."""
+        """Numbers and keeps an event and wakes the socket.
+
+        At most `max_events` are kept.
+        """
         self.sequence += 1
         self.events.append(
             b'{"op":0,"t":"%b","s":%d,"d":%b}' % (name.encode(), self.sequence, body)
@@ -59,7 +62,8 @@ class GatewaySession:
 
     def _can_drop_oldest(self) -> bool:
         """Whether the oldest event may be forgotten: it was sent, or no socket is attached."""
-        return not self.is_open or self.sequence - len(self.events) < self.last_sent
+        oldest_number = self.sequence - len(self.events) + 1
+        return not self.is_open or oldest_number <= self.last_sent
 
     def list_events_after(self, sequence: int) -> list[bytes] | None:
         """The events after number `sequence`, oldest first.
@@ -94,10 +98,9 @@ class Gateway:
         `wake` is called whenever the socket has something
         to send.
         """
-        shard = body.get("shard") or [0, 1]
-        session = GatewaySession(
-            secrets.token_hex(16), int(body.get("intents") or 0), (int(shard[0]), int(shard[1]))
-        )
+        shard_number, shard_count = body.get("shard") or (0, 1)
+        shard = int(shard_number), int(shard_count)
+        session = GatewaySession(secrets.token_hex(16), int(body.get("intents") or 0), shard)
         self.sessions[session.id] = session
         self.attach_socket(session, wake)
         guilds = self._list_guilds_of_session(session)
@@ -112,7 +115,10 @@ class Gateway:
         return session
 
     def _list_guilds_of_session(self, session: GatewaySession) -> list[Json]:
-        """The servers with the bot that belong to a session's shard; none without GUILDS."""
+        """The servers with the bot that belong to a session's shard.
+
+        There are none without GUILDS.
+        """
         return [
             guild
             for guild in self.world.guilds.values()
@@ -121,7 +127,11 @@ class Gateway:
         ]
 
     def attach_socket(self, session: GatewaySession, wake: Callable[[], None]) -> None:
-        """Gives a session the socket that `wake` stands for; tells if the bot came online."""
+        """Gives a session the socket that `wake` stands for.
+
+        Listeners are told where the bot comes online by
+        that.
+        """
         was_online = self.is_online
         session.wake = wake
         if not was_online:
@@ -163,20 +173,18 @@ class Gateway:
 
         The members are those of `user_ids`, else all, whose
         names begin with `query`; at most `limit`, where 0
-        means all.
+        means any number.
         """
         guild_id = str(body["guild_id"])
         everyone = self.world.members.get(guild_id, {})
         user_ids = _read_user_ids(body) or list(everyone)
         query = str(body.get("query") or "").lower()
-        members = [
-            everyone[user_id]
-            for user_id in user_ids
-            if user_id in everyone and everyone[user_id]["user"]["username"].startswith(query)
-        ]
+        wanted = [everyone[user_id] for user_id in user_ids if user_id in everyone]
+        members = [one for one in wanted if one["user"]["username"].startswith(query)]
+        limit = body.get("limit") or len(members)
         chunk = {
             "guild_id": guild_id,
-            "members": members[: body.get("limit") or None],
+            "members": members[:limit],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": [user_id for user_id in user_ids if user_id not in everyone],
@@ -203,20 +211,14 @@ class Gateway:
         the intent for it.
         """
         self._drop_old_sessions()
-        body: bytes | None = None
+        is_message = event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
         for session in self.sessions.values():
             if not session.should_receive(event):
                 continue
-            if (
-                event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
-                and not session.intents & MESSAGE_CONTENT
-            ):
-                self._send_event(
-                    session, event.name, gateway_events.strip_content(self.world, event.data)
-                )
-                continue
-            body = body or dumps(event.data)
-            session.add_event(event.name, body, self.world.rules.session_events)
+            data = event.data
+            if is_message and not session.intents & MESSAGE_CONTENT:
+                data = gateway_events.strip_content(self.world, data)
+            self._send_event(session, event.name, data)
 
     def _send_event(self, session: GatewaySession, name: str, data: Json) -> None:
         """Sends an event to one session."""
@@ -225,14 +227,16 @@ class Gateway:
     def _drop_old_sessions(self) -> None:
         """Forgets sessions whose bot has been away for too long."""
         limit = self.world.clock.monotonic() - self.world.rules.session_seconds
-        for session in [
-            one for one in self.sessions.values() if not one.is_open and one.disconnected_at < limit
-        ]:
-            del self.sessions[session.id]
+        for session in list(self.sessions.values()):
+            if not session.is_open and session.disconnected_at < limit:
+                del self.sessions[session.id]
 
 
 def _read_user_ids(body: Json) -> list[str]:
-    """The field `user_ids` of REQUEST_GUILD_MEMBERS, which is one id or a list; [] without it."""
+    """The field `user_ids` of REQUEST_GUILD_MEMBERS, which is one id or a list.
+
+    [] without it.
+    """
     wanted = body.get("user_ids") or []
     if isinstance(wanted, str | int):
         return [str(wanted)]

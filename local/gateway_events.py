@@ -138,14 +138,17 @@ def _make_message_event(
     if is_private or not permissions.can_see(world, channel, world.bot_id):
         return
     if data is None:
-        data = message | _make_author_field(world, channel, message)
+        data = message | _make_member_field(world, channel, message)
     intent = _choose_message_intent(name, is_direct=channel["type"] == DM)
     data = data | _make_guild_id_field(channel)
     yield GatewayEvent(name, data, intent, channel.get("guild_id"))
 
 
-def _make_author_field(world: World, channel: Json, message: Json) -> Json:
-    """The field `member` of a message: its author in the server; no field for who is no member."""
+def _make_member_field(world: World, channel: Json, message: Json) -> Json:
+    """The field `member` of a message: its author in the server.
+
+    {} where the author is no member.
+    """
     if "guild_id" not in channel:
         return {}
     member = world.members[channel["guild_id"]].get(message["author"]["id"])
@@ -167,11 +170,10 @@ def strip_content(world: World, data: Json) -> Json:
     Its own messages, those that mention it and direct
     messages stay whole.
     """
-    if (
-        data["author"]["id"] == world.bot_id
-        or any(user["id"] == world.bot_id for user in data["mentions"])
-        or "guild_id" not in data
-    ):
+    is_own = data["author"]["id"] == world.bot_id
+    mentions_bot = any(user["id"] == world.bot_id for user in data["mentions"])
+    is_direct = "guild_id" not in data
+    if is_own or mentions_bot or is_direct:
         return data
     return data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
@@ -179,11 +181,11 @@ def strip_content(world: World, data: Json) -> Json:
 def _make_channel_event(
     world: World, change: str, channel: Json, *, newly_created: bool = False
 ) -> Iterator[GatewayEvent]:
-    """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE.
+    """The event of a channel or thread.
 
-    None for direct messages, in servers without the bot,
-    and, but for DELETE, of channels that the bot cannot
-    see.
+    `change` is CREATE, UPDATE or DELETE. There is none
+    for direct messages, in servers without the bot, and,
+    but for DELETE, of channels that the bot cannot see.
     """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return
@@ -191,10 +193,22 @@ def _make_channel_event(
     if change == "DELETE":
         yield GatewayEvent(name, channel, GUILDS, channel["guild_id"])
     elif permissions.can_see(world, channel, world.bot_id):
-        extra: Json = {"newly_created": True} if newly_created and is_thread(channel) else {}
-        if is_thread(channel) and world.bot_id in world.thread_members[channel["id"]]:
-            extra["member"] = world.thread_members[channel["id"]][world.bot_id]
-        yield GatewayEvent(name, channel | extra, GUILDS, channel["guild_id"])
+        data = channel | _make_thread_fields(world, channel, newly_created=newly_created)
+        yield GatewayEvent(name, data, GUILDS, channel["guild_id"])
+
+
+def _make_thread_fields(world: World, channel: Json, *, newly_created: bool) -> Json:
+    """The fields that only the event of a thread has.
+
+    {} for other channels.
+    """
+    if not is_thread(channel):
+        return {}
+    fields: Json = {"newly_created": True} if newly_created else {}
+    members = world.thread_members[channel["id"]]
+    if world.bot_id in members:
+        fields["member"] = members[world.bot_id]
+    return fields
 
 
 def _make_thread_member_events(
@@ -207,25 +221,18 @@ def _make_thread_member_events(
     first gets THREAD_CREATE, as it did not see the thread
     before.
     """
+    guild_id = thread["guild_id"]
+    members = world.thread_members[thread["id"]]
+    if world.bot_id in joined and thread["type"] == PRIVATE_THREAD:
+        created = thread | {"member": members[world.bot_id]}
+        yield GatewayEvent("THREAD_CREATE", created, GUILDS, guild_id)
     data = {
         "id": thread["id"],
-        "guild_id": thread["guild_id"],
+        "guild_id": guild_id,
         "member_count": thread["member_count"],
         "removed_member_ids": list(left),
-        "added_members": [
-            world.thread_members[thread["id"]][user_id] | {"presence": None} for user_id in joined
-        ],
+        "added_members": [members[user_id] | {"presence": None} for user_id in joined],
     }
-    if world.bot_id in joined and thread["type"] == PRIVATE_THREAD:
-        yield GatewayEvent(
-            "THREAD_CREATE",
-            thread | {"member": world.thread_members[thread["id"]][world.bot_id]},
-            GUILDS,
-            thread["guild_id"],
-        )
-    yield GatewayEvent(
-        "THREAD_MEMBERS_UPDATE",
-        data,
-        GUILDS if world.bot_id in (*joined, *left) else GUILD_MEMBERS,
-        thread["guild_id"],
-    )
+    concerns_bot = world.bot_id in joined or world.bot_id in left
+    intent = GUILDS if concerns_bot else GUILD_MEMBERS
+    yield GatewayEvent("THREAD_MEMBERS_UPDATE", data, intent, guild_id)

@@ -78,7 +78,10 @@ class GatewaySocket:
                 await sender
 
     async def _handle_frame(self, raw: str | bytes, url: str) -> None:
-        """Answers one frame of the bot by its opcode; `url` is where it may resume."""
+        """Answers one frame of the bot by its opcode.
+
+        `url` is where it may resume.
+        """
         try:
             frame = loads(raw)
             op, body = frame["op"], frame.get("d")
@@ -122,7 +125,8 @@ class GatewaySocket:
         elif session is None or session.list_events_after(sequence) is None:
             await self.send_control(Opcode.INVALID, False)
         else:
-            self.session, self._last_sent, session.last_sent = session, sequence, sequence
+            self.session = session
+            self._last_sent = session.last_sent = sequence
             self.gateway.attach_socket(session, self._wake_sender)
             self.gateway.send_resumed(session)
 
@@ -149,16 +153,18 @@ class GatewaySocket:
         await self._send_frame(dumps({"op": int(op), "t": None, "s": None, "d": body}))
 
     async def _send_frame(self, raw: bytes) -> None:
-        """Sends bytes, compressed where the bot asked for it; one frame at a time."""
+        """Sends bytes, compressed where the bot asked for it.
+
+        One frame at a time.
+        """
         async with self._send_lock:
             if self.ws.closed:
                 return
             with contextlib.suppress(ConnectionError):
-                await (
-                    self.ws.send_bytes(self._compress(raw))
-                    if self._compress
-                    else self.ws.send_str(raw.decode())
-                )
+                if self._compress:
+                    await self.ws.send_bytes(self._compress(raw))
+                else:
+                    await self.ws.send_str(raw.decode())
 
     def abort_connection(self) -> None:
         """Ends the connection without a word, as a failing network does."""
@@ -171,10 +177,11 @@ class GatewaySocket:
 
 
 def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
-    """The function that compresses each frame; None: frames are sent as text.
+    """The function that compresses each frame of a socket.
 
-    One compression context serves the whole socket and is
-    flushed at each message.
+    None where frames are sent as text. One compression
+    context serves the whole socket and is flushed at each
+    message.
     """
     if compression == "zlib-stream":
         deflate = zlib.compressobj()

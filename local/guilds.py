@@ -26,7 +26,8 @@ DEFAULT_PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara",
 def create_default_world(world: World) -> None:
     """Fills a new world: one server, two channels, four people."""
     people = [add_person(world, name, locale) for name, locale in DEFAULT_PEOPLE]
-    server = add_guild(world, DEFAULT_SERVER, people[0].id)
+    owner = people[0]
+    server = add_guild(world, DEFAULT_SERVER, owner.id)
     for name in DEFAULT_CHANNELS:
         add_channel(world, server, name)
     for person in people:
@@ -73,7 +74,7 @@ def edit_guild(world: World, guild: Json, **fields: object) -> None:
 
 
 def add_channel(world: World, guild: Json, name: str, *, kind: int = TEXT) -> Json:
-    """A new channel at the end of a server's list."""
+    """A new channel at the end of a server's list; `kind` is its type at Discord."""
     position = sum(1 for _ in world.iterate_channels(guild["id"]))
     channel = payloads.make_channel(
         world.new_snowflake(), guild["id"], name, position=position, kind=kind
@@ -93,12 +94,9 @@ def edit_channel(world: World, channel: Json, **fields: object) -> None:
 
 def delete_channel(world: World, channel: Json) -> None:
     """Deletes a channel with its threads, messages and files."""
-    for thread in [
-        thread
-        for thread in world.iterate_threads(channel.get("guild_id", ""))
-        if thread["parent_id"] == channel["id"]
-    ]:
-        delete_channel(world, thread)
+    for thread in list(world.iterate_threads(channel.get("guild_id", ""))):
+        if thread["parent_id"] == channel["id"]:
+            delete_channel(world, thread)
     _forget_messages(world, channel["id"])
     for user_id in world.thread_members.pop(channel["id"], {}):
         world.delete_row(THREAD_MEMBER_ROW, f"{channel['id']}/{user_id}")
@@ -125,17 +123,20 @@ def set_overwrite(
     Without any bits, the overwrite is removed.
     """
     kind = MEMBER_OVERWRITE if target_id in world.users else ROLE_OVERWRITE
-    others = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
-    entry = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
-    edit_channel(
-        world, channel, permission_overwrites=[*others, entry] if allow or deny else others
-    )
+    entries = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
+    if allow or deny:
+        new = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
+        entries.append(new)
+    edit_channel(world, channel, permission_overwrites=entries)
 
 
 def add_role(
     world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None
 ) -> Json:
-    """A new role of a server; `of_bot` is the bot that an invitation makes it for."""
+    """A new role of a server.
+
+    `of_bot` is the bot that an invitation makes it for.
+    """
     role = payloads.make_role(
         world.new_snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot
     )
@@ -164,20 +165,29 @@ def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
 
 
 def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
-    """Sets the roles of a member, by their ids."""
+    """Sets the roles of a member, by their ids.
+
+    An id given twice counts once.
+    """
     world.members[guild["id"]][user_id]["roles"] = list(dict.fromkeys(roles))
     save_member(world, guild["id"], user_id)
     world.publish(MemberChanged(guild["id"], user_id))
 
 
 def find_bot_role(world: World, guild: Json) -> Json:
-    """The role that an invitation gives the bot; it carries what the bot was granted."""
+    """The role that an invitation gives the bot.
+
+    It carries what the bot was granted.
+    """
     role_ids = world.members[guild["id"]][world.bot_id]["roles"]
     return next(role for role in guild["roles"] if role["managed"] and role["id"] in role_ids)
 
 
 def join_guild(world: World, guild_id: str, user_id: str) -> None:
-    """Makes a user a member of a server; nothing happens where they are one."""
+    """Makes a user a member of a server.
+
+    Nothing happens where they are one.
+    """
     if user_id in world.members[guild_id]:
         return
     member = payloads.make_member(world.users[user_id], world.clock.timestamp())
@@ -189,15 +199,15 @@ def join_guild(world: World, guild_id: str, user_id: str) -> None:
 def save_member(world: World, guild_id: str, user_id: str) -> None:
     """Stores a member without the account, which is stored as a user."""
     member = world.members[guild_id][user_id]
-    world.save_row(
-        "member",
-        f"{guild_id}/{user_id}",
-        {key: value for key, value in member.items() if key != "user"},
-    )
+    stored = {key: value for key, value in member.items() if key != "user"}
+    world.save_row("member", f"{guild_id}/{user_id}", stored)
 
 
 def leave_guild(world: World, guild_id: str, user_id: str) -> None:
-    """Takes a user out of a server and its threads; nothing happens where they are not there."""
+    """Takes a user out of a server and its threads.
+
+    Nothing happens where they are not there.
+    """
     if world.members[guild_id].pop(user_id, None) is None:
         return
     world.delete_row("member", f"{guild_id}/{user_id}")

@@ -31,11 +31,18 @@ def detect_file_kind(blob: bytes, name: str) -> FileKind:
     Pictures that are damaged or of absurd size go by their
     name too.
     """
-    return _read_picture(blob) or FileKind(mimetypes.guess_type(name)[0] or UNKNOWN_TYPE)
+    picture = _read_picture(blob)
+    if picture is not None:
+        return picture
+    type_by_name, _encoding = mimetypes.guess_type(name)
+    return FileKind(type_by_name or UNKNOWN_TYPE)
 
 
 def _read_picture(blob: bytes) -> FileKind | None:
-    """Type and size of a picture from its header alone; None where it is no sound picture."""
+    """Type and size of a picture from its header alone.
+
+    None where it is no sound picture.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)

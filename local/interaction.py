@@ -52,15 +52,24 @@ def make_interaction_fields(world: World, interaction: Interaction) -> Json:
 
 
 def _make_full_command_name(data: Json) -> str:
-    """A command with its subcommands, as somebody types it."""
-    below = [
-        option for option in data.get("options") or () if option["type"] in (SUBCOMMAND, GROUP)
-    ]
-    return " ".join([data["name"], *map(_make_full_command_name, below)])
+    """The name of a command as somebody types it, as "game new".
+
+    `data` is the interaction's. Its group and its
+    subcommand stand in `options`, each in those of the
+    one above.
+    """
+    name = str(data["name"])
+    for option in data.get("options") or ():
+        if option["type"] in (SUBCOMMAND, GROUP):
+            return f"{name} {_make_full_command_name(option)}"
+    return name
 
 
 def make_interaction_metadata(world: World, interaction: Interaction) -> Json:
-    """What a message tells of the interaction that it answers; a form also tells what opened it."""
+    """What a message tells of the interaction that it answers.
+
+    A form also tells what opened it.
+    """
     about: Json = {
         "id": interaction.id,
         "type": interaction.kind,

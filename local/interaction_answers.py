@@ -37,35 +37,35 @@ ALLOWED_CALLBACKS: dict[int, tuple[int, ...]] = {
 
 
 def check_answer(
-    world: World, interaction: Interaction, answer: object, data: Json, uploads: Uploads
+    world: World, interaction: Interaction, callback_type: object, data: Json, uploads: Uploads
 ) -> None:
-    """Refuses a first answer that does not fit the interaction, or whose data is wrong.
-
-    `answer` is the callback type.
-    """
+    """Refuses a first answer that does not fit the interaction, or whose data is wrong."""
     allowed = ALLOWED_CALLBACKS[interaction.kind]
     if interaction.kind == MODAL_SUBMIT and interaction.source_id:
         allowed = (*allowed, DEFERRED_UPDATE, UPDATE)
     problems = Problems()
-    problems.check_choice(("type",), answer, allowed)
+    problems.check_choice(("type",), callback_type, allowed)
     problems.raise_if_any()
-    if answer == MESSAGE:
+    if callback_type == MESSAGE:
         require_answer_channel(world, interaction)
         messages.check_message_body(world, data, uploads, ("data",))
-    elif answer == UPDATE:
+    elif callback_type == UPDATE:
         require_answer_channel(world, interaction)
-        before = find_message(world, interaction, interaction.source_id) or fail(
-            ErrorCode.UNKNOWN_MESSAGE
-        )
+        before = find_message(world, interaction, interaction.source_id)
+        if before is None:
+            fail(ErrorCode.UNKNOWN_MESSAGE)
         messages.check_message_body(world, data, uploads, ("data",), before=before)
-    elif answer == MODAL:
+    elif callback_type == MODAL:
         check_modal(data)
-    elif answer == CHOICES:
+    elif callback_type == CHOICES:
         check_autocomplete(data)
 
 
 def require_answer_channel(world: World, interaction: Interaction) -> Json:
-    """The channel to answer in; fails where it is gone, or its thread locked away."""
+    """The channel to answer in.
+
+    Fails where it is gone, or its thread locked away.
+    """
     channel = world.channels.get(interaction.channel_id) or fail(ErrorCode.UNKNOWN_CHANNEL)
     locked = is_archived(channel) and channel["thread_metadata"]["locked"]
     granted = permissions.channel_permissions(world, channel, world.bot_id)
@@ -80,18 +80,25 @@ def find_message(world: World, interaction: Interaction, message_id: str | None)
 
 
 def find_deferred_message(world: World, interaction: Interaction) -> Json | None:
-    """The empty place of a deferred answer that is still to come; None where there is none."""
+    """The placeholder of a deferred answer that is still to come.
+
+    None where there is none.
+    """
     original = find_message(world, interaction, interaction.original_id)
-    return original if original and original["flags"] & LOADING else None
+    if original and original["flags"] & LOADING:
+        return original
+    return None
 
 
 def _draft_answer(world: World, interaction: Interaction, flags: int) -> Json:
-    """An empty message of the bot that names the interaction it answers; not posted yet."""
-    replies = interaction.kind != COMMAND and interaction.source_id
-    kind = REPLY if replies else SLASH_ANSWER
-    message = messages.draft_message(
-        world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags
-    )
+    """An empty message of the bot that names the interaction it answers.
+
+    It is not posted yet.
+    """
+    is_reply = interaction.kind != COMMAND and interaction.source_id
+    kind = REPLY if is_reply else SLASH_ANSWER
+    channel = world.channels[interaction.channel_id]
+    message = messages.draft_message(world, channel, world.bot_id, kind=kind, flags=flags)
     message["webhook_id"] = world.bot_id
     message |= make_interaction_fields(world, interaction)
     if interaction.source_id:
@@ -113,12 +120,13 @@ def post_answer(world: World, interaction: Interaction, data: Json, uploads: Upl
 
 
 def post_deferred(world: World, interaction: Interaction, *, private: bool) -> Json:
-    """Posts the empty place of a deferred answer: “Tabularium is thinking…”
+    """Posts the placeholder of a deferred answer: “Tabularium is thinking…”
 
     Where it is `private`, only the person who acted will
     see the answer.
     """
-    message = _draft_answer(world, interaction, LOADING | (EPHEMERAL if private else 0))
+    flags = LOADING | EPHEMERAL if private else LOADING
+    message = _draft_answer(world, interaction, flags)
     messages.place_message(world, message, owner=interaction.person_id if private else None)
     world.publish(ThinkingChanged(interaction.id, interaction.person_id, message, done=False))
     return message

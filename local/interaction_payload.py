@@ -28,7 +28,10 @@ MESSAGE_CALLBACKS: dict[int, int] = {
 def make_interaction_payload(
     world: World, interaction: Interaction, channel: Json, source: Json | None
 ) -> Json:
-    """The event INTERACTION_CREATE; `source` is the message that was pressed."""
+    """The event INTERACTION_CREATE.
+
+    `source` is the message that was pressed.
+    """
     person_id = interaction.person_id
     person = world.people[person_id]
     payload: Json = {
@@ -73,7 +76,7 @@ def _make_guild_fields(world: World, channel: Json, person_id: str) -> Json:
 
 
 def make_callback_response(world: World, interaction: Interaction) -> Json:
-    """What a callback with `with_response` returns.
+    """What the bot gets back for its callback where it asked for that with `with_response`.
 
     A deferred answer is told as the kind that it will be.
     """

@@ -44,7 +44,12 @@ class InteractionService:
         source: Json | None = None,
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Sends an act of a person to the bot; `opened_by` is the act that opened a form."""
+        """Sends an act of a person to the bot.
+
+        `kind` is Discord's type of the interaction,
+        `source` the message that was pressed, `opened_by`
+        the act that opened a form.
+        """
         self._drop_expired()
         interaction = self.make_interaction(kind, person_id, channel, source)
         interaction.data, interaction.opened_by = data, opened_by
@@ -56,14 +61,14 @@ class InteractionService:
         self, kind: int, person_id: str, channel: Json, source: Json | None
     ) -> Interaction:
         """A new interaction that the bot is not told of."""
-        key, source_id = self.world.new_snowflake(), source["id"] if source else None
+        interaction_id = self.world.new_snowflake()
         return Interaction(
-            id=key,
-            token=make_interaction_token(key),
+            id=interaction_id,
+            token=make_interaction_token(interaction_id),
             kind=kind,
             person_id=person_id,
             channel_id=channel["id"],
-            source_id=source_id,
+            source_id=source["id"] if source else None,
             data={},
             asked_at=self.world.clock.monotonic(),
         )
@@ -93,30 +98,29 @@ class InteractionService:
 
     def _is_late(self, interaction: Interaction) -> bool:
         """Whether the time to acknowledge the interaction is over."""
-        return (
-            self.world.clock.monotonic() - interaction.asked_at
-            > self.world.rules.acknowledge_seconds
-        )
+        age = self.world.clock.monotonic() - interaction.asked_at
+        return age > self.world.rules.acknowledge_seconds
 
     def _apply_callback(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
         """Does what the callback type means, and sets `original_id`, the message it is about.
 
-        A deferred answer posts an empty place for the
+        A deferred answer posts a placeholder for the
         message to come. Modals and choices post nothing.
         """
         match interaction.callback_type:
             case protocol.MESSAGE:
-                interaction.original_id = post_answer(self.world, interaction, data, uploads)["id"]
+                message = post_answer(self.world, interaction, data, uploads)
+                interaction.original_id = message["id"]
                 interaction.completed.set()
             case protocol.DEFERRED:
                 private = bool((data.get("flags") or 0) & EPHEMERAL)
-                promised = post_deferred(self.world, interaction, private=private)
-                interaction.original_id = promised["id"]
+                placeholder = post_deferred(self.world, interaction, private=private)
+                interaction.original_id = placeholder["id"]
             case protocol.DEFERRED_UPDATE:
                 interaction.original_id = interaction.source_id
-            case protocol.UPDATE if source := find_message(
-                self.world, interaction, interaction.source_id
-            ):
+            case protocol.UPDATE:
+                source = find_message(self.world, interaction, interaction.source_id)
+                assert source is not None, "check_answer refuses to update a message that is gone"
                 interaction.original_id = interaction.source_id
                 messages.edit_message(self.world, source, data, uploads)
                 interaction.completed.set()
@@ -124,19 +128,24 @@ class InteractionService:
     # -- spoken on, through the interaction's webhook ----------------------------------------------
 
     def find_by_token(self, application_id: str, token: str) -> Interaction:
-        """The interaction of a webhook; fails where the token is unknown or expired."""
-        interaction = self._by_token.get(token)
+        """The interaction that the address of a webhook names by its token.
+
+        Fails where the token is unknown or expired.
+        """
         if application_id != self.world.bot_id:
             fail(ErrorCode.UNKNOWN_WEBHOOK)
-        if (
-            interaction is None
-            or self.world.clock.monotonic() - interaction.asked_at > self.world.rules.token_seconds
-        ):
+        interaction = self._by_token.get(token)
+        oldest_valid = self.world.clock.monotonic() - self.world.rules.token_seconds
+        if interaction is None or interaction.asked_at < oldest_valid:
             fail(ErrorCode.INVALID_WEBHOOK_TOKEN)
         return interaction
 
     def post_follow_up(self, interaction: Interaction, body: Json, uploads: Uploads) -> Json:
-        """Posts a further message; the first one after a deferred answer takes its place."""
+        """Posts a further message.
+
+        The first one after a deferred answer fills its
+        placeholder.
+        """
         if interaction.callback_type is None:
             fail(ErrorCode.UNKNOWN_WEBHOOK)
         require_answer_channel(self.world, interaction)
@@ -153,15 +162,17 @@ class InteractionService:
 
     def find_reachable_message(self, interaction: Interaction, message_id: str) -> Json:
         """A message that this token may change and that still exists, by id or “@original”."""
-        reached = (interaction.original_id, interaction.source_id, *interaction.followup_ids)
+        reachable = (interaction.original_id, interaction.source_id, *interaction.followup_ids)
         wanted = interaction.original_id if message_id == "@original" else message_id
-        message = find_message(self.world, interaction, wanted) if wanted in reached else None
+        if wanted not in reachable:
+            fail(ErrorCode.UNKNOWN_MESSAGE)
+        message = find_message(self.world, interaction, wanted)
         return message or fail(ErrorCode.UNKNOWN_MESSAGE)
 
     def edit_message(
         self, interaction: Interaction, message: Json, body: Json, uploads: Uploads
     ) -> Json:
-        """Edits a message of the bot's answer, or fills the empty place of a deferred one."""
+        """Edits a message of the bot's answer, or fills the placeholder of a deferred one."""
         messages.check_message_body(self.world, body, uploads, before=message)
         channel = require_answer_channel(self.world, interaction)
         if not message["flags"] & LOADING:
@@ -182,7 +193,7 @@ class InteractionService:
             self._finish_thinking(interaction, message)
 
     def _finish_thinking(self, interaction: Interaction, message: Json) -> None:
-        """Tells that the answer in the empty place `message` is there, or never comes."""
+        """Tells that an answer has filled its placeholder `message`, or never comes."""
         interaction.completed.set()
         self.world.publish(
             ThinkingChanged(interaction.id, interaction.person_id, message, done=True)
@@ -208,9 +219,10 @@ class InteractionService:
         return [one for one in self._by_token.values() if one.callback_type is None]
 
     def list_thinking(self) -> list[tuple[Interaction, Json]]:
-        """The interactions whose deferred answer is still to come, each with its empty place."""
-        return [
-            (one, promised)
-            for one in self._by_token.values()
-            if (promised := find_deferred_message(self.world, one))
-        ]
+        """The interactions whose deferred answer is still to come, each with its placeholder."""
+        found: list[tuple[Interaction, Json]] = []
+        for interaction in self._by_token.values():
+            placeholder = find_deferred_message(self.world, interaction)
+            if placeholder:
+                found.append((interaction, placeholder))
+        return found

@@ -1,7 +1,5 @@
 """Posting, editing and removing messages."""
 
-from itertools import chain
-
 from local import permissions, threads, unread
 from local.attachments import Uploads, check_files, resolve_media, set_attachments
 from local.components import fill_in_defaults
@@ -31,7 +29,10 @@ SETTABLE_FLAGS = COMPONENTS_V2 | CLEARABLE_FLAGS
 def check_message_body(
     world: World, body: Json, uploads: Uploads, at: FieldPath = (), *, before: Json | None = None
 ) -> None:
-    """Refuses a message that Discord would refuse; `before` is the message that an edit changes."""
+    """Refuses a message that Discord would refuse.
+
+    `before` is the message that an edit changes.
+    """
     check_message(body, uploads, at, before=before)
     check_files(world, body, before["attachments"] if before else [], uploads, at)
 
@@ -39,7 +40,7 @@ def check_message_body(
 def draft_message(
     world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, flags: int = 0
 ) -> Json:
-    """An empty message, nowhere posted yet."""
+    """An empty message, nowhere posted yet; `kind` is Discord's type of messages."""
     message = {
         "id": world.new_snowflake(),
         "channel_id": channel["id"],
@@ -64,7 +65,10 @@ def draft_message(
 
 
 def fill_message(world: World, message: Json, body: Json, uploads: Uploads) -> None:
-    """Writes a checked body into a message; what the body does not name stays."""
+    """Writes a checked body into a message.
+
+    What the body does not name stays.
+    """
     if "content" in body:
         message["content"] = body["content"] or ""
     if "embeds" in body:
@@ -73,7 +77,7 @@ def fill_message(world: World, message: Json, body: Json, uploads: Uploads) -> N
         message["components"] = fill_in_defaults(_copy_parts(body["components"]))
     if body.get("flags") is not None:
         kept_flags = message["flags"] & ~CLEARABLE_FLAGS
-        message["flags"] = kept_flags | body["flags"] & SETTABLE_FLAGS
+        message["flags"] = kept_flags | (body["flags"] & SETTABLE_FLAGS)
     set_attachments(world, message, body, uploads)
     resolve_media(message)
     message["mentions"] = find_mentions(world, message, body.get("allowed_mentions"))
@@ -100,21 +104,17 @@ def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Jso
 
 def _find_named_users(message: Json) -> list[str]:
     """The ids in the mentions <@id> of a message's texts, in order, each once."""
-    texts = [
-        message["content"],
-        *(
-            part["content"]
-            for part in walk_components(message["components"])
-            if part["type"] == TEXT_DISPLAY
-        ),
-    ]
-    return list(dict.fromkeys(chain.from_iterable(map(MENTION.findall, texts))))
+    user_ids = MENTION.findall(message["content"])
+    for part in walk_components(message["components"]):
+        if part["type"] == TEXT_DISPLAY:
+            user_ids += MENTION.findall(part["content"])
+    return list(dict.fromkeys(user_ids))  # each once, in order
 
 
 def place_message(world: World, message: Json, *, owner: str | None = None) -> None:
     """Puts a message into its channel: for everyone there, or for the person `owner` alone.
 
-    The empty place of a deferred answer (LOADING) is not
+    The placeholder of a deferred answer (LOADING) is not
     announced.
     """
     channel = world.channels[message["channel_id"]]
@@ -157,17 +157,30 @@ def post_message(
 ) -> Json:
     """Posts a message with a checked body."""
     message = draft_message(world, channel, author_id, kind=kind)
-    if reference := body.get("message_reference"):
-        message["message_reference"] = {"type": 0, "channel_id": channel["id"], **reference}
-        answered = world.messages[channel["id"]].get(str(reference.get("message_id")))
-        message["referenced_message"] = answered and {
-            key: value for key, value in answered.items() if key != "referenced_message"
-        }
+    if body.get("message_reference"):
+        message |= _make_reply_fields(world, channel, body["message_reference"])
     if body.get("nonce") is not None:
         message["nonce"] = body["nonce"]
     fill_message(world, message, body, uploads)
     place_message(world, message)
     return message
+
+
+def _make_reply_fields(world: World, channel: Json, reference: Json) -> Json:
+    """The fields of a message that replies to another one.
+
+    The other message comes without the one to which it
+    replied itself; it is null where it is gone.
+    """
+    replied_to = world.messages[channel["id"]].get(str(reference.get("message_id")))
+    if replied_to:
+        replied_to = {
+            key: value for key, value in replied_to.items() if key != "referenced_message"
+        }
+    return {
+        "message_reference": {"type": 0, "channel_id": channel["id"], **reference},
+        "referenced_message": replied_to,
+    }
 
 
 def post_system_message(
@@ -219,7 +232,8 @@ def _trim_private_messages(world: World, owner: str) -> None:
         for message_id, channel_id in world.private_messages[owner].items()
     ]
     complete = [message for message in answers if not message["flags"] & LOADING]
-    for message in complete[: max(0, len(complete) - world.rules.private_messages)]:
+    excess = max(0, len(complete) - world.rules.private_messages)
+    for message in complete[:excess]:
         delete_message(world, message)
 
 
@@ -230,10 +244,10 @@ def list_visible_messages(world: World, channel: Json, person_id: str) -> list[J
     """
     if not permissions.can_see(world, channel, person_id):
         return []
-    room = world.messages[channel["id"]].values()
-    return [
-        message
-        for message in room
-        if world.private_owners.get(message["id"], person_id) == person_id
-        and not message["flags"] & LOADING
-    ]
+    visible: list[Json] = []
+    for message in world.messages[channel["id"]].values():
+        owner = world.private_owners.get(message["id"])
+        is_placeholder = bool(message["flags"] & LOADING)
+        if owner in (None, person_id) and not is_placeholder:
+            visible.append(message)
+    return visible

@@ -61,34 +61,28 @@ def _fill_component(
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
         case protocol.ROW:
-            return head | {
-                "components": [
-                    _fill_component(world, channel, child, values, resolved)
-                    for child in component["components"]
-                ]
-            }
+            children = [
+                _fill_component(world, channel, child, values, resolved)
+                for child in component["components"]
+            ]
+            return head | {"components": children}
         case protocol.LABEL:
-            return head | {
-                "component": _fill_component(
-                    world, channel, component["component"], values, resolved
-                )
-            }
+            inner = _fill_component(world, channel, component["component"], values, resolved)
+            return head | {"component": inner}
         case protocol.TEXT_DISPLAY:
             return head
-    value = values.get(component["custom_id"])
-    return (
-        head
-        | {"custom_id": component["custom_id"]}
-        | _make_component_answer(world, channel, component, value, resolved)
-    )
+    custom_id = component["custom_id"]
+    answer = _make_component_answer(world, channel, component, values.get(custom_id), resolved)
+    return head | {"custom_id": custom_id} | answer
 
 
 def _make_component_answer(
     world: World, channel: Json, component: Json, value: Any, resolved: Json
 ) -> Json:
-    """The field `value` or `values` of an input; without a value its default.
+    """The field `value` or `values` of an input.
 
-    What the ids in values stand for is added to `resolved`.
+    Without a value its default. What the ids in values
+    stand for is added to `resolved`.
     """
     match component["type"]:
         case protocol.TEXT_INPUT:
@@ -100,9 +94,9 @@ def _make_component_answer(
             return {"value": _validate_radio(component, value)}
         case protocol.FILE_UPLOAD:
             return {"values": _store_uploads(world, component, value or [], resolved)}
-    chosen = validate_selected_values(
-        component, _list_default_values(component) if value is None else value
-    )
+    if value is None:
+        value = _list_default_values(component)
+    chosen = validate_selected_values(component, value)
     resolve_values(world, channel, component, chosen, resolved)
     return {"values": chosen}
 
@@ -113,9 +107,10 @@ def _validate_text(component: Json, value: str) -> str:
     An empty text is fine where the input is not required,
     whatever its least length.
     """
-    shortest = component.get("min_length") or (1 if component.get("required", True) else 0)
+    is_required = bool(component.get("required", True))
+    shortest = component.get("min_length") or int(is_required)
     longest = component.get("max_length") or numbers.MAX_INPUT_LENGTH
-    if not isinstance(value, str) or (not value and component.get("required", True)):
+    if not isinstance(value, str) or (is_required and not value):
         raise Refused("inputMissing", "A required field is empty.")
     if value and not shortest <= len(value) <= longest:
         raise Refused(
@@ -126,8 +121,13 @@ def _validate_text(component: Json, value: str) -> str:
 
 
 def _validate_radio(component: Json, value: str | None) -> str | None:
-    """The chosen value of a radio group, else its default; None where it may be left open."""
-    chosen = value if value is not None else next(iter(_list_default_values(component)), None)
+    """The chosen value of a radio group, else its default.
+
+    None where it may be left open.
+    """
+    chosen = value
+    if chosen is None:
+        chosen = next(iter(_list_default_values(component)), None)
     if chosen is None and component.get("required", True):
         raise Refused("inputMissing", "A required field is empty.")
     if chosen is not None and chosen not in {option["value"] for option in component["options"]}:
@@ -143,13 +143,17 @@ def _list_default_values(component: Json) -> list[str]:
 
 
 def validate_selected_values(component: Json, values: list[str]) -> list[str]:
-    """The values chosen in a menu or group; refused where not offered, too few or too many."""
+    """The values chosen in a menu or group.
+
+    Raises Refused where not offered, too few or too many.
+    """
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")
     if component["type"] in (SELECT, CHECKBOX_GROUP):
         offered = {option["value"] for option in component["options"]}
-        if strange := [value for value in values if value not in offered]:
-            raise Refused("unknownChoice", f"{strange[0]} is not offered.")
+        for value in values:
+            if value not in offered:
+                raise Refused("unknownChoice", f"{value} is not offered.")
     least, most = _find_value_range(component)
     optional = component.get("required") is False or least == 0
     is_skipped = optional and not values
@@ -180,7 +184,10 @@ def resolve_values(
 def _store_uploads(
     world: World, component: Json, files: list[Upload | Json], resolved: Json
 ) -> list[str]:
-    """Keeps the files given to an input and adds them to `resolved`; returns their ids."""
+    """Keeps the files given to an input and adds them to `resolved`.
+
+    Returns their ids.
+    """
     least, most = component.get("min_values"), component.get("max_values") or 1
     if least is None:
         least = int(component.get("required", True))

@@ -53,10 +53,10 @@ PARTIAL_CHANNEL_FIELDS = (
 def validate_given_options(known: list[Json], values: list[Json]) -> list[Json]:
     """The options that a person gave a command, as they are sent to the bot.
 
-    `known` are the command's options. Refused where one is
-    unknown or its value does not fit. The value of the
-    focused one, which is still being typed for
-    autocomplete, is not checked.
+    `known` are the command's options. Raises Refused
+    where one is unknown or its value does not fit. The
+    value of the focused one, which is still being typed
+    for autocomplete, is not checked.
     """
     by_name = {option["name"]: option for option in known}
     sent = []
@@ -64,9 +64,12 @@ def validate_given_options(known: list[Json], values: list[Json]) -> list[Json]:
         option = by_name.get(value["name"])
         if option is None:
             raise Refused("unknownOption", f"There is no option {value['name']}.")
-        focused = {"focused": True} if value.get("focused") else {}
-        checked = value["value"] if focused else _validate_value(option, value["value"])
-        sent.append({"name": option["name"], "type": option["type"], "value": checked, **focused})
+        entry: Json = {"name": option["name"], "type": option["type"]}
+        if value.get("focused"):
+            entry |= {"value": value["value"], "focused": True}
+        else:
+            entry["value"] = _validate_value(option, value["value"])
+        sent.append(entry)
     return sent
 
 
@@ -100,11 +103,9 @@ def _has_right_type(option: Json, value: object) -> bool:
 def _is_within_limits(option: Json, value: object) -> bool:
     """Whether a text's length or a number is within the option's limits."""
     if isinstance(value, str) and option["type"] == STRING:
-        return (
-            (option.get("min_length") or 0)
-            <= len(value)
-            <= (option.get("max_length") or numbers.MAX_OPTION_LENGTH)
-        )
+        shortest = option.get("min_length") or 0
+        longest = option.get("max_length") or numbers.MAX_OPTION_LENGTH
+        return bool(shortest <= len(value) <= longest)
     if isinstance(value, int | float) and option["type"] in (INTEGER, NUMBER):
         low, high = option.get("min_value"), option.get("max_value")
         return (low is None or value >= low) and (high is None or value <= high)
@@ -128,10 +129,11 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 
 
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
-    """Adds the user, role or channel with the id `key` to `resolved`; Refused where unknown.
+    """Adds the user, role or channel with the id `key` to `resolved`.
 
-    `kind` is the type of the option that names it. Options
-    that are no ids are passed over.
+    Raises Refused where unknown. `kind` is the type of
+    the option that names it. Options that are no ids are
+    passed over.
     """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:
@@ -155,7 +157,7 @@ def _resolve_user(world: World, channel: Json, resolved: Json, user_id: str) -> 
 
 
 def _find_role(guild: Json, role_id: str) -> Json:
-    """The role of a server with this id; Refused where there is none."""
+    """The role of a server with this id; raises Refused where there is none."""
     for role in guild["roles"]:
         if role["id"] == role_id:
             found: Json = role
@@ -172,10 +174,10 @@ def _is_in_same_guild(world: World, channel: Json, channel_id: str) -> bool:
 def make_partial_member(world: World, channel: Json, user_id: str) -> Json:
     """A member as interactions carry it, with their permissions in the channel."""
     member = world.members[channel["guild_id"]][user_id]
+    left_out = ("user", "deaf", "mute")
+    partial = {key: value for key, value in member.items() if key not in left_out}
     granted = permissions.channel_permissions(world, channel, user_id)
-    return {key: value for key, value in member.items() if key not in ("user", "deaf", "mute")} | {
-        "permissions": str(granted)
-    }
+    return partial | {"permissions": str(granted)}
 
 
 def make_partial_channel(world: World, channel: Json, user_id: str) -> Json:
@@ -185,4 +187,5 @@ def make_partial_channel(world: World, channel: Json, user_id: str) -> Json:
         partial["recipients"] = channel["recipients"]
     if is_thread(channel):
         partial["thread_metadata"] = channel["thread_metadata"]
-    return partial | {"permissions": str(permissions.channel_permissions(world, channel, user_id))}
+    granted = permissions.channel_permissions(world, channel, user_id)
+    return partial | {"permissions": str(granted)}

@@ -1,7 +1,6 @@
 """What a server's owner sets under Integrations: who may use which command, and where."""
 
 from collections.abc import Iterable
-from itertools import product
 
 from local import permissions
 from local.protocol import Json, is_thread
@@ -22,21 +21,25 @@ def all_channels_id(guild_id: str) -> str:
 def set_override(
     world: World, guild_id: str, key: str, target_id: str, allowed: bool | None
 ) -> None:
-    """Allows or denies a command to a role, a person or in a channel; None: as it was before.
+    """Allows or denies a command to a role, a person or in a channel.
 
+    `allowed` None takes away what was set for that target.
     `key` is the command's id, or the application's for all
     commands.
     """
-    entries, kind = world.overrides[guild_id], _find_target_type(world, guild_id, target_id)
-    others = [
-        entry for entry in entries.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
+    kind = _find_target_type(world, guild_id, target_id)
+    overrides = world.overrides[guild_id]
+    entries = [
+        entry
+        for entry in overrides.get(key, [])
+        if (entry["id"], entry["type"]) != (target_id, kind)
     ]
-    entries[key] = others
     if allowed is not None:
-        entries[key] = [*others, {"id": target_id, "type": kind, "permission": allowed}]
-    if not entries[key]:
-        del entries[key]
-    world.save_row("overrides", guild_id, {"commands": entries})
+        entries.append({"id": target_id, "type": kind, "permission": allowed})
+    overrides[key] = entries
+    if not entries:
+        del overrides[key]
+    world.save_row("overrides", guild_id, {"commands": overrides})
     world.publish(OverridesChanged(guild_id, key))
 
 
@@ -58,28 +61,27 @@ def make_overrides_payload(world: World, guild_id: str, key: str) -> Json:
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
-    """Whether a person may use a command in a server's channel; administrators always may.
+    """Whether a person may use a command in a server's channel.
 
-    The channel must not be denied. Then what is set for
-    the person and this command counts. Where nothing is,
-    the command's default counts, unless the whole
-    application is denied to them.
+    Administrators always may. The channel must not be
+    denied. Then what is set for the person and this
+    command counts. Where nothing is, the command's
+    default counts, unless the whole application is denied
+    to them.
     """
     granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
         return True
-    of_command, of_application = (
-        _collect_entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id)
-    )
+    guild_id = channel["guild_id"]
+    of_command = _collect_entries(world, guild_id, command["id"])
+    of_application = _collect_entries(world, guild_id, world.bot_id)
     if not _is_open_in_channel(channel, of_command, of_application):
         return False
-    may_use_command, may_use_application = (
-        _find_override_for_person(world, channel["guild_id"], person_id, entries)
-        for entries in (of_command, of_application)
-    )
+    may_use_command = _find_override_for_person(world, guild_id, person_id, of_command)
     if may_use_command is not None:
         return may_use_command
-    return may_use_application is not False and _may_use_by_default(command, granted)
+    may_use_any = _find_override_for_person(world, guild_id, person_id, of_application)
+    return may_use_any is not False and _may_use_by_default(command, granted)
 
 
 def _may_use_by_default(command: Json, granted: int) -> bool:
@@ -95,24 +97,40 @@ def _may_use_by_default(command: Json, granted: int) -> bool:
 
 
 def _collect_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
-    """What a server has set for a command's or the application's id: allowed by (type, id)."""
+    """What a server has set under `key`: whether it is allowed, by the (type, id) of a target.
+
+    `key` is the command's id, or the application's for all
+    commands.
+    """
     return {
         (entry["type"], entry["id"]): entry["permission"]
         for entry in world.overrides[guild_id].get(key, [])
     }
 
 
-def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> bool:
-    """Whether commands are not denied in this channel.
+def _is_open_in_channel(
+    channel: Json,
+    of_command: dict[tuple[int, str], bool],
+    of_application: dict[tuple[int, str], bool],
+) -> bool:
+    """Whether a command is not denied in this channel.
 
-    `levels` are the entries of the command, then of the
-    application. The first that is set counts: of the
-    command for this channel, for all channels, then the
-    same of the application.
+    The first entry that is set counts: of the command for
+    this channel, for all channels, then the same of the
+    application.
     """
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
-    keys = [(CHANNEL, place), (CHANNEL, all_channels_id(channel["guild_id"]))]
-    return _find_first_set(level.get(key) for level, key in product(levels, keys)) is not False
+    this_channel = (CHANNEL, place)
+    all_channels = (CHANNEL, all_channels_id(channel["guild_id"]))
+    allowed = _find_first_set(
+        (
+            of_command.get(this_channel),
+            of_command.get(all_channels),
+            of_application.get(this_channel),
+            of_application.get(all_channels),
+        )
+    )
+    return allowed is not False
 
 
 def _find_override_for_person(
@@ -123,11 +141,12 @@ def _find_override_for_person(
     Of several roles, one that is allowed is enough. None
     where nothing is set.
     """
-    roles = [entries.get((ROLE, role)) for role in world.members[guild_id][person_id]["roles"]]
-    by_role = any(roles) if _find_first_set(roles) is not None else None
-    return _find_first_set(
-        (entries.get((PERSON, person_id)), by_role, entries.get((ROLE, guild_id)))
-    )
+    role_ids = world.members[guild_id][person_id]["roles"]
+    of_roles = [entries[ROLE, role_id] for role_id in role_ids if (ROLE, role_id) in entries]
+    by_roles = any(of_roles) if of_roles else None
+    of_person = entries.get((PERSON, person_id))
+    of_everybody = entries.get((ROLE, guild_id))  # @everyone is the role with the server's id
+    return _find_first_set((of_person, by_roles, of_everybody))
 
 
 def _find_first_set(settings: Iterable[bool | None]) -> bool | None:

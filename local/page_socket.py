@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from itertools import chain
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -18,6 +17,7 @@ from local.page_views import (
     make_person_view,
     make_world_view,
 )
+from local.person_actions import CommandArguments
 from local.protocol import LOCALES, MODAL, Json, dumps, loads
 from local.service import LoopbackService
 
@@ -99,10 +99,8 @@ class PageConnection:
             self._set_person(request.get("as"))
             handler = REQUESTS.get(str(request.get("do")))
             if handler is None:
-                raise Refused(
-                    "unknownRequest",
-                    f"This page asked for {request.get('do')}, which is not known here.",
-                )
+                sentence = f"This page asked for {request.get('do')}, which is not known here."
+                raise Refused("unknownRequest", sentence)
             result: Json = {"ok": True, **await handler(self, request)}
         except Refused as refusal:
             result = {"ok": False, "error": refusal.sentence, "key": refusal.key}
@@ -117,8 +115,10 @@ class PageConnection:
 
     def _set_person(self, person_id: object) -> None:
         """Sets who the page speaks as: the named person, else the last one, else the first."""
-        known_id = person_id if person_id in self.world.people else None
-        self.person_id = str(known_id or self.person_id or next(iter(self.world.people), ""))
+        if person_id in self.world.people:
+            self.person_id = str(person_id)
+        elif not self.person_id:
+            self.person_id = next(iter(self.world.people), "")
 
     async def get_world(self, _: Json) -> Json:
         """Request `world`: all that the person sees, when a page opens or changes its person.
@@ -130,68 +130,72 @@ class PageConnection:
             if self._can_see_message(message):
                 self._push_thinking(interaction.id, interaction.person_id, message, done=False)
         view = make_world_view(self.service, self.person_id)
-        listed = chain(view["dms"], *(server["channels"] for server in view["servers"]))
-        self._known_channels = {channel["id"] for channel in listed}
+        self._known_channels = {channel["id"] for channel in view["dms"]}
+        for server in view["servers"]:
+            self._known_channels |= {channel["id"] for channel in server["channels"]}
         return view
 
     async def get_messages(self, request: Json) -> Json:
         """Request `messages`: the newest page of a channel, or the one before a message."""
         channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
         visible = messages.list_visible_messages(self.world, channel, self.person_id)
-        if before := request.get("before"):
-            visible = [message for message in visible if int(message["id"]) < int(before)]
-        return {"messages": visible[-MESSAGES_PER_PAGE:], "more": len(visible) > MESSAGES_PER_PAGE}
+        if request.get("before"):
+            before = int(request["before"])
+            visible = [message for message in visible if int(message["id"]) < before]
+        has_more = len(visible) > MESSAGES_PER_PAGE
+        return {"messages": visible[-MESSAGES_PER_PAGE:], "more": has_more}
 
     async def say(self, request: Json) -> Json:
         """Request `say`: the person posts a message."""
-        return {
-            "message": self.person_actions.say(
-                self.person_id, str(request["channel"]), str(request["content"])
-            )
-        }
+        channel_id, content = str(request["channel"]), str(request["content"])
+        return {"message": self.person_actions.say(self.person_id, channel_id, content)}
 
     async def autocomplete(self, request: Json) -> Json:
         """Request `complete`: the choices that the bot offers for an option being typed."""
-        asked = self.person_actions.autocomplete(*self._read_command_arguments(request))
-        return {
-            "choices": (await self.person_actions.wait_for_acknowledgement(asked)).body.get(
-                "choices", []
-            )
-        }
+        interaction = self.person_actions.autocomplete(*self._read_command_arguments(request))
+        await self.person_actions.wait_for_acknowledgement(interaction)
+        return {"choices": interaction.body.get("choices", [])}
 
     async def run_command(self, request: Json) -> Json:
         """Request `command`: the person uses a command."""
-        return await self._finish_interaction(
-            self.person_actions.run_command(*self._read_command_arguments(request))
-        )
+        interaction = self.person_actions.run_command(*self._read_command_arguments(request))
+        return await self._finish_interaction(interaction)
 
-    def _read_command_arguments(self, request: Json) -> tuple[str, str, str, list[str], list[Json]]:
+    def _read_command_arguments(self, request: Json) -> CommandArguments:
         """A request's command, as PersonActions' `run_command` and `autocomplete` take it."""
-        path, values = request.get("path") or [], request.get("options") or []
-        return self.person_id, str(request["channel"]), str(request["command"]), path, values
+        return CommandArguments(
+            self.person_id,
+            str(request["channel"]),
+            str(request["command"]),
+            request.get("path") or [],
+            request.get("options") or [],
+        )
 
     async def press(self, request: Json) -> Json:
         """Request `press`: the person presses a button or chooses in a menu."""
-        where = str(request["channel"]), str(request["message"])
-        return await self._finish_interaction(
-            self.person_actions.press(
-                self.person_id, *where, str(request["custom_id"]), request.get("values")
-            )
+        interaction = self.person_actions.press(
+            self.person_id,
+            str(request["channel"]),
+            str(request["message"]),
+            str(request["custom_id"]),
+            request.get("values"),
         )
+        return await self._finish_interaction(interaction)
 
     async def submit(self, request: Json) -> Json:
         """Request `submit`: the person sends a modal, which then closes."""
         token = str(request["modal"])
-        done = await self._finish_interaction(
-            self.person_actions.submit_modal(
-                self.person_id, token, modals.collect_values_by_custom_id(request["components"])
-            )
-        )
+        values = modals.collect_values_by_custom_id(request["components"])
+        interaction = self.person_actions.submit_modal(self.person_id, token, values)
+        answer = await self._finish_interaction(interaction)
         self.person_actions.close_modal(token)
-        return done
+        return answer
 
     async def _finish_interaction(self, interaction: Interaction) -> Json:
-        """Waits for the bot's acknowledgement; opens the modal where it answered with one."""
+        """Waits for the bot's acknowledgement.
+
+        Opens the modal where it answered with one.
+        """
         await self.person_actions.wait_for_acknowledgement(interaction)
         if interaction.callback_type == MODAL:
             self.push_event(

@@ -41,7 +41,10 @@ def _list_servers_of_person(world: World, person_id: str) -> list[Json]:
 
 
 def _make_server_view(world: World, person_id: str, guild: Json, seen: list[Json]) -> Json:
-    """A server for the page; `seen` are all channels that the person sees."""
+    """A server for the page.
+
+    `seen` are all channels that the person sees.
+    """
     channels = [
         make_channel_view(world, person_id, channel)
         for channel in seen

@@ -57,8 +57,12 @@ def make_member(account: Json, joined_at: str) -> Json:
 def make_role(
     role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None
 ) -> Json:
-    """A role with permission bits; one that an invitation gives the bot `of_bot` is managed."""
-    return {
+    """A role with permission bits.
+
+    One that an invitation gives the bot `of_bot` is
+    managed.
+    """
+    role: Json = {
         "id": role_id,
         "name": name,
         "color": 0,
@@ -71,7 +75,10 @@ def make_role(
         "managed": of_bot is not None,
         "mentionable": False,
         "flags": 0,
-    } | ({"tags": {"bot_id": of_bot}} if of_bot else {})
+    }
+    if of_bot:
+        role["tags"] = {"bot_id": of_bot}
+    return role
 
 
 def make_guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:

@@ -149,7 +149,10 @@ class PermissionWorld(Protocol):
 
 
 def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
-    """The permission bits that a member's roles grant; 0 for users who are no members."""
+    """The permission bits that a member's roles grant.
+
+    0 for users who are no members.
+    """
     member = world.members[guild["id"]].get(user_id)
     if member is None:
         return 0
@@ -164,14 +167,16 @@ def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
 
 
 def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
-    """A user's permission bits in a channel; a thread has those of its parent.
+    """A user's permission bits in a channel.
 
-    In direct messages the fixed DM_PERMISSIONS, for the bot
-    and the recipients only.
+    A thread has those of its parent. In direct messages
+    the fixed DM_PERMISSIONS, for the bot and the
+    recipients only.
     """
     if channel["type"] == DM:
-        takes_part = [world.bot_id, *(user["id"] for user in channel["recipients"])]
-        return DM_PERMISSIONS if user_id in takes_part else 0
+        recipient_ids = [user["id"] for user in channel["recipients"]]
+        takes_part = user_id == world.bot_id or user_id in recipient_ids
+        return DM_PERMISSIONS if takes_part else 0
     guild = world.guilds.get(channel["guild_id"])
     if guild is None:
         return 0
@@ -179,9 +184,8 @@ def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> 
     place = world.channels.get(channel["parent_id"]) if is_thread(channel) else channel
     if granted == ALL_PERMISSIONS or place is None:
         return granted
-    return _apply_implicit_denials(
-        _apply_overwrites(world, place, granted, guild["id"], user_id), thread=is_thread(channel)
-    )
+    granted = _apply_overwrites(world, place, granted, guild["id"], user_id)
+    return _apply_implicit_denials(granted, thread=is_thread(channel))
 
 
 def _apply_overwrites(
@@ -198,14 +202,14 @@ def _apply_overwrites(
     for entry in place["permission_overwrites"]:
         allow, deny = int(entry["allow"]), int(entry["deny"])
         if entry["id"] == guild_id:  # @everyone is the role with the server's id
-            granted = granted & ~deny | allow
+            granted = (granted & ~deny) | allow
         elif entry["id"] in role_ids:
             role_allow |= allow
             role_deny |= deny
         elif entry["id"] == user_id:
             own_allow, own_deny = allow, deny
-    granted = granted & ~role_deny | role_allow
-    return granted & ~own_deny | own_allow
+    granted = (granted & ~role_deny) | role_allow
+    return (granted & ~own_deny) | own_allow
 
 
 def _apply_implicit_denials(granted: int, *, thread: bool) -> int:

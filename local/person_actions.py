@@ -5,7 +5,7 @@ Only what Discord's client allows is possible.
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from cachetools import FIFOCache
 
@@ -35,6 +35,16 @@ USER_MENU: Final = 2  # the type of a command in the menu of a user
 MAX_OPEN_MODALS: Final = 1000  # the oldest are closed when there are more
 
 
+class CommandArguments(NamedTuple):
+    """What `run_command` and `autocomplete` of PersonActions take."""
+
+    person_id: str
+    channel_id: str
+    command_id: str
+    path: list[str]  # the names of the group and the subcommand
+    values: list[Json]  # the options that were given: `name`, `value`, and perhaps `focused`
+
+
 class PersonActions:
     """What people can do; each act is Refused where Discord's client would not allow it."""
 
@@ -46,18 +56,16 @@ class PersonActions:
     # -- places ------------------------------------------------------------------------------------
 
     def find_channel(self, person_id: str, channel_id: str) -> Json:
-        """A channel that this person sees; Refused where there is none."""
+        """A channel that this person sees; raises Refused where there is none."""
         channel = self.world.channels.get(channel_id)
-        if (
-            person_id not in self.world.people
-            or channel is None
-            or not permissions.can_see(self.world, channel, person_id)
-        ):
+        if channel is None or person_id not in self.world.people:
+            raise Refused("noChannel", "This channel is not there any more.")
+        if not permissions.can_see(self.world, channel, person_id):
             raise Refused("noChannel", "This channel is not there any more.")
         return channel
 
     def find_message(self, person_id: str, channel_id: str, message_id: str) -> Json:
-        """A message that this person sees; Refused where there is none."""
+        """A message that this person sees; raises Refused where there is none."""
         channel = self.find_channel(person_id, channel_id)
         message = self.world.messages[channel["id"]].get(message_id)
         if message is None or self.world.private_owners.get(message_id, person_id) != person_id:
@@ -65,7 +73,10 @@ class PersonActions:
         return message
 
     def _unarchive_thread(self, person_id: str, channel: Json) -> None:
-        """Opens an archived thread, as a client does before an act in it; Refused if locked."""
+        """Opens an archived thread, as a client does before an act in it.
+
+        Raises Refused if locked.
+        """
         if not is_archived(channel):
             return
         granted = permissions.channel_permissions(self.world, channel, person_id)
@@ -92,19 +103,15 @@ class PersonActions:
     # -- commands ----------------------------------------------------------------------------------
 
     def _find_command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
-        """The channel, and a command that the person may use there."""
+        """The channel, and a command that the person may use there.
+
+        Raises Refused where there is none.
+        """
         channel = self.find_channel(person_id, channel_id)
-        command = next(
-            (
-                one
-                for one in commands.list_usable_commands(self.world, channel, person_id)
-                if one["id"] == command_id
-            ),
-            None,
-        )
-        if command is None:
-            raise Refused("unknownCommand", "This command is not available here.")
-        return channel, command
+        for command in commands.list_usable_commands(self.world, channel, person_id):
+            if command["id"] == command_id:
+                return channel, command
+        raise Refused("unknownCommand", "This command is not available here.")
 
     def run_command(
         self,
@@ -187,10 +194,13 @@ class PersonActions:
         resolved: Json = {}
         chosen = modals.validate_selected_values(component, values)
         modals.resolve_values(self.world, channel, component, chosen, resolved)
-        return {"values": chosen} | ({"resolved": resolved} if resolved else {})
+        return {"values": chosen, "resolved": resolved} if resolved else {"values": chosen}
 
     def submit_modal(self, person_id: str, token: str, values: Values) -> Interaction:
-        """Sends a modal by the token of what opened it; it stays open where a value is Refused."""
+        """Sends a modal by the token of what opened it.
+
+        It stays open where a value is Refused.
+        """
         opened = self._modals.get(token)
         if opened is None or opened.person_id != person_id:
             raise Refused("noModal", "This form is not open any more.")
@@ -221,7 +231,11 @@ class PersonActions:
     # -- waiting -----------------------------------------------------------------------------------
 
     async def wait_for_acknowledgement(self, interaction: Interaction) -> Interaction:
-        """Waits for the bot as Discord does: Refused when it does not respond in three seconds."""
+        """Waits until the bot has acknowledged an interaction, and returns that.
+
+        Raises Refused when it does not respond in time:
+        Discord waits for three seconds.
+        """
         try:
             await asyncio.wait_for(
                 interaction.acknowledged.wait(), self.world.rules.acknowledge_seconds
@@ -247,11 +261,16 @@ def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json])
     for subcommand in reversed(subcommands):
         sent = [{"name": subcommand["name"], "type": subcommand["type"], "options": sent}]
     data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": sent}
-    return data | ({"guild_id": command["guild_id"]} if "guild_id" in command else {})
+    if "guild_id" in command:
+        data["guild_id"] = command["guild_id"]
+    return data
 
 
 def _find_usable_component(message: Json, custom_id: str) -> Json:
-    """The button or menu of a message with this custom id; Refused where it is gone or off."""
+    """The button or menu of a message with this custom id.
+
+    Raises Refused where it is gone or off.
+    """
     by_custom_id = {part.get("custom_id"): part for part in walk_components(message["components"])}
     component = by_custom_id.get(custom_id)
     if component is None:

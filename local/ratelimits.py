@@ -98,13 +98,16 @@ class RateLimits:
     def _find_bucket(
         self, method: str, route: str, arguments: dict[str, str], now: float
     ) -> Bucket:
-        """The bucket of a route and its major parameter; a new one where its time is over.
+        """The bucket that counts requests to a route.
 
-        The major parameter is the channel, server or
-        webhook token that `arguments` names, or "".
+        A new one where its time is over. A route has a
+        bucket for each major parameter: the channel,
+        server or webhook token that `arguments` names, or
+        "".
         """
-        major = next((arguments[name] for name in MAJOR_PARAMETERS if name in arguments), "")
-        key = (method, route, major)
+        given = [arguments[name] for name in MAJOR_PARAMETERS if name in arguments]
+        major_parameter = given[0] if given else ""
+        key = (method, route, major_parameter)
         bucket = self._buckets.get(key)
         if bucket is None or bucket.resets_at <= now:
             self._forget_old_buckets(now)
@@ -126,7 +129,10 @@ class RateLimits:
         return REAL_LIMITS.get((method, route), DEFAULT_LIMIT)
 
     def _check_global_limit(self, route: str, now: float) -> None:
-        """Refuses more requests a second than GLOBAL_LIMIT; those to webhooks do not count."""
+        """Refuses more requests a second than GLOBAL_LIMIT.
+
+        Those to webhooks do not count.
+        """
         if self.mode is not RateLimitMode.REAL or route.startswith("/webhooks/"):
             return
         bucket = self._global_bucket

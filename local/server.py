@@ -68,7 +68,8 @@ class LoopbackServer:
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, port)
         await site.start()
-        self.port = int(self._runner.addresses[0][1])
+        _address, listening_port = self._runner.addresses[0]
+        self.port = int(listening_port)
         self.service.world.set_base_url(self.url)
         self._tidy_task = asyncio.create_task(self._tidy_regularly())
 
@@ -92,9 +93,8 @@ class LoopbackServer:
 
     async def _handle_gateway(self, request: web.Request) -> web.StreamResponse:
         """GET /gateway: serves one socket of the bot."""
-        socket = GatewaySocket(
-            self.service.gateway, request.query.get("compress") if self.compression else None
-        )
+        compression = request.query.get("compress") if self.compression else None
+        socket = GatewaySocket(self.service.gateway, compression)
         self.service.sockets.append(socket)
         try:
             await socket.run(request)
@@ -104,11 +104,9 @@ class LoopbackServer:
 
     async def _handle_page_socket(self, request: web.Request) -> web.StreamResponse:
         """GET /page/socket: serves the socket of one page that knows the key."""
-        origin = request.headers.get("Origin")
-        if not self._browser.has_page_key(request) or origin not in (
-            None,
-            f"http://{request.host}",
-        ):
+        own_origin = f"http://{request.host}"
+        is_own_page = request.headers.get("Origin", own_origin) == own_origin
+        if not is_own_page or not self._browser.has_page_key(request):
             return web.Response(status=403, text="This page does not belong here.")
         tab = PageConnection(self.service)
         self._open_pages.add(tab)
@@ -133,11 +131,12 @@ async def serve(
     log_size: int | None = 500,
     bot_name: str = "Tabularium",
 ) -> AsyncIterator[LoopbackServer]:
-    """Runs a loopback Discord; without a data directory its world lives in memory only.
+    """Runs a loopback Discord.
 
-    `check_body` is a further check of the bot's request
-    bodies, `check_answer` one of what it is answered:
-    what it finds is in `service.answer_flaws`.
+    Without a data directory its world lives in memory
+    only. `check_body` is a further check of the bot's
+    request bodies, `check_answer` one of what it is
+    answered: what it finds is in `service.answer_flaws`.
     """
     store = WorldStore(Path(data_dir)) if data_dir is not None else None
     service = LoopbackService(

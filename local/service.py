@@ -76,5 +76,8 @@ class LoopbackService:
             listener(request)
 
     def archive_silent_threads(self) -> None:
-        """Archives the threads that have been silent for long enough; called now and then."""
+        """Archives the threads that have been silent for long enough.
+
+        Called now and then.
+        """
         threads.archive_silent_threads(self.world)

@@ -32,7 +32,10 @@ def iterate_guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
 
 
 def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
-    """GUILD_CREATE of a server; `seen` are its channels and threads that the bot sees."""
+    """GUILD_CREATE of a server.
+
+    `seen` are its channels and threads that the bot sees.
+    """
     members = world.members[guild["id"]]
     threads = [
         channel | _make_own_membership(world, channel)
@@ -56,7 +59,10 @@ def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
 
 
 def _make_own_membership(world: World, thread: Json) -> Json:
-    """The field `member` of a thread that the bot is in; no field for others."""
+    """The field `member` of a thread that the bot is in.
+
+    {} for any other thread.
+    """
     member = world.thread_members[thread["id"]].get(world.bot_id)
     return {"member": member} if member else {}
 
@@ -64,8 +70,8 @@ def _make_own_membership(world: World, thread: Json) -> Json:
 def make_ready(
     world: World, session_id: str, resume_url: str, shard: list[int] | None, guild_ids: list[str]
 ) -> Json:
-    """READY, the first event of a session."""
-    data = {
+    """The data of READY, the first event of a session."""
+    data: Json = {
         "v": 10,
         "user": world.bot,
         "guilds": [{"id": guild_id, "unavailable": True} for guild_id in guild_ids],
@@ -79,12 +85,13 @@ def make_ready(
         "user_settings": {},
         "_trace": [],
     }
-    return data | ({"shard": shard} if shard else {})
+    if shard:
+        data["shard"] = shard
+    return data
 
 
 def make_application_payload(world: World) -> Json:
-    """The bot's application, owned by the first person."""
-    owner = world.users[next(iter(world.people), world.bot_id)]
-    return payloads.make_application(
-        world.bot, owner, sum(1 for guild_id in world.guilds if world.has_bot(guild_id))
-    )
+    """The bot's application, owned by the first person, or by itself in a world without any."""
+    owner_id = next(iter(world.people), world.bot_id)
+    guild_count = sum(world.has_bot(guild_id) for guild_id in world.guilds)
+    return payloads.make_application(world.bot, world.users[owner_id], guild_count)

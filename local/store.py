@@ -82,7 +82,11 @@ class WorldStore:
             yield kind, key, loads(body)
 
     def put_row(self, kind: str, key: str, body: Json) -> None:
-        """Stores a row with the next batch."""
+        """Stores a row with the next batch.
+
+        `kind` is what it is, such as "channel"; `key` is
+        its id, or several with slashes between them.
+        """
         self._current_batch().rows[kind, key] = body
 
     def delete_row(self, kind: str, key: str) -> None:
@@ -90,16 +94,19 @@ class WorldStore:
         self._current_batch().rows[kind, key] = None
 
     def put_file(self, key: str, blob: bytes) -> None:
-        """Stores an attachment with the next batch."""
+        """Stores the bytes of the attachment with the id `key`, with the next batch."""
         self._unwritten_files[key] = blob
         self._current_batch().new_files.append(key)
 
     def delete_file(self, key: str) -> None:
-        """Deletes an attachment with the next batch."""
+        """Deletes the attachment with the id `key`, with the next batch."""
         self._current_batch().old_files.append(key)
 
     def find_file(self, key: str) -> bytes | Path | None:
-        """An attachment's bytes while it is not written yet, then its path; None where unknown."""
+        """An attachment's bytes while it is not written yet, then its path.
+
+        None where unknown.
+        """
         blob = self._unwritten_files.get(key)
         if blob is not None:
             return blob
@@ -117,7 +124,10 @@ class WorldStore:
                 path.unlink()
 
     def _current_batch(self) -> Batch:
-        """The batch that gathers changes; a new one is queued after GATHER_SECONDS."""
+        """The batch that gathers changes.
+
+        A new one is queued after GATHER_SECONDS.
+        """
         if self._batch is None:
             self._batch = Batch()
             asyncio.get_running_loop().call_later(GATHER_SECONDS, self._queue_batch)
@@ -177,7 +187,10 @@ class WorldStore:
 
 
 def _open_database(path: Path) -> sqlite3.Connection:
-    """Opens the world's file for this process alone; WorldInUse where another has it."""
+    """Opens the world's file for this process alone.
+
+    Raises WorldInUse where another has it.
+    """
     with contextlib.suppress(OSError):  # SQLite says so, in the right words
         path.touch(FILE_MODE)
         path.chmod(FILE_MODE)

@@ -58,7 +58,10 @@ def _add_member(world: World, thread: Json, user_id: str) -> None:
 
 
 def leave_thread(world: World, thread: Json, user_id: str) -> None:
-    """Takes a user out of a thread; nothing happens where they are not in it."""
+    """Takes a user out of a thread.
+
+    Nothing happens where they are not in it.
+    """
     members = world.thread_members[thread["id"]]
     if members.pop(user_id, None) is not None:
         thread["member_count"] = min(len(members), MAX_MEMBER_COUNT)

@@ -21,9 +21,8 @@ def make_bot_token(bot_id: str, now: float) -> str:
 
 def make_interaction_token(interaction_id: str) -> str:
     """An interaction's token: “interaction:”, its id and random text, in base 64."""
-    return _encode_base64(
-        f"interaction:{interaction_id}:{_make_random_text(RANDOM_LENGTH)}".encode()
-    )
+    random_text = _make_random_text(RANDOM_LENGTH)
+    return _encode_base64(f"interaction:{interaction_id}:{random_text}".encode())
 
 
 def _encode_base64(raw: bytes) -> str:

@@ -13,19 +13,20 @@ def note_message(world: World, channel: Json, message: Json) -> None:
     A direct message counts for the person to whom it is
     sent. For its author, the channel is marked as read.
     """
-    if message["author"]["id"] in world.people:
-        mark_read(world, message["author"]["id"], channel["id"])
-    reached = [user["id"] for user in message["mentions"]]
-    if channel["type"] == DM:
-        reached = [user["id"] for user in channel["recipients"]]
-    for person_id in reached:
-        if (
-            person_id in world.people
-            and person_id != message["author"]["id"]
-            and permissions.can_see(world, channel, person_id)
-        ):
-            mark = world.read_marks.get((person_id, channel["id"]), NOTHING_READ)
-            _store_mark(world, person_id, channel["id"], {**mark, "mentions": mark["mentions"] + 1})
+    author_id = message["author"]["id"]
+    if author_id in world.people:
+        mark_read(world, author_id, channel["id"])
+    users = channel["recipients"] if channel["type"] == DM else message["mentions"]
+    for user in users:
+        is_other_person = user["id"] in world.people and user["id"] != author_id
+        if is_other_person and permissions.can_see(world, channel, user["id"]):
+            _count_mention(world, user["id"], channel["id"])
+
+
+def _count_mention(world: World, person_id: str, channel_id: str) -> None:
+    """Notes one more mention of a person in a channel since they have read it."""
+    mark = world.read_marks.get((person_id, channel_id), NOTHING_READ)
+    _store_mark(world, person_id, channel_id, {**mark, "mentions": mark["mentions"] + 1})
 
 
 def mark_read(world: World, person_id: str, channel_id: str) -> None:
@@ -44,6 +45,6 @@ def find_unread_state(world: World, person_id: str, channel: Json) -> Json:
 
 
 def _store_mark(world: World, person_id: str, channel_id: str, mark: Json) -> None:
-    """Keeps how far a person has read a channel."""
+    """Keeps how far a person has read a channel: `mark` has the last message and mentions."""
     world.read_marks[person_id, channel_id] = mark
     world.save_row("mark", f"{person_id}/{channel_id}", mark)

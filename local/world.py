@@ -133,9 +133,9 @@ class World:
 
     def sign_text(self, text: str) -> str:
         """A signature that only this world can make, for the addresses of attachments."""
-        return hmac.new(self.meta["secret"].encode(), text.encode(), hashlib.sha256).hexdigest()[
-            :SIGNATURE_LENGTH
-        ]
+        secret = self.meta["secret"].encode()
+        digest = hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()
+        return digest[:SIGNATURE_LENGTH]
 
     # -- telling and keeping -----------------------------------------------------------------------
 
@@ -145,7 +145,11 @@ class World:
             listener(change)
 
     def save_row(self, kind: str, key: str, body: Json) -> None:
-        """Stores a row, where the world has a store."""
+        """Stores a row, where the world has a store.
+
+        `kind` is what it is, such as "channel"; `key` is
+        its id, or several with slashes between them.
+        """
         if self.store:
             self.store.put_row(kind, key, body)
 
@@ -179,7 +183,10 @@ class World:
             self._files.pop(key, None)
 
     def find_file(self, key: str) -> bytes | Path | None:
-        """The bytes of an attachment, or the path where they are; None where it is gone."""
+        """The bytes of an attachment, or the path where they are.
+
+        None where it is gone.
+        """
         return self.store.find_file(key) if self.store else self._files.get(key)
 
     # -- looking around ----------------------------------------------------------------------------
@@ -205,7 +212,10 @@ class World:
         )
 
     def open_dm_channel(self, user_id: str) -> Json:
-        """The channel of direct messages between the bot and one person; made on first use."""
+        """The channel of direct messages between the bot and one person.
+
+        It is made on first use.
+        """
         if user_id in self._dm_channels:
             return self.channels[self._dm_channels[user_id]]
         channel = payloads.make_dm_channel(self.new_snowflake(), self.users[user_id])
@@ -218,9 +228,13 @@ class World:
     # -- coming back -------------------------------------------------------------------------------
 
     def _load_rows(self) -> None:
-        """Fills the world from its store; keys of two ids are joined by a slash."""
+        """Fills the world from its store.
+
+        Keys of two ids are joined by a slash.
+        """
         members: list[tuple[str, Json]] = []
-        for kind, key, body in self.store.load_rows() if self.store else ():
+        rows = self.store.load_rows() if self.store else ()
+        for kind, key, body in rows:
             match kind:
                 case "meta":
                     self.meta = body
@@ -250,11 +264,12 @@ class World:
         self._finish_loading(members)
 
     def _finish_loading(self, members: list[tuple[str, Json]]) -> None:
-        """After loading: restores what rows do not hold; `members` are the rows of members.
+        """After loading: restores what rows do not hold.
 
-        Members and direct messages share one object for
-        each user. Each channel knows its newest message,
-        and the world the highest id.
+        `members` are the rows of members. Members and
+        direct messages share one object for each user.
+        Each channel knows its newest message, and the
+        world the highest id.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")
@@ -299,8 +314,12 @@ class World:
 
 
 def _replace_base_url(node: Any, before: str, after: str) -> None:
-    """Replaces the beginning `before` of every string inside a message, at any depth."""
-    for key, value in list(node.items() if isinstance(node, dict) else enumerate(node)):
+    """Replaces the beginning `before` of every string inside a message, at any depth.
+
+    `node` is the message, or a dictionary or list in it.
+    """
+    items = node.items() if isinstance(node, dict) else enumerate(node)
+    for key, value in list(items):
         if isinstance(value, str) and value.startswith(before):
             node[key] = after + value[len(before) :]
         elif isinstance(value, dict | list):

@@ -26,7 +26,7 @@ class MessageRemoved(SingleMessageChange):
 
 @dataclass(frozen=True, slots=True)
 class ThinkingChanged:
-    """An answer is announced but not there yet; `message` is its empty place."""
+    """An answer is announced but not there yet; `message` is its placeholder."""
 
     interaction_id: str
     person_id: str

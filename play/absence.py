@@ -24,10 +24,11 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
     clock = table.clocks.get(seat)
     if clock is None or clock.asked_at is None or table.match is None:
         return None
-    own_moves = (
-        when for when, line in zip(table.times, table.match.lines, strict=True) if line.seat == seat
-    )
-    return max([clock.asked_at, *own_moves])
+    since = clock.asked_at
+    for moment, line in zip(table.times, table.match.lines, strict=True):
+        if line.seat == seat:
+            since = max(since, moment)
+    return since
 
 
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
@@ -43,8 +44,11 @@ def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
 
 
 def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
-    """Illegal with the reason where the caller may not call a substitute for that seat yet."""
-    _ = table.running_match  # Illegal with the reason where it does not run
+    """Checks that the caller may call for a substitute for that seat now.
+
+    Raises Illegal with the reason where they may not.
+    """
+    _ = table.running_match  # raises Illegal with the reason where the match does not run
     own = table.own_seat(caller_id)
     if not 0 <= seat < len(table.seats) or seat == own.seat:
         raise Illegal(Text("There is no such seat."))

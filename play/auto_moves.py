@@ -34,33 +34,37 @@ class AutoMove:
 
 
 def next_auto_move(table: Table) -> AutoMove | None:
-    """The next move that is made without asking anybody; None where somebody has to be asked.
+    """The next move that is made without asking anybody.
 
-    Right after an undo there is none: whoever took
-    something back wants to think.
+    None where somebody has to be asked. Right after an
+    undo there is none: whoever took something back wants
+    to think.
     """
     match = table.match
     if match is None or (match.lines and isinstance(match.lines[-1].move, Undo)):
         return None
-    found = (
-        _find_auto_move(table, match, seat)
-        for seat in table.seats_to_act()
-        if not table.is_bot_seat(seat)
-    )
-    return next((each for each in found if each is not None), None)
+    for seat in table.seats_to_act():
+        if table.is_bot_seat(seat):
+            continue
+        found = _find_auto_move(table, match, seat)
+        if found is not None:
+            return found
+    return None
 
 
 def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | None:
-    """The move to make for that seat without asking; None where its person has to be asked.
+    """The move to make for that seat without asking.
 
-    Standing answers come first, then the first queued plan,
-    then a move without a choice.
+    None where its person has to be asked. Standing
+    answers come first, then the first queued plan, then a
+    move without a choice.
     """
     decision = match.decision(seat)
     assert decision is not None
     own = [plan for plan in table.plans if plan.seat == seat]
     standing = [plan for plan in own if plan.prompt in (decision.prompt.id, *decision.topics)]
-    for plan in standing + [plan for plan in own if plan.prompt is None][:1]:
+    queued = [plan for plan in own if plan.prompt is None]
+    for plan in standing + queued[:1]:
         move = load_planned_move(table, plan)
         if move is not None and decision.allows(move):
             return AutoMove(seat, move, plan)
@@ -115,11 +119,9 @@ def is_forced(match: Match[Any], decision: Decision) -> bool:
 def _is_same_when_resampled(match: Match[Any], decision: Decision, random: Random) -> bool:
     """Whether the seat still has only this move after everything hidden has been drawn anew."""
     game = match.game
-    others = game.decisions(game.resample_hidden(match.state, None, random))
-    return any(
-        other.seat == decision.seat
-        and not other.forms
-        and len(other.moves) == 1
-        and other.moves[0] == decision.moves[0]
-        for other in others
-    )
+    resampled = game.resample_hidden(match.state, None, random)
+    for other in game.decisions(resampled):
+        if other.seat == decision.seat:
+            has_one_move = not other.forms and len(other.moves) == 1
+            return has_one_move and other.moves[0] == decision.moves[0]
+    return False

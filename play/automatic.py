@@ -23,10 +23,11 @@ PRIVATE_REASONS: Final = frozenset({PLAN, STANDING_ANSWER, ONLY_MOVE})
 
 
 def automatic_mark(made_by: str | None, *, knows_plans: bool) -> Text | None:
-    """The word that tells how an entry came about; None where its player made it.
+    """The word that tells how an entry came about.
 
-    Plans are private: whoever does not know them is told
-    only that the move was automatic.
+    None where its player made it. Plans are private:
+    whoever does not know them is told only that the move
+    was automatic.
     """
     if made_by is None:
         return None
@@ -36,5 +37,8 @@ def automatic_mark(made_by: str | None, *, knows_plans: bool) -> Text | None:
 
 
 def add_mark(told: Text, mark: Text | None) -> Text:
-    """A sentence with the word that tells how it came about; as it is where there is none."""
+    """A sentence with the word that tells how it came about.
+
+    Without such a word, the sentence as it is.
+    """
     return told if mark is None else Text("{told} ({mark})", told=told, mark=mark)

@@ -47,10 +47,10 @@ class _GarbagePause:
             self._change_running_count(-1)
 
     def _change_running_count(self, change: int) -> None:
-        """Counts work that begins (1) or ends (-1); the collector is off while there is any.
+        """Counts work that begins (1) or ends (-1).
 
-        Called in the threads of the work: therefore the
-        lock.
+        The collector is off while there is any. Called in
+        the threads of the work: therefore the lock.
         """
         with self._lock:
             self._running_count += change

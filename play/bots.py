@@ -33,7 +33,10 @@ class BotTables(Protocol):
         ...
 
     async def play_auto_moves(self, table: Table) -> bool:
-        """Makes the moves for which nobody has to be asked; False: there was none."""
+        """Makes the moves for which nobody has to be asked.
+
+        False: there was none.
+        """
         ...
 
     async def commit_move(
@@ -45,7 +48,10 @@ class BotTables(Protocol):
         *,
         made_by: str | None = None,
     ) -> LogEntry:
-        """Makes and writes a move at a locked table; `made_by` says who made it for a person."""
+        """Makes and writes a move at a locked table.
+
+        `made_by` says who made it for a person.
+        """
         ...
 
 
@@ -89,7 +95,10 @@ class BotRunner:
                 await asyncio.sleep(BUSY_RETRY_SECONDS)
 
     async def _make_one_move(self, table_id: int) -> bool:
-        """Makes one move of a bot, or the automatic moves; False where there was none."""
+        """Makes one move of a bot, or the automatic moves.
+
+        False where there was none.
+        """
         async with self.tables.locked(table_id) as table:
             seat = next_bot_seat(table)
             if seat is None:
@@ -120,17 +129,22 @@ class BotRunner:
 
 
 def next_bot_seat(table: Table) -> Seat | None:
-    """The first seat whose bot has to move; None: no bot has to, or no person sits at the table."""
+    """The first seat whose bot has to move.
+
+    None where no bot has to, or no person sits at the
+    table.
+    """
     if not any(table.people()):
         return None
     return next((seat for seat in table.seats_to_act() if table.is_bot_seat(seat)), None)
 
 
 async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move, found in a thread; after MAX_THINKING_SECONDS, the question's fallback move.
+    """A bot's move, found in a thread.
 
-    The table is locked while the bot thinks, and people
-    wait.
+    After MAX_THINKING_SECONDS, the question's fallback
+    move. The table is locked while the bot thinks, and
+    people wait.
     """
     try:
         return await asyncio.wait_for(
@@ -144,9 +158,10 @@ async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | No
 
 
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """The move of a bot of this level; of the strongest, where the game has no such level.
+    """The move of a bot of this level.
 
-    In the same position it is always the same move. The bot
+    Of the strongest, where the game has no such level. In
+    the same position it is always the same move. The bot
     sees only what its seat sees; its random numbers are
     derived from the match's seed, which it is not given.
     """
@@ -158,9 +173,11 @@ def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
 
 
 def ask_bot(bot: Bot[Any], game: Game[Any], view: View, decision: Decision, random: Random) -> Move:
-    """What the bot answers; the question's fallback where it fails, or answers against the rules.
+    """What the bot answers.
 
-    It is told nothing but what the view shows.
+    The question's fallback where it fails, or answers
+    against the rules. It is told nothing but what the
+    view shows.
     """
     try:
         move = bot.choose(view, decision, random)

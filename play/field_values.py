@@ -20,17 +20,24 @@ from engine.core import (
 RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best move with it)
 
 
-def drop_equal_hints(
-    hints: list[Text | None],
-) -> list[Text | None]:
-    """The hints; all None where several say the same of every line."""
-    return [None] * len(hints) if len(hints) > 1 and len(set(hints)) == 1 else hints
+def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
+    """The hints of a menu's lines as they are.
+
+    All None where every line has the same hint. Such a
+    hint would help nobody to choose. The hint of a single
+    line stays.
+    """
+    are_equal = len(hints) > 1 and len(set(hints)) == 1
+    return [None] * len(hints) if are_equal else hints
 
 
 def list_value_hints(
     game: Game[Any], view: View, ranked: RankedValues, name: str
 ) -> list[Text | None]:
-    """What the best move with each value would bring; all None where it is the same for all."""
+    """What the best move with each value would bring.
+
+    All None where it is the same for all.
+    """
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return drop_equal_hints(hints)
 
@@ -53,18 +60,25 @@ def rank_values(
     best_ranks: dict[Plain, float] = {}
     best_moves: dict[Plain, Move] = {}
     for move in chain.from_iterable(parts):
-        value, rank = getattr(move, name), evaluator(move)
+        value = getattr(move, name)
+        rank = evaluator(move)
         if value not in best_ranks or rank > best_ranks[value]:
-            best_ranks[value], best_moves[value] = rank, move
+            best_ranks[value] = rank
+            best_moves[value] = move
     values.sort(key=lambda value: -best_ranks[value])
     return [(value, best_moves[value]) for value in values]
 
 
 def are_told_apart(game: Game[Any], view: View, ranked: RankedValues) -> bool:
-    """Whether some of the values promise more than others."""
+    """Whether the order of the values says anything: some of them promise more than others.
+
+    False where they were too many to be ranked.
+    """
     evaluator = game.evaluator(view)
-    bests = [best for _, best in ranked if best is not None]
-    return len(bests) == len(ranked) and len(set(map(evaluator, bests))) > 1
+    best_moves = [move for _value, move in ranked if move is not None]
+    if len(best_moves) < len(ranked):
+        return False
+    return len({evaluator(move) for move in best_moves}) > 1
 
 
 def list_values(
@@ -80,22 +94,18 @@ def list_values(
     the best of them.
     """
     ranked = rank_values(game, view, parts, name)
-    return tuple(
-        (
-            value,
-            game.field_text(view, kind, name, value),
-            _hint_when_decided(game, view, narrow_moves(parts, **{name: value})) or hint,
-        )
-        for (value, _), hint in zip(
-            ranked,
-            list_value_hints(game, view, ranked, name),
-            strict=True,
-        )
-    )
+    hints = list_value_hints(game, view, ranked, name)
+    lines: list[tuple[Plain, Text, Text | None]] = []
+    for (value, _best), hint in zip(ranked, hints, strict=True):
+        text = game.field_text(view, kind, name, value)
+        left = narrow_moves(parts, **{name: value})
+        lines.append((value, text, _hint_when_decided(game, view, left) or hint))
+    return tuple(lines)
 
 
 def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
     """What the move would bring, where only one is left; else None."""
     if sum(map(len, left)) != 1:
         return None
-    return game.describe(view, left[0][0]).hint
+    only_move = left[0][0]
+    return game.describe(view, only_move).hint

@@ -57,9 +57,10 @@ class Lobby:
         bots: int = 0,
         limited: bool = False,
     ) -> Table:
-        """Opens a new table with its owner and bots; `size` None: as many seats as there can be.
+        """Opens a new table with its owner and bots.
 
-        With `limited`, Illegal where the server or the
+        `size` None: as many seats as there can be. With
+        `limited`, raises Illegal where the server or the
         owner has too many tables already.
         """
         found = find_game(game)
@@ -106,9 +107,9 @@ class Lobby:
             own = table.seat_of(person_id)
             if own is not None:
                 check_not_started(table)
-                await self._write_seats(
-                    table, [replace(row, ready=True) if row is own else row for row in table.seats]
-                )
+                seats = list(table.seats)
+                seats[own.seat] = replace(own, ready=True)
+                await self._write_seats(table, seats)
                 await self._start_if_full(table)
                 return table
             check_may_join(table)
@@ -153,7 +154,8 @@ class Lobby:
                 await self._close_table(table)
                 return table
             was_owner = table.row.owner_id == person_id
-            await self._write_seats(table, rows, **({"owner_id": people[0]} if was_owner else {}))
+            owner_id = people[0] if was_owner else table.row.owner_id
+            await self._write_seats(table, rows, owner_id=owner_id)
         return table
 
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
@@ -185,11 +187,13 @@ class Lobby:
         size: int | None = None,
         terms: Mapping[str, str] | None = None,
     ) -> Table:
-        """The owner changes options, size or terms; all other people must agree again.
+        """The owner changes options, size or terms.
 
-        What is None stays as it is, but for options that do
-        not go with the changes: they are set back. Illegal
-        for fewer seats than people, or at a season's table.
+        All other people must agree again. What is None
+        stays as it is, but for options that do not go
+        with the changes: they are set back. Raises
+        Illegal for fewer seats than people, or at a
+        season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -198,21 +202,18 @@ class Lobby:
             if size < len(table.seats):
                 raise Illegal(Text("More people than that sit here already."))
             chosen = settle_options(table.game, size, table.row.options, options or {})
-            settings = {
-                **table.row.settings,
-                "terms": dict(table.terms.with_changes(terms or {}).chosen),
-            }
-            await self._write_seats(
-                table,
-                ask_others_again(table.seats, person_id),
-                options=chosen,
-                seats=size,
-                settings=settings,
-            )
+            new_terms = table.terms.with_changes(terms or {})
+            settings = {**table.row.settings, "terms": dict(new_terms.chosen)}
+            rows = ask_others_again(table.seats, person_id)
+            await self._write_seats(table, rows, options=chosen, seats=size, settings=settings)
         return table
 
     async def start(self, table_id: int, person_id: int) -> Table:
-        """The owner starts the match; Illegal while somebody has not agreed to the options."""
+        """The owner starts the match.
+
+        Raises Illegal while somebody has not agreed to
+        the options.
+        """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_agreed(table)
@@ -256,10 +257,9 @@ class Lobby:
         shuffled = table.row.settings.get("order", "random") == "random"
         match = begin_match(table.game, len(table.seats), options, shuffled=shuffled)
         order = match.commitment.order if match.commitment else None
-        rows = [
-            replace(table.seats[place], seat=seat)
-            for seat, place in enumerate(order or range(len(table.seats)))
-        ]
+        if order is None:
+            order = tuple(range(len(table.seats)))  # as they have joined
+        rows = [replace(table.seats[place], seat=seat) for seat, place in enumerate(order)]
         settings = {**table.row.settings, "practice": table.practice}
         async with self.tables.writing(table) as tx:
             await matches.replace_seats(tx, table.id, rows)
@@ -279,10 +279,11 @@ class Lobby:
             await self.tables.update_asked(tx, table)
 
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
-        """Opens a table with the same game, options and bots; people take their seats themselves.
+        """Opens a table with the same game, options and bots.
 
-        Returns the table, and whether it was opened just
-        now: a second call finds the same one.
+        People take their seats themselves. Returns the
+        table, and whether it was opened just now: a
+        second call finds the same one.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:

@@ -15,7 +15,11 @@ from .table import LOBBY, SEASON, Table
 
 
 def find_game(key: str) -> Game[Any]:
-    """The game with that key; Illegal where there is none, GameLost where it is left out."""
+    """The game with that key.
+
+    Raises Illegal where there is none, GameLost where it
+    is left out.
+    """
     game = games().get(key)
     if game is None and key in games_left_out():
         raise GameLost
@@ -25,7 +29,7 @@ def find_game(key: str) -> Game[Any]:
 
 
 def check_size(game: Game[Any], size: int) -> None:
-    """Illegal where the game is for fewer or for more players."""
+    """Raises Illegal where the game is for fewer or for more players."""
     if not min(game.meta.seats) <= size <= max(game.meta.seats):
         raise Illegal(
             Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
@@ -33,7 +37,7 @@ def check_size(game: Game[Any], size: int) -> None:
 
 
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
-    """Illegal unless the options go together for some number of seats up to the size.
+    """Raises Illegal unless the options go together for some number of seats up to the size.
 
     The reason is the one that holds for the largest such
     number.
@@ -69,10 +73,13 @@ def settle_options(
 
 
 def check_held_options(table: Table) -> Options:
-    """The options that a table starts with; Illegal where they do not fit those who sit there.
+    """The options that a table starts with.
 
-    An option or value that the game no longer has counts as
-    not chosen, as the table shows it.
+    Raises Illegal where they do not fit those who sit
+    there.
+
+    An option or value that the game no longer has counts
+    as not chosen, as the table shows it.
     """
     meta = table.game.meta
     return meta.check_options(len(table.seats), meta.fill_options(table.row.options))
@@ -81,8 +88,8 @@ def check_held_options(table: Table) -> Options:
 def find_full_size(table: Table) -> int:
     """With how many players a table starts whose free seats are filled: the most that go.
 
-    Illegal where its options go with no such number; the
-    reason is that of the largest one.
+    Raises Illegal where its options go with no such
+    number; the reason is that of the largest one.
     """
     meta = table.game.meta
     sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]
@@ -97,7 +104,7 @@ def find_full_size(table: Table) -> int:
 
 
 def check_agreed(table: Table) -> None:
-    """Illegal while somebody has not agreed to the options."""
+    """Raises Illegal while somebody has not agreed to the options."""
     unready = tuple(row.name for row in table.seats if not row.ready)
     if unready:
         raise Illegal(Text("Not everybody has agreed to the options yet: {names}.", names=unready))
@@ -109,13 +116,13 @@ def sitter_key(row: SeatRow) -> str:
 
 
 def check_not_started(table: Table) -> None:
-    """Illegal where the match of the table has started."""
+    """Raises Illegal where the match of the table has started."""
     if table.row.status != LOBBY:
         raise Illegal(Text("This table has already started."))
 
 
 def check_owner(table: Table, person_id: int) -> None:
-    """Illegal unless the table has not started and the person owns it."""
+    """Raises Illegal unless the table has not started and the person owns it."""
     check_not_started(table)
     if table.row.owner_id != person_id:
         raise Illegal(Text("Only the owner of the table may do that."))
@@ -141,13 +148,16 @@ def settings_kept_in_rematch(table: Table) -> tuple[str, ...]:
 
 
 def check_room(table: Table) -> None:
-    """Illegal where no seat is free."""
+    """Raises Illegal where no seat is free."""
     if len(table.seats) >= table.row.seats:
         raise Illegal(Text("This table is full."))
 
 
 def check_may_join(table: Table) -> None:
-    """Illegal where somebody new cannot sit down: it has begun, is over, or no seat is free."""
+    """Raises Illegal where somebody new cannot sit down.
+
+    The match has begun or is over, or no seat is free.
+    """
     if table.row.status != LOBBY:
         table.check_not_over()
         raise Illegal(started_text(table.names()))
@@ -156,6 +166,9 @@ def check_may_join(table: Table) -> None:
 
 
 def check_played(table: Table, person_id: int) -> None:
-    """Illegal unless the person has a seat at the table, even one that they have resigned."""
+    """Raises Illegal unless the person has a seat at the table.
+
+    One that they have resigned counts.
+    """
     if not any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("You have no seat at this table."))

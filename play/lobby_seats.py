@@ -32,7 +32,10 @@ def add_bots(
     count: int = 1,
     level: str | None = None,
 ) -> list[SeatRow]:
-    """The seats with so many more bots of that level behind them; None: the strongest."""
+    """The seats with so many more bots of that level behind them.
+
+    `level` None: the strongest.
+    """
     rows = list(seats)
     for _ in range(count):
         rows.append(_make_bot_seat(table_id, rows, level or list(game.bots)[-1]))
@@ -54,14 +57,15 @@ def _make_bot_seat(table_id: int, taken: Sequence[SeatRow], level: str) -> SeatR
 
 
 def check_bot_count(size: int, bots: int) -> None:
-    """Illegal unless so many bots and one person can sit at a table of that size."""
+    """Raises Illegal unless so many bots and one person can sit at a table of that size."""
     if not 0 <= bots < size:
         raise Illegal(Text("Beside you, between 0 and {most} bots can play here.", most=size - 1))
 
 
 def ask_others_again(seats: Sequence[SeatRow], owner_id: int) -> list[SeatRow]:
     """The seats after a change of the options: nobody has agreed but bots and the owner."""
-    return [
-        row if row.bot is not None or row.person_id == owner_id else replace(row, ready=False)
-        for row in seats
-    ]
+    asked: list[SeatRow] = []
+    for row in seats:
+        agrees = row.bot is not None or row.person_id == owner_id
+        asked.append(row if agrees else replace(row, ready=False))
+    return asked

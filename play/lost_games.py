@@ -70,9 +70,9 @@ class LostGames:
             await facts.save_fact(tx, LOST_FACT, json.dumps(lost))
 
     async def _list_live(self, key: str) -> list[int]:
-        """The ids of the matches of a game that are running, paused, or not begun."""
+        """The ids of the matches of the game `key` that are running, paused, or not begun."""
         async with self.tables.db.read() as c:
-            return await matches.list_matches_of_game(c, key, LOBBY, *LIVE)
+            return await matches.list_match_ids_of_game(c, key, LOBBY, *LIVE)
 
     # --- stopping ---------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class LostGames:
     # --- going on ---------------------------------------------------------------------------------
 
     async def _continue_matches(self, key: str) -> None:
-        """Lets all matches of a game that is back go on, and tells who must act."""
+        """Lets all matches of the game `key`, which is back, go on, and tells who must act."""
         for table_id in await self._list_live(key):
             async with self.tables.locked(table_id) as table:
                 if LOST not in table.row.settings:
@@ -196,7 +196,10 @@ async def _give_waiting_back(
 
 
 def _moment_asked(asked: Mapping[str, str], clock: ClockRow) -> datetime:
-    """When the seat of a clock was asked, as it was noted; else as the clock has it."""
+    """When the seat of a clock was asked, as it was noted.
+
+    Where nothing was noted, as the clock has it.
+    """
     assert clock.asked_at is not None
     noted = asked.get(str(clock.seat))
     return datetime.fromisoformat(noted) if noted else clock.asked_at

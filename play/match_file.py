@@ -33,12 +33,12 @@ class ImportedMatch:
 
 
 def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
-    """The match that a file holds; Illegal with what is wrong."""
+    """The match that a file holds; raises Illegal with what is wrong."""
     values = _parse_json(data)
     match = replay_file(values)
     resigned = _read_resignations(values.get("resigned"), match)
     teams = match.game.teams(match.seats, match.options)
-    teams_left = {team for team, seq in zip(teams, resigned) if seq is None}
+    teams_left = {teams[seat] for seat in range(match.seats) if resigned[seat] is None}
     was_conceded = len(teams_left) <= 1
     if not match.is_over and not was_conceded:
         raise Illegal(
@@ -58,7 +58,10 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
 
 
 def _parse_json(data: bytes) -> Mapping[str, Any]:
-    """The JSON object of a file, with all required fields; Illegal with what is wrong."""
+    """The JSON object of a file, with all required fields.
+
+    Raises Illegal with what is wrong.
+    """
     if len(data) > MAX_FILE_BYTES:
         raise Illegal(
             Text("The file is too large: a match has at most {n} kB.", n=MAX_FILE_BYTES // 1000)
@@ -91,19 +94,25 @@ def _refuse_constant(word: str) -> None:
 
 
 def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
-    """For each seat the number of entries after which it resigned; None: it did not."""
+    """For each seat the number of entries after which it resigned.
+
+    None for a seat that did not.
+    """
     if value is None:
         return (None,) * match.seats
-    fits = isinstance(value, list) and len(value) == match.seats
-    if not fits or not all(
-        left is None or is_whole_number(left, len(match.lines)) for left in value
-    ):
+    if not isinstance(value, list) or len(value) != match.seats:
         raise invalid_field("resigned")
+    for after_entry in value:
+        if after_entry is not None and not is_whole_number(after_entry, len(match.lines)):
+            raise invalid_field("resigned")
     return tuple(value)
 
 
 def _read_names(value: Any, seats: int) -> tuple[str, ...]:
-    """The names by seat, made printable and short; the seats' numbers where the file has none."""
+    """The names by seat, made printable and short.
+
+    The seats' numbers where the file has none.
+    """
     if value is None:
         return tuple(str(seat + 1) for seat in range(seats))
     if (
@@ -116,17 +125,21 @@ def _read_names(value: Any, seats: int) -> tuple[str, ...]:
 
 
 def _clean_name(name: str) -> str:
-    """A name from a file, without signs that cannot be printed, and short; "?" for nothing."""
+    """A name from a file, without signs that cannot be printed, and short.
+
+    "?" for nothing.
+    """
     printable = "".join(sign for sign in name if sign.isprintable())
     return printable.strip()[:MAX_NAME_LENGTH] or "?"
 
 
 def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
-    """When each entry of the log was made, as the file says; without that, now.
+    """When each entry of the log was made, as the file says.
 
-    Illegal unless they are in order, and none is before
-    EARLIEST_ENTRY_TIME or more than a day ahead. A time
-    without a zone is taken as UTC.
+    Without that, now. Raises Illegal unless they are in
+    order, and none is before EARLIEST_ENTRY_TIME or more
+    than a day ahead. A time without a zone is taken as
+    UTC.
     """
     if value is None:
         return (now,) * entries
@@ -144,10 +157,8 @@ def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]
         )
     except (ValueError, OverflowError):
         raise invalid_field("times") from None
-    within = all(
-        EARLIEST_ENTRY_TIME <= moment <= now + timedelta(days=1)
-        for moment in (*times[:1], *times[-1:])
-    )
-    if list(times) != sorted(times) or not within:
+    latest = now + timedelta(days=1)
+    are_possible = all(EARLIEST_ENTRY_TIME <= moment <= latest for moment in times)
+    if list(times) != sorted(times) or not are_possible:
         raise invalid_field("times")
     return times

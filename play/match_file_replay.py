@@ -23,6 +23,16 @@ MAX_OUTCOME: Final = 2**63  # of one random outcome
 MAX_CHANCE_VERSION: Final = 99  # of how chance is derived from a seed
 DIGEST_LENGTH: Final = 64  # characters of a commitment
 HEXADECIMAL: Final = re.compile("[0-9a-f]{32}")  # seeds and salts
+# What an entry may raise that nobody could have played: its values fit no move, or no position.
+REPLAY_ERRORS: Final = (
+    Diverged,
+    ArithmeticError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    AssertionError,
+)
 
 
 def invalid_field(name: str) -> Illegal:
@@ -36,11 +46,16 @@ def is_whole_number(value: Any, maximum: int) -> bool:
 
 
 def replay_file(values: Mapping[str, Any]) -> Match[Any]:
-    """The match of a parsed file, every entry checked; Illegal with what is wrong."""
-    match, log = _start_match(values), values["log"]
+    """The match of a parsed file, every entry checked.
+
+    Raises Illegal with what is wrong.
+    """
+    match = _start_match(values)
+    log = values["log"]
     if not isinstance(log, list) or len(log) > MAX_ENTRIES:
         raise invalid_field("log")
-    replay, until = LogReplay(match, _list_undo_targets(log)), thread_time() + MAX_CHECK_SECONDS
+    replay = LogReplay(match, _list_undo_targets(log))
+    until = thread_time() + MAX_CHECK_SECONDS
     for number, entry in enumerate(log, 1):
         try:
             _replay_entry(replay, entry)
@@ -48,15 +63,7 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
             raise Illegal(
                 Text("Entry {n} does not follow the rules: {reason}", n=number, reason=refusal.text)
             ) from None
-        except (
-            Diverged,
-            ArithmeticError,
-            LookupError,
-            TypeError,
-            ValueError,
-            AttributeError,
-            AssertionError,
-        ):
+        except REPLAY_ERRORS:
             raise Illegal(Text("Entry {n} does not follow the rules.", n=number)) from None
         if thread_time() > until:
             raise Illegal(Text("The match in the file takes too long to be checked."))
@@ -64,18 +71,20 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
 
 
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:
-    """The numbers of entries that the undos go back to; Illegal where there are too many undos.
+    """The numbers of entries that the undos go back to.
 
-    An entry is [seat, move, random outcomes], and a move a
-    list that begins with its name (see `_is_undo`).
-    Malformed undos are left out here: `_read_move` refuses
-    them later.
+    Raises Illegal where there are too many undos.
+
+    An entry is [seat, move, random outcomes], and a move
+    a list that begins with its name (see `_is_undo`).
+    Malformed undos are left out here: `_read_move`
+    refuses them later.
     """
-    undos = [
-        entry[1]
-        for entry in log
-        if isinstance(entry, list) and len(entry) == 3 and _is_undo(entry[1])
-    ]
+    undos: list[list[Any]] = []
+    for entry in log:
+        match entry:
+            case [_seat, move, _outcomes] if _is_undo(move):
+                undos.append(move)
     most = MAX_UNDO_WORK // max(1, len(log))
     if len(undos) > most:
         raise Illegal(
@@ -87,7 +96,12 @@ def _list_undo_targets(log: Sequence[Any]) -> list[int]:
                 most=most,
             )
         )
-    return [raw[1] for raw in undos if len(raw) > 1 and type(raw[1]) is int]
+    targets: list[int] = []
+    for undo in undos:
+        match undo:
+            case [_name, target, *_] if type(target) is int:
+                targets.append(target)
+    return targets
 
 
 def _is_undo(raw: Any) -> bool:
@@ -96,26 +110,12 @@ def _is_undo(raw: Any) -> bool:
 
 
 def _start_match(values: Mapping[str, Any]) -> Match[Any]:
-    """The match of a parsed file before its first entry; Illegal where its set-up is wrong."""
+    """The match of a parsed file before its first entry.
+
+    Raises Illegal where its set-up is wrong.
+    """
     game = _find_game(values)
-    seats, options, seed, setup = (
-        values["seats"],
-        values["options"],
-        values["seed"],
-        values["setup"],
-    )
-    if type(seats) is not int:
-        raise invalid_field("seats")
-    if not isinstance(options, dict) or not all(
-        isinstance(value, str) for value in options.values()
-    ):
-        raise invalid_field("options")
-    if not is_whole_number(seed, MAX_SEED) and not _is_hexadecimal(seed):
-        raise invalid_field("seed")
-    if "salt" in values:
-        _check_commitment(values, seats)
-    if not _are_outcomes(setup):
-        raise invalid_field("setup")
+    _check_setup_fields(values)
     known = range(game.meta.revision + 1)
     if values["version"] != game.meta.version or values.get("revision", 0) not in known:
         raise Illegal(
@@ -124,7 +124,7 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
                 game=game.meta.title,
             )
         )
-    game.meta.check_options(seats, options, values.get("revision", 0))
+    game.meta.check_options(values["seats"], values["options"], values.get("revision", 0))
     try:
         return Match.load({**values, "log": []}, strict=True, game=game)
     except Diverged:
@@ -136,8 +136,25 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
         ) from None
 
 
+def _check_setup_fields(values: Mapping[str, Any]) -> None:
+    """Raises Illegal where seats, options, seed or set-up of a parsed file are malformed."""
+    seats, options, seed = values["seats"], values["options"], values["seed"]
+    if type(seats) is not int:
+        raise invalid_field("seats")
+    if not isinstance(options, dict):
+        raise invalid_field("options")
+    if not all(isinstance(value, str) for value in options.values()):
+        raise invalid_field("options")
+    if not is_whole_number(seed, MAX_SEED) and not _is_hexadecimal(seed):
+        raise invalid_field("seed")
+    if "salt" in values:
+        _check_commitment(values, seats)
+    if not _are_outcomes(values["setup"]):
+        raise invalid_field("setup")
+
+
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
-    """Illegal where the file's `salt`, `chance` or `order` is malformed.
+    """Raises Illegal where the file's `salt`, `chance` or `order` is malformed.
 
     `salt` was hashed with the seed for the published
     commitment, `chance` is the version of how chance is
@@ -159,14 +176,17 @@ def _is_hexadecimal(value: Any) -> bool:
 
 
 def read_commitment(value: Any) -> str | None:
-    """The digest that a file names as its commitment; None: it names none."""
+    """The digest that a file names as its commitment.
+
+    None where it names none.
+    """
     if value is not None and not (isinstance(value, str) and len(value) == DIGEST_LENGTH):
         raise invalid_field("commitment")
     return value
 
 
 def _find_game(values: Mapping[str, Any]) -> Game[Any]:
-    """The game that a parsed file names; Illegal where there is none."""
+    """The game that a parsed file names; raises Illegal where there is none."""
     key = values["game"]
     game = games().get(key) if isinstance(key, str) else None
     if game is None:
@@ -189,7 +209,10 @@ def _are_outcomes(drawn: Any) -> bool:
 
 
 def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
-    """Plays one entry [seat, move, random outcomes]; ValueError where it is malformed."""
+    """Plays one entry [seat, move, random outcomes].
+
+    Raises ValueError where it is malformed.
+    """
     if not isinstance(entry, list) or len(entry) != 3:
         raise ValueError(entry)
     seat, raw, drawn = entry
@@ -199,7 +222,10 @@ def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
 
 
 def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
-    """The move of an entry from its stored form; ValueError for an undo that is malformed."""
+    """The move of an entry from its stored form.
+
+    Raises ValueError for an undo that is malformed.
+    """
     if not _is_undo(raw):
         return match.game.moves.load(raw)
     _, to_entry, *rest = raw

@@ -38,10 +38,11 @@ class MatchImporter:
     async def import_match(
         self, data: bytes, *, server_id: int, channel_id: int, person_id: int, name: str
     ) -> Table:
-        """Stores the match of a file as a finished, unrated one; Illegal with what is wrong.
+        """Stores the match of a file as a finished, unrated one.
 
-        The returned table tells no news of its entries:
-        load it by its number for those.
+        Raises Illegal with what is wrong. The returned
+        table tells no news of its entries: load it by its
+        number for those.
         """
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -67,44 +68,42 @@ class MatchImporter:
             return await self._store(tx, number, brought, at)
 
     async def read_file(self, data: bytes) -> ImportedMatch:
-        """The match in a file that somebody sent, read in a thread; Illegal with what is wrong."""
+        """The match in a file that somebody sent, read in a thread.
+
+        Raises Illegal with what is wrong.
+        """
         return await self._background.run(read_match_file, data, self.tables.now())
 
     async def verify_dice(self, match: Match[Any], promise: str | None = None) -> DiceVerdict:
-        """Whether the dice of a finished match are what its seed gives; reckoned in a thread.
+        """Whether the dice of a finished match are what its seed gives.
 
-        `promise` is the digest of the commitment that was
-        shown when the match began.
+        Reckoned in a thread. `promise` is the digest of
+        the commitment that was shown when the match
+        began.
         """
         return await self._background.run(verify_dice, match, promise)
 
     async def _store(
         self, tx: AsyncConnection, number: int, brought: ImportedMatch, at: datetime
     ) -> Table:
-        """Writes the seats, entries and result of an imported match; returns its table.
+        """Writes the seats, entries and result of an imported match.
 
-        Who won is never read from the file, but reckoned
-        from the match.
+        Returns its table. Who won is never read from the
+        file, but reckoned from the match.
         """
         match, times = brought.match, brought.times
-        sat = zip(brought.names, brought.resigned, strict=True)
-        seats = [
-            SeatRow(
-                match_id=number,
-                seat=seat,
-                person_id=None,
-                bot=None,
-                name=name,
-                ready=True,
-                resigned_seq=left,
-            )
-            for seat, (name, left) in enumerate(sat)
-        ]
+        seats = _make_seats(number, brought)
         await matches.replace_seats(tx, number, seats)
         await matches.insert_entries(tx, number, brought.log)
-        begun, ended = (times[0], times[-1]) if times else (at, at)
-        shown = {"status": OVER, "header": match.header(), "shown_seq": len(match.lines)}
-        await matches.update_match(tx, number, **shown, started_at=begun, ended_at=ended)
+        await matches.update_match(
+            tx,
+            number,
+            status=OVER,
+            header=match.header(),
+            shown_seq=len(match.lines),
+            started_at=times[0] if times else at,
+            ended_at=times[-1] if times else at,
+        )
         row = await matches.load_match(tx, number)
         assert row is not None
         table = Table(row, seats, match, list(times), await matches.list_notes(tx, number))
@@ -112,10 +111,25 @@ class MatchImporter:
         return table
 
 
+def _make_seats(number: int, brought: ImportedMatch) -> list[SeatRow]:
+    """The seats of an imported match: names without people, and who has resigned."""
+    return [
+        SeatRow(
+            match_id=number,
+            seat=seat,
+            person_id=None,
+            bot=None,
+            name=name,
+            ready=True,
+            resigned_seq=brought.resigned[seat],
+        )
+        for seat, name in enumerate(brought.names)
+    ]
+
+
 async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
-    """Illegal where the person has imported as many matches within a day as they may."""
-    if (
-        await matches.count_notes(c, person_id, "imported", at - timedelta(days=1))
-        >= IMPORTS_PER_DAY
-    ):
+    """Raises Illegal where the person has imported as many matches within a day as they may."""
+    day_ago = at - timedelta(days=1)
+    imported = await matches.count_notes(c, person_id, "imported", day_ago)
+    if imported >= IMPORTS_PER_DAY:
         raise Illegal(Text("You may bring {n} matches a day.", n=IMPORTS_PER_DAY))

@@ -33,14 +33,11 @@ class Moderation:
         async with self.tables.locked(table_id) as table:
             if table.row.status not in LIVE:
                 raise Illegal(Text("Only a running match can be paused."))
-            paused = table.row.status == PLAYING
+            is_running = table.row.status == PLAYING
+            kind, status = ("paused", PAUSED) if is_running else ("resumed", PLAYING)
             async with self.tables.writing(table) as tx:
-                await self.tables.add_note(
-                    tx, table, "paused" if paused else "resumed", moderator_id
-                )
-                await self.tables.change_row(
-                    tx, table, status=PAUSED if paused else PLAYING, shown_seq=UNSHOWN
-                )
+                await self.tables.add_note(tx, table, kind, moderator_id)
+                await self.tables.change_row(tx, table, status=status, shown_seq=UNSHOWN)
                 await self.tables.update_asked(tx, table)
         self.tables.after_change(table)
         return table
@@ -48,8 +45,9 @@ class Moderation:
     async def move_table(
         self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None
     ) -> Table:
-        """Gives the table another place; it is shown there anew, and who must act is told.
+        """Gives the table another place.
 
+        It is shown there anew, and who must act is told.
         `thread_id` None: it is played in the channel
         itself.
         """

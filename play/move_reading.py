@@ -49,23 +49,29 @@ class UnreadableForm(Illegal):
 
 
 def find_form(decision: Decision | None, number: int) -> Form:
-    """The form with that number among those of the decision; Illegal where it is not asked."""
+    """The form with that number among those of the decision.
+
+    Raises Illegal where it is not asked.
+    """
     if decision is None or not 0 <= number < len(decision.forms):
         raise Illegal(NOT_POSSIBLE_NOW)
     return decision.forms[number]
 
 
 def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
-    """The number of the form that asks for this kind of move; None where no form does."""
+    """The number of the form that asks for this kind of move.
+
+    None where no form does.
+    """
     forms = decision.forms if decision is not None else ()
     return next((number for number, form in enumerate(forms) if form.kind is kind), None)
 
 
 def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
-    """A reader for the answers to the form with that number; it raises UnreadableForm for no move.
+    """A reader for the answers to the form with that number.
 
-    `read_answers` gives the answers to the questions of
-    that form.
+    It raises UnreadableForm for no move. `read_answers`
+    gives the answers to the questions of that form.
     """
 
     def read_move(match: Match[Any], decision: Decision) -> Move:
@@ -88,18 +94,22 @@ def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> 
 def find_public_answer(
     match: Match[Any], decision: Decision | None, kind_name: str, mark: str
 ) -> PublicAnswer:
-    """The answer that a button at the table gives; Illegal where the seat is not asked it any more.
+    """The answer that a button at the table gives.
 
-    `mark` is the mark of the question, in hexadecimal, that
-    the button was shown for.
+    Raises Illegal where the seat is not asked it any
+    more.
+
+    `mark` is the mark of the question, in hexadecimal,
+    that the button was shown for.
     """
     answers = decision.public_answers if decision is not None else ()
-    wanted = next((each for each in answers if each.kind.__name__ == kind_name), None)
-    if decision is None or wanted is None:
+    answers_by_kind = {answer.kind.__name__: answer for answer in answers}
+    if decision is None or kind_name not in answers_by_kind:
         raise Illegal(Text("That is not for you to answer now."))
-    if mark != f"{match.public_question_mark(decision):x}":
+    mark_now = f"{match.public_question_mark(decision):x}"
+    if mark != mark_now:
         raise Illegal(MOVED_ON)
-    return wanted
+    return answers_by_kind[kind_name]
 
 
 def read_public_answer(kind_name: str, mark: str) -> MoveReader:
@@ -122,12 +132,13 @@ def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
 def _read_command(
     match: Match[Any], decision: Decision, kind: type[Move], typed: Mapping[str, str]
 ) -> Move:
-    """The legal move that the typed values, by field, mean; Illegal with what is possible.
+    """The legal move that the typed values, by field, mean.
 
-    The values are checked one after the other against the
-    moves that are left. A form checks them where it asks
-    for this kind, and the kind has no listed moves or a
-    field holds a list.
+    Raises Illegal with what is possible. The values are
+    checked one after the other against the moves that are
+    left. A form checks them where it asks for this kind,
+    and the kind has no listed moves or a field holds a
+    list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)
@@ -154,11 +165,13 @@ def _find_listed_move(
     values: Mapping[str, Plain],
     typed: Mapping[str, str],
 ) -> Move:
-    """The legal move with these values by field; Illegal for the first that no legal move has.
+    """The legal move with these values by field.
 
-    `parts` are sequences that together hold all legal moves
-    of the kind, `typed` are the values as the person wrote
-    them, for the refusal.
+    Raises Illegal for the first that no legal move has.
+
+    `parts` are sequences that together hold all legal
+    moves of the kind, `typed` are the values as the
+    person wrote them, for the refusal.
     """
     for field, value in values.items():
         legal = axis_values(parts, field)
@@ -166,7 +179,7 @@ def _find_listed_move(
             possible = [moves.value_text(field, each) for each in legal[:MAX_NAMED_VALUES]]
             raise Illegal(_impossible_value_text(typed[field], possible))
         parts = narrow_moves(parts, **{field: value})
-    return parts[0][0]
+    return parts[0][0]  # the only one that is left
 
 
 def _impossible_value_text(word: str, possible: Sequence[str]) -> Text:

@@ -24,7 +24,10 @@ class PeopleRecords:
             await people.save_name(tx, person_id, name, language)
 
     async def load_language(self, person_id: int) -> str | None:
-        """The language stored of a person; None where the person is unknown."""
+        """The language stored of a person.
+
+        None where the person is unknown.
+        """
         async with self._db.peek() as c:
             row = await people.load_person(c, person_id)
         return row.locale if row else None

@@ -9,6 +9,9 @@ from typing import Any, Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import leagues, matches, people, person_export, person_traces, plans, ratings, results
+from db.leagues import MemberRow, SeasonRow
+from db.ratings import RatingRow
+from db.results import ResultRow
 from engine.core import Illegal, Text
 
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, UNSHOWN, Table
@@ -22,52 +25,65 @@ async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
     """Everything that is stored of a person, as JSON values."""
     row = await people.load_person(c, person_id)
     known = {"name": row.name, "locale": row.locale, "settings": row.settings} if row else {}
+    rated = await ratings.list_ratings_of_person(c, person_id)
+    finished = await results.list_results_of_person(c, person_id, MAX_EXPORTED_ROWS)
+    played = await matches.list_matches_of_person(c, person_id, limit=MAX_EXPORTED_ROWS)
+    seasons = await leagues.list_seasons_of_person(c, person_id)
     return {
         "person": {"id": person_id, **known},
-        "ratings": [
-            {
-                "game": r.game,
-                "server": r.server_id,
-                "mu": r.mu,
-                "sigma": r.sigma,
-                "matches": r.matches,
-                "wins": r.wins,
-            }
-            for r in await ratings.list_ratings_of_person(c, person_id)
-        ],
-        "results": [
-            {
-                "match": r.match_id,
-                "game": r.game,
-                "rank": r.rank,
-                "score": r.score,
-                "moves": r.entries,
-                "seconds": r.seconds,
-                "ended": r.ended_at.isoformat(),
-            }
-            for r in await results.list_results_of_person(c, person_id, MAX_EXPORTED_ROWS)
-        ],
+        "ratings": [_export_rating(rating) for rating in rated],
+        "results": [_export_result(result) for result in finished],
         "matches": [
-            {"id": m.id, "server": m.server_id, "game": m.game, "status": m.status}
-            for m in await matches.list_matches_of_person(c, person_id, limit=MAX_EXPORTED_ROWS)
+            {"id": match.id, "server": match.server_id, "game": match.game, "status": match.status}
+            for match in played
         ],
-        "seasons": [
-            {
-                "id": season.id,
-                "server": season.server_id,
-                "name": season.name,
-                "division": member.division + 1,
-                "as": member.name,
-                "joined": member.joined_at.isoformat(),
-            }
-            for season, member in await leagues.list_seasons_of_person(c, person_id)
-        ],
+        "seasons": [_export_membership(season, member) for season, member in seasons],
         "seats": await person_export.list_seats(c, person_id),
         "notes": await person_export.list_notes(c, person_id),
         "plans": await person_export.list_plans(c, person_id),
         "clocks": await person_export.list_clocks(c, person_id),
         "rating steps": await person_export.list_rating_steps(c, person_id),
         "audits": await person_export.list_audits(c, person_id),
+    }
+
+
+def _export_rating(rating: RatingRow) -> dict[str, Any]:
+    """A rating of the person as JSON values."""
+    return {
+        "game": rating.game,
+        "server": rating.server_id,
+        "mu": rating.mu,
+        "sigma": rating.sigma,
+        "matches": rating.matches,
+        "wins": rating.wins,
+    }
+
+
+def _export_result(result: ResultRow) -> dict[str, Any]:
+    """The person's result in a finished match as JSON values."""
+    return {
+        "match": result.match_id,
+        "game": result.game,
+        "rank": result.rank,
+        "score": result.score,
+        "moves": result.entries,
+        "seconds": result.seconds,
+        "ended": result.ended_at.isoformat(),
+    }
+
+
+def _export_membership(season: SeasonRow, member: MemberRow) -> dict[str, Any]:
+    """A season of the person as JSON values.
+
+    Divisions are counted from 1.
+    """
+    return {
+        "id": season.id,
+        "server": season.server_id,
+        "name": season.name,
+        "division": member.division + 1,
+        "as": member.name,
+        "joined": member.joined_at.isoformat(),
     }
 
 
@@ -145,16 +161,14 @@ async def erase_person(
 
     The name is replaced in matches that are over, ratings
     and settings are deleted, results stay without the
-    person. Illegal while they sit at a table or play in a
-    season.
+    person. Raises Illegal while they sit at a table or
+    play in a season.
     """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))
-    if any(
-        season.status != OVER and member.left_round is None
-        for season, member in await leagues.list_seasons_of_person(tx, person_id)
-    ):
-        raise Illegal(Text("You are still in a season. Leave it first: /league leave."))
+    for season, member in await leagues.list_seasons_of_person(tx, person_id):
+        if season.status != OVER and member.left_round is None:
+            raise Illegal(Text("You are still in a season. Leave it first: /league leave."))
     found = found or await person_traces.find_traces(tx, person_id)
     await ratings.delete_ratings_of_person(tx, person_id)
     await results.erase_person(tx, person_id)

@@ -29,6 +29,7 @@ _OFFSET_PATTERN: Final = re.compile(
 )
 # of zones that are no places, or other names of places
 PREFIXES_WITHOUT_CITIES: Final = ("Etc/", "posix/", "right/", "SystemV/", "US/")
+NAMES_OF_UTC: Final = ("", "utc", "gmt", "z")  # beside those of the time zone database
 MINUTES_A_DAY: Final = 24 * 60
 _TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
@@ -51,17 +52,24 @@ class Preferences:
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
-        """From the settings stored of a person; written back by `to_settings`."""
-        away = settings.get("away")
-        quiet = settings.get("quiet")
+        """From the settings stored of a person.
+
+        Written back by `to_settings`.
+        """
+        quiet: tuple[int, int] | None = None
+        if settings.get("quiet"):
+            first_minute, last_minute = settings["quiet"]
+            quiet = first_minute, last_minute
+        away: tuple[datetime, datetime] | None = None
+        if settings.get("away"):
+            begin, end = settings["away"]
+            away = datetime.fromisoformat(begin), datetime.fromisoformat(end)
         return cls(
             way=settings.get("ping", MENTION),
             every=settings.get("every", DEFAULT_REMINDER_HOURS),
             zone=settings.get("zone", "UTC"),
-            quiet=(quiet[0], quiet[1]) if quiet else None,
-            away=(datetime.fromisoformat(away[0]), datetime.fromisoformat(away[1]))
-            if away
-            else None,
+            quiet=quiet,
+            away=away,
             used=settings.get("vacations", {}),
             settled=settings.get("settled", False),
             lessons=settings.get("lessons", {}),
@@ -69,7 +77,10 @@ class Preferences:
         )
 
     def to_settings(self) -> dict[str, Any]:
-        """As stored among the settings of a person; read again by `from_settings`."""
+        """As stored among the settings of a person.
+
+        Read again by `from_settings`.
+        """
         away = [moment.isoformat() for moment in self.away] if self.away else None
         return {
             "ping": self.way,
@@ -111,7 +122,10 @@ class Preferences:
 
     def is_on_vacation(self, at: datetime) -> bool:
         """Whether the moment is within the person's vacation."""
-        return self.away is not None and self.away[0] <= at < self.away[1]
+        if self.away is None:
+            return False
+        begin, end = self.away
+        return begin <= at < end
 
     def is_reachable(self, at: datetime) -> bool:
         """Whether the person may be disturbed at the moment."""
@@ -119,9 +133,12 @@ class Preferences:
 
     def next_reachable(self, at: datetime) -> datetime:
         """The first moment from `at` on when the person may be disturbed."""
+        moment = at
         if self.away is not None and self.is_on_vacation(at):
-            at = self.away[1]
-        return self._end_of_quiet_hours(at) if self.is_asleep(at) else at
+            _begin, moment = self.away
+        if self.is_asleep(moment):
+            moment = self._end_of_quiet_hours(moment)
+        return moment
 
     def _end_of_quiet_hours(self, at: datetime) -> datetime:
         """When the quiet hours that hold at the moment end, in UTC."""
@@ -141,10 +158,11 @@ class Preferences:
         return max(0, VACATION_DAYS_PER_SEASON - self.used.get(vacation_season(at), 0))
 
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
-        """The preferences with a vacation of that many days; Illegal where too few are left.
+        """The preferences with a vacation of that many days.
 
-        It begins now, or `ahead` days later at the
-        beginning of the local day.
+        Raises Illegal where too few are left. It begins
+        now, or `ahead` days later at the beginning of the
+        local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -162,7 +180,10 @@ class Preferences:
 
     def has_planned_vacation(self, at: datetime) -> bool:
         """Whether the person is on vacation, or will be."""
-        return self.away is not None and at < self.away[1]
+        if self.away is None:
+            return False
+        _begin, end = self.away
+        return at < end
 
     def _start_of_day(self, at: datetime, ahead: int) -> datetime:
         """The beginning of the day `ahead` days later, where the person lives, in UTC."""
@@ -170,7 +191,10 @@ class Preferences:
         return datetime.combine(local.date() + ahead * DAY, time(), local.tzinfo).astimezone(UTC)
 
     def end_vacation(self, at: datetime) -> Preferences:
-        """The preferences without the running or planned vacation; unused days are given back."""
+        """The preferences without the running or planned vacation.
+
+        Unused days are given back.
+        """
         if self.away is None or not self.has_planned_vacation(at):
             raise Illegal(Text("You are not on vacation."))
         begun, end = self.away
@@ -218,7 +242,10 @@ def _time_zone_names() -> dict[str, str]:
 
 
 def _parse_utc_offset(written: str) -> timezone | None:
-    """The zone of an offset such as `+2` or `UTC-03:30`; None where it is none up to 14 hours."""
+    """The zone of an offset such as `+2` or `UTC-03:30`.
+
+    None where it is none up to 14 hours.
+    """
     found = _OFFSET_PATTERN.fullmatch(written.strip())
     if found is None:
         return None
@@ -232,15 +259,15 @@ def _parse_utc_offset(written: str) -> timezone | None:
 def parse_time_zone(written: str) -> str:
     """The name to store for a time zone that somebody wrote: a zone, a city or an offset.
 
-    Illegal where it is none.
+    Raises Illegal where it is none.
     """
     typed = written.strip()
     offset = _parse_utc_offset(typed)
     if offset is not None:
         return offset.tzname(None).removeprefix("UTC") or "+00:00"
-    found = _time_zone_names().get(typed.lower().replace(" ", "_")) or (
-        "UTC" if typed.lower() in ("", "utc", "gmt", "z") else None
-    )
+    found = _time_zone_names().get(typed.lower().replace(" ", "_"))
+    if found is None and typed.lower() in NAMES_OF_UTC:
+        return "UTC"
     if found is None:
         raise Illegal(
             Text(
@@ -253,15 +280,23 @@ def parse_time_zone(written: str) -> str:
 
 
 def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
-    """Begin and end in minutes of the day; None where both times are empty or the same."""
+    """Begin and end in minutes of the day.
+
+    None where both times are empty or the same.
+    """
     if not begin.strip() and not end.strip():
         return None
-    hours = _parse_minutes(begin), _parse_minutes(end)
-    return hours if hours[0] != hours[1] else None
+    first_minute, last_minute = _parse_minutes(begin), _parse_minutes(end)
+    if first_minute == last_minute:
+        return None
+    return first_minute, last_minute
 
 
 def _parse_minutes(written: str) -> int:
-    """The minute of the day of a time such as `22:30`, `7` or `7.15`; Illegal where it is none."""
+    """The minute of the day of a time such as `22:30`, `7` or `7.15`.
+
+    Raises Illegal where it is none.
+    """
     typed = written.strip()
     found = _TIME_PATTERN.fullmatch(typed)
     if found:

@@ -34,10 +34,11 @@ class Premoves:
         *,
         passing: bool = False,
     ) -> Table:
-        """Plans a move for when it is possible; with `prompt`, a standing answer to that question.
+        """Plans a move for when it is possible.
 
-        A standing answer is given whenever the question is
-        asked, and replaces an earlier one to the same
+        With `prompt`, a standing answer to that question.
+        A standing answer is given whenever the question
+        is asked, and replaces an earlier one to the same
         question. `passing` plans end with a turn. What is
         possible now is made at once.
         """
@@ -60,7 +61,10 @@ class Premoves:
         return table
 
     async def cancel(self, table_id: int, person_id: int, plan_id: int) -> Table:
-        """Removes one of the person's plans; Illegal where they have none with that id."""
+        """Removes one of the person's plans.
+
+        Raises Illegal where they have none with that id.
+        """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             cancelled = [plan for plan in list_plans_of_seat(table, seat) if plan.id == plan_id]
@@ -97,28 +101,29 @@ def find_last_decision(table: Table, seat: Seat) -> Decision | None:
     if found is not None:
         return found
     own = [number for number, line in enumerate(table.match.lines, 1) if line.seat == seat]
-    return position_after(table.match, own[-1] - 1).decision(seat) if own else None
+    if not own:
+        return None
+    before_last = position_after(table.match, own[-1] - 1)
+    return before_last.decision(seat)
 
 
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
-    """The answers that a seat can give once and for all.
+    """The answers that a seat can give once and for all, each once.
 
     What the game names, what the seat may answer now
     without a target, and its own answers in this match,
     the newest first.
     """
     match = table.running_match
-    found = {
-        StandingOffer(each.topic, each.move): None
-        for each in match.game.standing_answers(match.seats, match.options)
-    }
+    named = match.game.standing_answers(match.seats, match.options)
+    offers = [StandingOffer(answer.topic, answer.move) for answer in named]
     now = match.decision(seat)
     if now is not None:
         for kind, parts in group_by_kind(now.moves).items():
-            if not kind.axes():
-                found |= {StandingOffer(now.prompt.id, move): None for move in parts[0]}
-    found |= dict.fromkeys(reversed(_list_past_answers(match, seat)))
-    return list(found)[:MAX_OFFERED_ANSWERS]
+            if not kind.axes():  # a move without fields is listed in one part
+                offers += [StandingOffer(now.prompt.id, move) for move in parts[0]]
+    offers += reversed(_list_past_answers(match, seat))
+    return list(dict.fromkeys(offers))[:MAX_OFFERED_ANSWERS]
 
 
 def _list_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
@@ -133,7 +138,10 @@ def _list_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
 
 
 def standing_title(table: Table, topic: str) -> Text | None:
-    """The name that the game gives to a standing answer on that topic; None where it has none."""
+    """The name that the game gives to a standing answer on that topic.
+
+    None where it has none.
+    """
     match = table.match
     known = match.game.standing_answers(match.seats, match.options) if match else ()
     return next((each.title for each in known if each.topic == topic), None)
@@ -144,4 +152,6 @@ def blank_prompt(prompt: str) -> Text:
 
     A standing answer is given whatever the values are.
     """
-    return Text(prompt, **{name: "…" for _, name, _, _ in Formatter().parse(prompt) if name})
+    parts = Formatter().parse(prompt)
+    dots = {name: "…" for _text, name, _spec, _conversion in parts if name}
+    return Text(prompt, **dots)

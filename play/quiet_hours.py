@@ -28,9 +28,12 @@ class QuietHours:
     end: int
 
     @classmethod
-    def from_preferences(cls, habits: Preferences) -> QuietHours | None:
+    def from_preferences(cls, preferences: Preferences) -> QuietHours | None:
         """The quiet hours of a person; None where they have none."""
-        return cls(find_time_zone(habits.zone), *habits.quiet) if habits.quiet else None
+        if preferences.quiet is None:
+            return None
+        begin, end = preferences.quiet
+        return cls(find_time_zone(preferences.zone), begin, end)
 
     def night_seconds_between(self, begin: datetime, end: datetime) -> float:
         """Seconds between two moments that lie within quiet hours."""
@@ -38,16 +41,19 @@ class QuietHours:
         for dusk, dawn in self._iterate_nights(begin):
             if dusk >= end:
                 break
-            total += max(0.0, (min(dawn, end) - max(dusk, begin)).total_seconds())
+            within = min(dawn, end) - max(dusk, begin)
+            total += max(0.0, within.total_seconds())
         return total
 
     def waking_moment_after(self, begin: datetime, seconds: float) -> datetime:
         """The moment when that many seconds outside the quiet hours have passed since `begin`."""
         at, left = begin, timedelta(seconds=seconds)
-        for dusk, dawn in self._iterate_nights(begin) if seconds > 0 else ():
+        if seconds <= 0:
+            return at + left
+        for dusk, dawn in self._iterate_nights(begin):
             if at + left <= dusk:
                 break
-            left -= max(dusk - at, timedelta())
+            left -= max(dusk - at, timedelta())  # what is awake before this night
             at = max(at, dawn)
         return at + left
 
@@ -71,7 +77,10 @@ class QuietHours:
 
 
 def waking_seconds(night: QuietHours | None, begin: datetime, end: datetime) -> float:
-    """Seconds between two moments, less the quiet hours; `night` None: there are none."""
+    """Seconds between two moments, less the quiet hours.
+
+    `night` None: there are none.
+    """
     seconds = (end - begin).total_seconds()
     if night is None or seconds <= 0:
         return seconds

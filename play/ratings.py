@@ -5,8 +5,9 @@ They are written in the transaction that ends the match.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from openskill.models import PlackettLuce
@@ -64,7 +65,7 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
     match, ended_at = table.match, table.row.ended_at
     assert match is not None
     assert ended_at is not None
-    moves, seconds, openings = _count_moves(table)
+    counts = _count_moves(table)
     return [
         ResultRow(
             match_id=table.id,
@@ -75,9 +76,9 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
             seats=len(table.seats),
             rank=result.ranks[row.seat],
             score=result.scores[row.seat].total if result.scores else None,
-            opening=openings.get(row.seat),
-            entries=moves.get(row.seat, 0),
-            seconds=seconds.get(row.seat, 0.0),
+            opening=counts.openings.get(row.seat),
+            entries=counts.moves[row.seat],
+            seconds=counts.seconds[row.seat],
             rated=is_rated(table),
             ended_at=ended_at,
         )
@@ -85,22 +86,28 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
     ]
 
 
-def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict[Seat, str]]:
-    """Three dictionaries by seat: number of moves, seconds of thinking, kind of the first move."""
-    moves: dict[Seat, int] = {}
-    seconds: dict[Seat, float] = {}
-    openings: dict[Seat, str] = {}
+@dataclass(frozen=True, slots=True)
+class MoveCounts:
+    """What the moves of a match come to, each by seat."""
+
+    moves: Counter[Seat] = field(default_factory=Counter)
+    seconds: defaultdict[Seat, float] = field(default_factory=lambda: defaultdict(float))
+    openings: dict[Seat, str] = field(default_factory=dict)  # the kind of the first move
+
+
+def _count_moves(table: Table) -> MoveCounts:
+    """How many moves each seat made, how long it thought, and with what it opened."""
     assert table.match is not None
+    counts = MoveCounts()
     before = table.row.started_at
     for line, at in zip(table.match.lines, table.times, strict=True):
         if not isinstance(line.move, Undo):
-            moves[line.seat] = moves.get(line.seat, 0) + 1
-            openings.setdefault(line.seat, type(line.move).__name__)
-            seconds[line.seat] = seconds.get(line.seat, 0.0) + (
-                (at - before).total_seconds() if before else 0.0
-            )
+            counts.moves[line.seat] += 1
+            counts.openings.setdefault(line.seat, type(line.move).__name__)
+            if before is not None:
+                counts.seconds[line.seat] += (at - before).total_seconds()
         before = at
-    return moves, seconds, openings
+    return counts
 
 
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
@@ -119,10 +126,10 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
     after = new_ratings(before, result.ranks, result.teams)
     for row, rating in zip(table.seats, after, strict=True):
         if row.person_id is not None and not await has_opted_out(tx, row.person_id):
-            won = rating.wins + (result.ranks[row.seat] == 1)
-            await ratings.save_rating(
-                tx, replace(rating, matches=rating.matches + 1, wins=won), table.id, at
-            )
+            has_won = result.ranks[row.seat] == 1
+            wins = rating.wins + int(has_won)
+            counted = replace(rating, matches=rating.matches + 1, wins=wins)
+            await ratings.save_rating(tx, counted, table.id, at)
 
 
 def _make_new_rating(person_id: int, game: str, scope: int) -> RatingRow:
@@ -148,19 +155,20 @@ async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:
 def new_ratings(
     before: Sequence[RatingRow], ranks: Sequence[int], teams: Sequence[int]
 ) -> list[RatingRow]:
-    """The ratings after a match, in the order of the seats; equal ranks are ties.
+    """The ratings after a match, in the order of the seats.
 
-    `teams` holds the team of each seat. A team has the best
-    rank of its members.
+    Equal ranks are ties. `teams` holds the team of each
+    seat. A team has the best rank of its members.
     """
     seats_by_team: dict[int, list[Seat]] = {team: [] for team in sorted(set(teams))}
     for seat, team in enumerate(teams):
         seats_by_team[team].append(seat)
     strengths = [MODEL.rating(mu=row.mu, sigma=row.sigma) for row in before]
-    rated = MODEL.rate(
-        [[strengths[seat] for seat in seats] for seats in seats_by_team.values()],
-        ranks=[float(min(ranks[seat] for seat in seats)) for seats in seats_by_team.values()],
-    )
+    team_strengths, team_ranks = [], []
+    for seats in seats_by_team.values():
+        team_strengths.append([strengths[seat] for seat in seats])
+        team_ranks.append(float(min(ranks[seat] for seat in seats)))
+    rated = MODEL.rate(team_strengths, ranks=team_ranks)
     after = list(before)
     for seats, values in zip(seats_by_team.values(), rated, strict=True):
         for seat, value in zip(seats, values, strict=True):

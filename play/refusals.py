@@ -18,7 +18,10 @@ class MatchOver(Illegal):
     """Somebody wants to act in a match that is over: they are told how it ended."""
 
     def __init__(self, table_id: int, result: Result | None, names: Sequence[str]) -> None:
-        """`names` are those of the seats; result None: it is not known any more."""
+        """`names` are those of the seats.
+
+        `result` None: it is not known any more.
+        """
         super().__init__(_over_text(result, names))
         self.table_id = table_id
 
@@ -39,7 +42,7 @@ def _over_text(result: Result | None, names: Sequence[str]) -> Text:
 
 
 def no_seat_text(names: Sequence[str], *, has_free_seat: bool) -> Text:
-    """To somebody who does not play: who does, and how to look on or to play."""
+    """What somebody is told who does not play: who does, and how to look on or to play."""
     players = tuple(names)
     if has_free_seat:
         return Text(
@@ -55,7 +58,7 @@ def no_seat_text(names: Sequence[str], *, has_free_seat: bool) -> Text:
 
 
 def full_text(names: Sequence[str]) -> Text:
-    """To somebody who wants to join a table without a free seat."""
+    """What somebody is told who wants to join a table without a free seat."""
     return Text(
         "This table is full: {players}. Wait until somebody leaves, or open a table of your own "
         "with /game new.",
@@ -64,7 +67,7 @@ def full_text(names: Sequence[str]) -> Text:
 
 
 def started_text(names: Sequence[str]) -> Text:
-    """To somebody who wants to join a match that has begun."""
+    """What somebody is told who wants to join a match that has begun."""
     return Text(
         "This table has already started: it is played by {players}. Look on with Log or "
         "/game show, or open a table of your own with /game new.",

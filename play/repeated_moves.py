@@ -12,7 +12,10 @@ MAX_ENTRIES_LOOKED_BACK: Final = 300  # entries that are searched for them
 
 
 def list_repeats(match: Match[Any], decision: Decision) -> list[tuple[Text, Move]]:
-    """Pairs (what its button says, the move), the latest first; only what is possible now."""
+    """Pairs (what its button says, the move), the latest first.
+
+    Only moves that are possible now are among them.
+    """
     found: dict[Move, Text] = {}
     for form in decision.forms:
         for move in _list_own_moves(match, decision, form):

@@ -13,11 +13,12 @@ from engine.match import Match
 def result_with_resignations(
     match: Match[Any], seats: Sequence[SeatRow], *, is_over: bool
 ) -> Result | None:
-    """The result with resigned seats ranked last; None while the match goes on.
+    """The result with resigned seats ranked last.
 
-    Where resignations ended the match before its rules did,
-    all who stayed have won. Without resignations it is the
-    result of the rules.
+    None while the match goes on. Where resignations ended
+    the match before its rules did, all who stayed have
+    won. Without resignations it is the result of the
+    rules.
     """
     result = match.game.result(match.state)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
@@ -41,13 +42,13 @@ def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
     at which it resigned. Whoever resigned first ranks last;
     the ranks of the others close up.
     """
-    ranks = [0] * len(result.ranks)
+    stayed = [rank for seat, rank in enumerate(result.ranks) if seat not in resigned]
+    ranks: list[int] = []
     for seat, rank in enumerate(result.ranks):
-        if seat not in resigned:
-            ranks[seat] = 1 + sum(
-                other < rank for at, other in enumerate(result.ranks) if at not in resigned
-            )
-    behind = len(ranks) - len(resigned) + 1  # the rank behind all who stayed
-    for seat, seq in resigned.items():
-        ranks[seat] = behind + sum(other > seq for other in resigned.values())
+        if seat in resigned:
+            later = sum(seq > resigned[seat] for seq in resigned.values())
+            better = len(stayed) + later
+        else:
+            better = sum(other < rank for other in stayed)
+        ranks.append(better + 1)
     return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)

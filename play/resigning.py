@@ -20,7 +20,11 @@ class Resignations:
         self.tables = tables
 
     async def resign(self, table_id: int, person_id: int) -> Table:
-        """Ends a match of two sides; with more, a bot plays on for the seat, which ranks last."""
+        """Ends a match of two sides.
+
+        With more, a bot plays on for the seat, which
+        ranks last.
+        """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
             seat = table.own_seat(person_id).seat

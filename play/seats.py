@@ -72,9 +72,8 @@ class Substitutes:
                 await self.tables.add_note(
                     tx, table, "missed", caller_id, seat=seat, name=missed.name, giver=caller
                 )
-                await self.tables.ping_again(
-                    tx, table, *([missed.person_id] if missed.person_id else [])
-                )
+                people = [missed.person_id] if missed.person_id else []
+                await self.tables.ping_again(tx, table, *people)
         self.tables.changed(table_id)
         return table
 
@@ -117,7 +116,7 @@ class Substitutes:
         return table
 
     async def handle_departure(self, table_id: int, person_id: int) -> Table:
-        """A player has left the server: told once, and the seat is offered to anybody."""
+        """Called when a player has left the server: offers the seat to anybody, once."""
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
             if own is None or own.seat in offered_seats(table) or table.row.status not in LIVE:
@@ -225,14 +224,11 @@ class Substitutes:
         It replaces an earlier offer, and a call of the
         others for a substitute.
         """
-        await self._change_settings(
-            tx,
-            table,
-            {
-                SEEKING: {**_offers_without(table, seat), str(seat): to_person_id},
-                CALLED: _calls_without(table, seat),
-            },
-        )
+        changes = {
+            SEEKING: {**_offers_without(table, seat), str(seat): to_person_id},
+            CALLED: _calls_without(table, seat),
+        }
+        await self._change_settings(tx, table, changes)
 
     async def _replace_player(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
         """Lets the person or bot of `row` play the seat of `row` from now on.
@@ -268,7 +264,10 @@ def offered_seats(table: Table) -> dict[Seat, int | None]:
 
 
 def _find_offer_about(table: Table, person_id: int) -> Seat | None:
-    """The offered seat that is the person's own, or is offered to them; None: there is none."""
+    """The offered seat that is the person's own, or is offered to them.
+
+    None where there is none.
+    """
     for seat, to_person_id in offered_seats(table).items():
         if person_id in (to_person_id, table.seats[seat].person_id):
             return seat
@@ -292,18 +291,21 @@ def _kept_seats_without(table: Table, seat: Seat) -> dict[str, str]:
 
 
 def _require_running(table: Table) -> Table:
-    """Returns the table; Illegal unless its match runs or is paused."""
+    """Returns the table; raises Illegal unless its match runs or is paused."""
     if table.row.status not in LIVE:
         raise Illegal(Text("Seats are changed while a match runs."))
     return table
 
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
-    """Illegal where the person has a seat at the table: nobody plays two of them."""
-    if any(row.person_id == person_id for row in table.seats if person_id is not None):
+    """Raises Illegal where the person has a seat at the table: nobody plays two of them."""
+    if person_id is not None and any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 
 
 def _strongest_bot(table: Table) -> str:
-    """The key of the strongest bot of the table's game; bots are listed from weak to strong."""
+    """The key of the strongest bot of the table's game.
+
+    Bots are listed from weak to strong.
+    """
     return list(table.game.bots)[-1]

@@ -14,7 +14,7 @@ class Shown(NamedTuple):
     hidden: bool = False
 
     def is_of(self, question: Shown) -> bool:
-        """Whether it was shown with this question."""
+        """Whether it was shown with this question: both have the same table and mark."""
         return (self.table, self.asked) == (question.table, question.asked)
 
 
@@ -23,13 +23,18 @@ SeenLessons = Mapping[str, Shown]  # by key of the lesson
 
 def read_lessons(stored: Mapping[str, Any]) -> dict[str, SeenLessons]:
     """The lessons that a person has seen, by game, from their stored settings."""
-    return {
-        game: {key: Shown(*shown) for key, shown in seen.items()} for game, seen in stored.items()
-    }
+    lessons: dict[str, SeenLessons] = {}
+    for game, seen in stored.items():
+        lessons[game] = {key: Shown(*shown) for key, shown in seen.items()}
+    return lessons
 
 
 def dump_lessons(lessons: Mapping[str, SeenLessons]) -> dict[str, Any]:
-    """The lessons that a person has seen, by game, to be stored; see `read_lessons`."""
-    return {
-        game: {key: list(shown) for key, shown in seen.items()} for game, seen in lessons.items()
-    }
+    """The lessons that a person has seen, by game, to be stored.
+
+    See `read_lessons`.
+    """
+    stored: dict[str, Any] = {}
+    for game, seen in lessons.items():
+        stored[game] = {key: list(shown) for key, shown in seen.items()}
+    return stored

@@ -31,14 +31,19 @@ class ServerRecords:
             return await servers.load_server(c, server_id)
 
     async def channel_for_finished_games(self, server_id: int) -> int | None:
-        """The channel where finished games are shown; None where the server has none."""
-        chosen = (await self.server(server_id)).settings.get("hall", [])
-        return chosen[0] if chosen else None
+        """The channel where finished games are shown.
+
+        None where the server has none.
+        """
+        server = await self.server(server_id)
+        channel_ids = server.settings.get("hall", [])  # one, or none
+        return channel_ids[0] if channel_ids else None
 
     async def set_language(self, server_id: int, language: str) -> list[int]:
-        """Sets the language of the server; returns its open tables, which are to be shown anew.
+        """Sets the language of the server.
 
-        They are marked as not shown in the same
+        Returns its open tables, which are to be shown
+        anew. They are marked as not shown in the same
         transaction: where the bot ends before it has
         shown them, its next start does.
         """
@@ -75,9 +80,9 @@ class ServerRecords:
     ) -> dict[str, Any]:
         """The settings that a new table takes over from its server.
 
-        Illegal where the person may not open a table in
-        that channel: another channel is meant for tables,
-        or too many tables are open.
+        Raises Illegal where the person may not open a
+        table in that channel: another channel is meant
+        for tables, or too many tables are open.
         """
         async with self._db.read() as c:
             settings = (await servers.load_server(c, server_id)).settings
@@ -104,13 +109,13 @@ class ServerRecords:
         """Notes in which servers the bot is now, and deletes what is kept of others no longer.
 
         That is what was played in servers that it left
-        KEPT_AFTER_LEAVING ago. Returns the servers that were
-        noted as left and have invited it back.
+        KEPT_AFTER_LEAVING ago. Returns the servers that
+        were noted as left and have invited it back.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())
             before = self._tables.now() - KEPT_AFTER_LEAVING
-            deleted_tables = await servers.list_matches_of_left_servers(tx, before)
+            deleted_tables = await servers.list_match_ids_of_left_servers(tx, before)
             await servers.delete_left_servers(tx, before)
         for table_id in deleted_tables:
             self._tables.forget(table_id)

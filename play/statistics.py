@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import matches, people, ratings, results
-from db.ratings import RatingRow
+from db.ratings import RatingRow, StepRow
 from db.results import OpeningShare, ResultRow, SeatShare
 from engine import games
 
@@ -79,10 +79,10 @@ class Statistics:
     async def leaderboard(
         self, server_id: int | None, game: str, reader_id: int, limit: int
     ) -> list[tuple[str, RatingRow]]:
-        """Pairs (name, rating) of the best in a game, the best first; no server: of all servers.
+        """Pairs (name, rating) of the best in a game, the best first.
 
-        Who hides their profile stands there for themselves
-        alone.
+        `server_id` None: of all servers. Who hides their
+        profile stands there for themselves alone.
         """
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:
@@ -106,7 +106,9 @@ class Statistics:
             here = {rating.game: rating for rating in own if rating.server_id == server_id}
             most_played = max(here.values(), key=lambda rating: rating.matches, default=None)
             shown = here.get(game or "") or most_played
-            steps = await ratings.list_steps(c, person_id, shown.game, server_id) if shown else []
+            steps: list[StepRow] = []
+            if shown is not None:
+                steps = await ratings.list_steps(c, person_id, shown.game, server_id)
             finished = await results.list_results_of_person(c, person_id)
             opted_out = await has_opted_out(c, person_id)
         everywhere = {rating.game: rating for rating in own if rating.server_id == EVERYWHERE}

@@ -17,9 +17,10 @@ MAX_SUGGESTIONS: Final = 3
 
 
 def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item, ...]:
-    """The best answers, the best first; none that is worth less than to end the turn.
+    """The best answers, the best first.
 
-    Of moves that differ in little, only the best is
+    None of them is worth less than to end the turn. Of
+    moves that differ in little, only the best is
     suggested.
     """
     best: list[Move] = []
@@ -36,18 +37,22 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
 
 
 def _are_alike(game: Game[Any], evaluator: Evaluator, move: Move, other: Move) -> bool:
-    """Whether two moves differ in one field alone, of several, which changes little.
+    """Whether two moves differ so little that only the better one needs to be suggested.
 
-    They are made at the same place, by another worker, say;
-    or elsewhere, and are worth the same.
+    They are of one kind that names a place, and differ in
+    one of several fields: in something else than the place
+    (another worker, say), or in the place, where both are
+    worth the same.
     """
     kind = type(move)
-    if type(other) is not kind or not any(map(game.is_place, kind.axes())):
+    fields = kind.axes()
+    if type(other) is not kind or not any(map(game.is_place, fields)):
         return False
-    fields = [name for name in kind.axes() if getattr(move, name) != getattr(other, name)]
-    if len(fields) != 1 or len(kind.axes()) == 1:
+    different = [name for name in fields if getattr(move, name) != getattr(other, name)]
+    if len(different) != 1 or len(fields) == 1:
         return False
-    return not game.is_place(fields[0]) or evaluator(move) == evaluator(other)
+    (field,) = different
+    return not game.is_place(field) or evaluator(move) == evaluator(other)
 
 
 def describe_item(game: Game[Any], view: View, move: Move) -> Item:

@@ -65,7 +65,10 @@ class Table:
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played, from the list of all games; GameLost where it is not there."""
+        """The game that is played, from the list of all games.
+
+        Raises GameLost where it is not there.
+        """
         if self.is_game_lost:
             raise GameLost
         return games()[self.row.game]
@@ -77,7 +80,10 @@ class Table:
 
     @property
     def game_title(self) -> Text:
-        """What the game is called, with its stage unless it is stable; its key where it is lost."""
+        """What the game is called, with its stage unless it is stable.
+
+        Its key where it is lost.
+        """
         return Verbatim(self.row.game) if self.is_game_lost else self.game.meta.full_title
 
     @property
@@ -102,14 +108,24 @@ class Table:
 
     @property
     def terms(self) -> Terms:
-        """What was agreed beside the game's options; read again only when the settings change."""
+        """What was agreed beside the game's options.
+
+        Read again only when the settings change.
+        """
         stored = self.row.settings.get("terms")
-        if self._terms is None or self._terms[0] is not stored:
-            self._terms = stored, Terms.from_settings(self.row.settings)
-        return self._terms[1]
+        if self._terms is not None:
+            read_from, terms = self._terms
+            if read_from is stored:
+                return terms
+        terms = Terms.from_settings(self.row.settings)
+        self._terms = stored, terms
+        return terms
 
     def change_columns(self, columns: Mapping[str, Any]) -> None:
-        """Changes columns of the row in memory only; the caller writes them to the database."""
+        """Changes columns of the row in memory only.
+
+        The caller writes them to the database.
+        """
         if columns:
             self.row = replace(self.row, **columns)
 
@@ -127,10 +143,11 @@ class Table:
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
+        if SEASON in self.row.settings:
+            return False
         bots = sum(row.bot is not None for row in self.seats)
-        return SEASON not in self.row.settings and self.terms.is_practice(
-            len(self.seats) - bots, bots
-        )
+        people = len(self.seats) - bots
+        return self.terms.is_practice(people, bots)
 
     @property
     def reminder_count(self) -> int:
@@ -142,14 +159,20 @@ class Table:
         return int(self.row.settings.get("calls", 0))
 
     def timeout_at(self, seat: Seat) -> datetime | None:
-        """When the time of the seat's turn is over; None where no clock runs."""
+        """When the time of the seat's turn is over.
+
+        None where no clock runs.
+        """
         clock, control = self.clocks.get(seat), self.terms.time_control
         if clock is None or control is None:
             return None
         return time.step_moment(clock, control, time.LAST_STEP, self.quiet_hours(seat))
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
-        """The hours of each day in which the seat's clock stands still; None: there are none."""
+        """The hours of each day in which the seat's clock stands still.
+
+        None where there are none.
+        """
         preferences = self.preferences.get(seat)
         if preferences is None or not self.terms.respects_quiet_hours:
             return None
@@ -160,7 +183,8 @@ class Table:
         self.preferences[seat] = preferences
         self.vacation_ends.pop(seat, None)
         if preferences.away is not None and preferences.is_on_vacation(at):
-            self.vacation_ends[seat] = preferences.away[1]
+            _begin, end = preferences.away
+            self.vacation_ends[seat] = end
 
     @property
     def last_activity(self) -> datetime:
@@ -191,7 +215,7 @@ class Table:
 
     @property
     def running_match(self) -> Match[Any]:
-        """The running match; Illegal with the reason where it does not run."""
+        """The running match; raises Illegal with the reason where it does not run."""
         if self.is_game_lost:
             raise GameLost
         if self.row.status == LOBBY:
@@ -206,7 +230,10 @@ class Table:
         return self.match
 
     def check_not_over(self) -> None:
-        """MatchOver, which says how it ended, where the match is over; Illegal if called off."""
+        """Raises MatchOver, which says how it ended, where the match is over.
+
+        Raises Illegal where it was called off.
+        """
         if self.row.status == OVER:
             raise MatchOver(self.id, self.result(), self.names())
         if self.row.status == ABORTED:
@@ -215,22 +242,31 @@ class Table:
     # --- who sits here ----------------------------------------------------------------------------
 
     def seat_of(self, person_id: int) -> SeatRow | None:
-        """The seat that the person plays; None where they have none, resigned, or a bot sits in."""
-        return next((seat for seat in self.people() if seat.person_id == person_id), None)
+        """The seat that the person plays.
+
+        None where they have none, resigned, or a bot sits
+        in.
+        """
+        for seat in self.people():
+            if seat.person_id == person_id:
+                return seat
+        return None
 
     def bot_held_seat(self, person_id: int) -> SeatRow | None:
-        """The seat where a bot sits in for the person; None where none does."""
-        return next(
-            (
-                seat
-                for seat in self.seats
-                if seat.person_id == person_id and seat.bot and seat.resigned_seq is None
-            ),
-            None,
-        )
+        """The seat where a bot sits in for the person.
+
+        None where none does.
+        """
+        for seat in self.seats:
+            if seat.person_id == person_id and seat.bot and seat.resigned_seq is None:
+                return seat
+        return None
 
     def away_until(self, seat: Seat) -> datetime | None:
-        """Until when the seat is kept for a person for whom a bot sits in; None: it is not."""
+        """Until when the seat is kept for a person for whom a bot sits in.
+
+        None where it is not kept.
+        """
         until = self.row.settings.get("away", {}).get(str(seat))
         return datetime.fromisoformat(until) if until else None
 
@@ -243,10 +279,11 @@ class Table:
         return tuple(self.row.settings.get("called", ()))
 
     def own_seat(self, person_id: int) -> SeatRow:
-        """The seat that the person plays; Illegal with the reason where they play none.
+        """The seat that the person plays.
 
-        The reason is that a bot sits in for them, or that
-        they have no seat (or resigned).
+        Raises Illegal with the reason where they play
+        none. The reason is that a bot sits in for them,
+        or that they have no seat (or resigned).
         """
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):
@@ -292,7 +329,10 @@ class Table:
         )
 
     def list_asked(self) -> list[tuple[Seat, int | None]]:
-        """Pairs (seat, person id) of the seats that must act now; None where a bot plays."""
+        """Pairs (seat, person id) of the seats that must act now.
+
+        None where a bot plays.
+        """
         return [
             (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)
             for seat in self.seats_to_act()
@@ -342,11 +382,16 @@ class Table:
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
-        ended = self.row.status in (OVER, ABORTED) and view.seats_to_act
-        return replace(cast("Any", view), seats_to_act=()) if ended else view
+        if self.row.status in (OVER, ABORTED) and view.seats_to_act:
+            emptied: View = replace(cast("Any", view), seats_to_act=())
+            return emptied
+        return view
 
     def result(self) -> Result | None:
-        """The result as it counts, with whoever resigned ranked last; None while there is none."""
+        """The result as it counts, with whoever resigned ranked last.
+
+        None while there is none.
+        """
         if self.match is None:
             return None
         return result_with_resignations(self.match, self.seats, is_over=self.row.status == OVER)

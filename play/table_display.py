@@ -63,8 +63,8 @@ class TableDisplay:
             await start_and_stop_clocks(tx, table, self._tables.now())
         return None if known else table
 
-    async def ping_silent(self, table_id: int, person_id: int, asked: int) -> None:
-        """Has a person pinged, as long as they are asked the question with this mark."""
+    async def ping_if_still_asked(self, table_id: int, person_id: int, asked: int) -> None:
+        """Has a person pinged, unless they have answered the question with this mark."""
         async with self._tables.locked(table_id, even_lost=True) as table:
             own = table.seat_of(person_id)
             if own is None or not _is_asked(table, own.seat, asked):

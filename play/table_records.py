@@ -92,7 +92,7 @@ class TableRecords:
     async def list_waiting_for(self, person_id: int) -> list[int]:
         """The ids of the tables at which the person must act."""
         async with self._db.peek() as c:
-            return await matches.list_matches_waiting_for(c, person_id)
+            return await matches.list_match_ids_waiting_for(c, person_id)
 
     # --- the whole bot ----------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class TableRecords:
         within that time.
         """
         async with self._db.read() as c:
-            return await matches.list_matches_behind(c, self._tables.now() - ended_within)
+            return await matches.list_match_ids_to_catch_up(c, self._tables.now() - ended_within)
 
     async def games_being_played(self) -> list[str]:
         """The keys of the games that are played at running or paused tables."""

@@ -65,8 +65,8 @@ class TableStore:
     async def locked(self, table_id: int, *, even_lost: bool = False) -> AsyncIterator[Table]:
         """The table, under its lock: nobody else acts there meanwhile.
 
-        GameLost where its game cannot be played, unless
-        `even_lost`: such a table is kept as it is.
+        Raises GameLost where its game cannot be played,
+        unless `even_lost`: such a table is kept as it is.
         """
         lock = self._table_locks.get(table_id)
         if lock is None:
@@ -78,11 +78,11 @@ class TableStore:
             yield table
 
     async def table(self, table_id: int) -> Table:
-        """The table as it is written down, only to look at; Illegal where there is none.
+        """The table as it is written down, only to look at.
 
-        While a change of it is being written, this waits.
-        It may have left memory meanwhile: therefore the
-        loop.
+        Raises Illegal where there is none. While a change
+        of it is being written, this waits. It may have
+        left memory meanwhile: therefore the loop.
         """
         while True:
             if table_id not in self._kept:
@@ -109,10 +109,11 @@ class TableStore:
                 entries -= self._kept.pop(old).seq
 
     async def _load_once(self, table_id: int) -> None:
-        """Loads a table that is not in memory; others who want it too wait for the same load.
+        """Loads a table that is not in memory.
 
-        It is loaded again if `_times_outdated` grew while
-        it was read.
+        Others who want it too wait for the same load. It
+        is loaded again if `_times_outdated` grew while it
+        was read.
         """
         lock = self._load_locks.get(table_id)
         if lock is None:
@@ -129,23 +130,19 @@ class TableStore:
         """Reads a table from the database, and replays its match.
 
         A match that no longer replays under today's
-        rules, or whose game is lost, is frozen; Illegal
-        where there is none.
+        rules, or whose game is lost, is frozen; raises
+        Illegal where there is none.
         """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)
             if row is None:
                 raise Illegal(Text("There is no such table."))
-            table = Table(
-                row,
-                await matches.list_seats(c, table_id),
-                notes=await matches.list_notes(c, table_id),
-            )
+            table = Table(row, await matches.list_seats(c, table_id))
+            table.notes = await matches.list_notes(c, table_id)
             entries = await matches.list_entries(c, table_id) if row.header else []
             if row.status in LIVE:
-                table.clocks = {
-                    clock.seat: clock for clock in await clocks.list_clocks(c, table_id)
-                }
+                running = await clocks.list_clocks(c, table_id)
+                table.clocks = {clock.seat: clock for clock in running}
                 await turn_timers.load_all_preferences(c, table, self.now())
                 table.plans = await plans.list_plans(c, table_id)
         if row.header:
@@ -163,7 +160,8 @@ class TableStore:
         down stays as it is.
         """
         if not table.is_game_lost:
-            data = {**header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
+            entry_log = [[entry.seat, entry.move, entry.drawn] for entry in entries]
+            data = {**header, "log": entry_log}
             try:
                 table.match = await self._replay_match(data)
                 return
@@ -183,10 +181,11 @@ class TableStore:
         return await self._replays.run(Match.load, data, listen=True)
 
     def give_time_back(self, gap: timedelta) -> None:
-        """Gives all tables in memory the time `gap` back; the database has it already.
+        """Gives all tables in memory the time `gap` back.
 
-        Clocks that run have spent that much less, and turns
-        began that much later.
+        The database has it already. Clocks that run have
+        spent that much less, and turns began that much
+        later.
         """
         self._times_outdated += 1
         for table in self._kept.values():
@@ -203,9 +202,10 @@ class TableStore:
 
     @asynccontextmanager
     async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
-        """A transaction for a locked table; until it ends, `table()` waits for it.
+        """A transaction for a locked table.
 
-        Where it fails, the table in memory is forgotten.
+        Until it ends, `table()` waits for it. Where it
+        fails, the table in memory is forgotten.
         """
         table.written.clear()
         try:
@@ -236,7 +236,11 @@ class TableStore:
     async def add_note(
         self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
     ) -> None:
-        """Writes a line of the log that is no move: who resigned, paused, changed seats."""
+        """Writes a line of the log that is no move: who resigned, paused, changed seats.
+
+        `kind` is what happened, such as "resigned"; `data`
+        holds the rest, such as the seat.
+        """
         at = table.entry_count
         await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())
         table.notes = await matches.list_notes(tx, table.id)
@@ -308,7 +312,10 @@ class TableStore:
     async def update_asked(
         self, tx: AsyncConnection, table: Table, ended: Seat | None = None
     ) -> None:
-        """Writes who must act now, begins and ends turns; `ended` is a seat whose turn is over."""
+        """Writes who must act now, begins and ends turns.
+
+        `ended` is a seat whose turn is over.
+        """
         asked = table.list_asked()
         columns = self._forget_told(table, asked)
         await turns.store_asked(tx, table.id, asked, columns)
@@ -317,10 +324,11 @@ class TableStore:
     def _forget_told(
         self, table: Table, asked: Sequence[tuple[Seat, int | None]]
     ) -> dict[str, Any]:
-        """Drops people who are not asked now from those told of their turn; returns what changes.
+        """Drops people who are not asked now from those told of their turn.
 
         So they are told again next time. While only bots
-        are asked, nobody is dropped.
+        are asked, nobody is dropped. Returns the columns of
+        the table's row that change.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told
@@ -348,12 +356,16 @@ def _give_clock_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
     """The clock with `gap` given back to the turn that it measures."""
     if clock.asked_at is None:
         return clock
-    spent = clock.spent - gap.total_seconds() if clock.since is not None else clock.spent
-    return replace(clock, asked_at=clock.asked_at + gap, spent=spent)
+    is_running = clock.since is not None
+    lost_seconds = gap.total_seconds() if is_running else 0.0
+    return replace(clock, asked_at=clock.asked_at + gap, spent=clock.spent - lost_seconds)
 
 
 def result_document(result: Result | None) -> dict[str, Any] | None:
-    """The result as JSON values, as it is stored with the match; None where there is none."""
+    """The result as JSON values, as it is stored with the match.
+
+    None where there is none.
+    """
     if result is None:
         return None
     return {

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import MatchRow, clocks, matches, people
+from db import MatchRow, SeatRow, clocks, matches, people
 from engine.core import Seat
 
 from .preferences import Preferences
@@ -27,8 +27,12 @@ class TableSummary:
 
     @property
     def first_timeout(self) -> datetime | None:
-        """When the first of the running clocks is over; None where none runs."""
-        return min(filter(None, map(self.table.timeout_at, self.asked)), default=None)
+        """When the first of the running clocks is over.
+
+        None where none runs.
+        """
+        timeouts = [self.table.timeout_at(seat) for seat in self.asked]
+        return min((moment for moment in timeouts if moment is not None), default=None)
 
     def waits_for(self, person_id: int) -> bool:
         """Whether the person must act at the table."""
@@ -43,36 +47,33 @@ async def summarize_tables(
 ) -> list[TableSummary]:
     """The tables of these rows, in their order."""
     ids = [row.id for row in rows]
-    seats, asked, running = (
-        await matches.list_seats_of_matches(c, ids),
-        await matches.list_asked_seats_of_matches(c, ids),
-        await clocks.list_clocks_of_matches(c, ids),
-    )
-    made = []
+    seats_by_table = await matches.list_seats_of_matches(c, ids)
+    asked_by_table = await matches.list_asked_seats_of_matches(c, ids)
+    clocks_by_table = await clocks.list_clocks_of_matches(c, ids)
+    summaries: list[TableSummary] = []
     for row in rows:
-        table = Table(
-            row,
-            seats.get(row.id, []),
-            clocks={clock.seat: clock for clock in running.get(row.id, ())},
-        )
-        waiting = () if table.is_game_lost else asked.get(row.id, ())
-        made.append(TableSummary(table, tuple(seat for seat in waiting if seat < len(table.seats))))
-    await _load_preferences(c, made, at)
-    return made
+        clocks_here = {clock.seat: clock for clock in clocks_by_table.get(row.id, ())}
+        table = Table(row, seats_by_table.get(row.id, []), clocks=clocks_here)
+        asked = () if table.is_game_lost else asked_by_table.get(row.id, ())
+        existing = tuple(seat for seat in asked if seat < len(table.seats))
+        summaries.append(TableSummary(table, existing))
+    await _load_preferences(c, summaries, at)
+    return summaries
 
 
-async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at: datetime) -> None:
+async def _load_preferences(
+    c: AsyncConnection, summaries: Sequence[TableSummary], at: datetime
+) -> None:
     """Loads the preferences of the people who must act, as their clocks stand still at night."""
-    sitters: list[tuple[Table, int, int | None]] = []
-    for summary in made:
-        seats = summary.table.seats
-        sitters += [(summary.table, seat, seats[seat].person_id) for seat in summary.asked]
-    known = await people.load_people(
-        c, sorted({person for _, _, person in sitters if person is not None})
-    )
-    for table, seat, person in sitters:
-        if person in known:
-            table.set_preferences(seat, Preferences.from_settings(known[person].settings), at)
+    asked: list[tuple[Table, SeatRow]] = []
+    for summary in summaries:
+        asked += [(summary.table, summary.table.seats[seat]) for seat in summary.asked]
+    person_ids = {row.person_id for _table, row in asked if row.person_id is not None}
+    known = await people.load_people(c, sorted(person_ids))
+    for table, row in asked:
+        if row.person_id in known:
+            preferences = Preferences.from_settings(known[row.person_id].settings)
+            table.set_preferences(row.seat, preferences, at)
 
 
 async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> list[TableSummary]:

@@ -145,7 +145,7 @@ class Tables(TableStore):
             await self.add_note(tx, table, "back", own.person_id, seat=seat, name=own.name)
 
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
-        """Illegal where it is not the seat's turn, or it is no longer asked the question `asked`.
+        """Raises Illegal where it is not the seat's turn, or the question is another by now.
 
         `asked` is the mark of the question that a button
         answers; None: any question.
@@ -182,7 +182,11 @@ class Tables(TableStore):
         dropped_plans: Sequence[PlanRow],
         made_by: str | None,
     ) -> LogEntry:
-        """Makes and writes one move; deletes these plans, and those that end with the turn."""
+        """Makes and writes one move.
+
+        Deletes these plans, and those that end with the
+        turn.
+        """
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
         rows = self.prepare_entry(table, line, [*dropped_plans, *passing], made_by)
@@ -202,19 +206,25 @@ class Tables(TableStore):
         False: there was none. Errors are only logged: the
         move before these ones stands.
         """
-        count = 0
+        has_moved = False
         try:
-            while count < MAX_AUTO_MOVES and (found := next_auto_move(table)) is not None:
-                done = [found.plan] if found.plan is not None and found.plan.prompt is None else []
+            for _ in range(MAX_AUTO_MOVES):
+                found = next_auto_move(table)
+                if found is None:
+                    break
+                match, plan = table.running_match, found.plan
+                done_plans: list[PlanRow] = []
+                if plan is not None and plan.prompt is None:  # a standing answer stays
+                    done_plans.append(plan)
                 await self._commit_single_move(
-                    table, table.running_match, found.seat, found.move, done, found.made_by
+                    table, match, found.seat, found.move, done_plans, found.made_by
                 )
-                count += 1
+                has_moved = True
         except Busy:  # it is answered later, or by hand
             log.warning("table %s waits for the records", table.id)
         except Exception:  # the move before this one stands, whatever is wrong here
             log.exception("table %s does not go on by itself", table.id)
-        return count > 0
+        return has_moved
 
     def after_change(self, table: Table) -> None:
         """Called after a committed change: has the table shown anew, and lets the bots go on."""
@@ -243,8 +253,8 @@ class Tables(TableStore):
 def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
     """The match and the question that the request answers.
 
-    Illegal where it is not the person's, or not asked any
-    more.
+    Raises Illegal where it is not the person's, or not
+    asked any more.
     """
     if request.server_id not in (None, table.row.server_id):
         raise Illegal(Text("There is no such table."))
@@ -256,10 +266,11 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 
 
 def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
-    """The question that the seat is asked now; Illegal where it is not the seat's turn.
+    """The question that the seat is asked now.
 
+    Raises Illegal where it is not the seat's turn.
     `asked` is the mark of the question that the pressed
-    button answers; Illegal where the seat is asked
+    button answers; raises Illegal where the seat is asked
     something else by now. None: any question.
     """
     decision = match.decision(seat)
@@ -274,15 +285,18 @@ def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Mov
     """The move that is wanted, parsed from its text or found by a reader in the question."""
     if isinstance(wanted, str):
         return match.game.moves.parse(wanted)
-    return wanted if isinstance(wanted, Move) else wanted(match, decision)
+    if isinstance(wanted, Move):
+        return wanted
+    return wanted(match, decision)
 
 
 def _find_warning(
     table: Table, match: Match[Any], decision: Decision, move: Move
 ) -> MoveWarning | None:
-    """The warning of what the move would give up for good; None where there is none.
+    """The warning of what the move would give up for good.
 
-    Illegal where the move is not allowed at all.
+    None where there is none. Raises Illegal where the
+    move is not allowed at all.
     """
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))

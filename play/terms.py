@@ -26,7 +26,10 @@ PACES: Final = (
 
 
 def _time_control_setting(key: str) -> Setting:
-    """The setting of a clock's key: `none`, `24`, `12+72`; Illegal where it is no clock."""
+    """The setting of a clock's key: `none`, `24`, `12+72`.
+
+    Raises Illegal where it is no clock.
+    """
     pace = TimeControl.parse(key)
     return Setting(key, pace.title if pace else Text("none"))
 
@@ -112,10 +115,15 @@ class Terms:
     def from_settings(cls, settings: Mapping[str, Any]) -> Terms:
         """From the settings stored with a table, with defaults for what they do not hold."""
         stored = settings.get("terms", {})
-        return cls({term.key: stored.get(term.key, term.settings[0].key) for term in TERMS})
+        defaults = {term.key: term.settings[0].key for term in TERMS}  # the first setting is usual
+        return cls({key: stored.get(key, default) for key, default in defaults.items()})
 
     def with_changes(self, chosen: Mapping[str, str]) -> Terms:
-        """The terms with those changed; unknown keys are left out, Illegal for an unknown value."""
+        """The terms with those changed.
+
+        Unknown keys are left out. Raises Illegal for an
+        unknown value.
+        """
         by_key = {term.key: term for term in TERMS}
         known = {key: value for key, value in chosen.items() if key in by_key}
         for key, value in known.items():
@@ -165,8 +173,9 @@ class Terms:
     def list_for_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
-        Without a clock, nothing about one; nothing about a
-        start or hints as usual.
+        What concerns the clock is listed where there is
+        one; when the match starts and hints, where they are
+        not as usual.
         """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
@@ -186,5 +195,8 @@ class Terms:
 
 
 def find_setting_of_term(term: Option, key: str) -> Setting:
-    """The setting of a term with that key; a clock may have any pace within its limits."""
+    """The setting of a term with that key.
+
+    A clock may have any pace within its limits.
+    """
     return _time_control_setting(key) if term is CLOCK else term.find_setting(key)

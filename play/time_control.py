@@ -38,16 +38,15 @@ class TimeControl:
     def parse(cls, key: str) -> TimeControl | None:
         """The clock of a key: `24` is 24 hours a turn, `12+72` also has a bank of 72 hours.
 
-        None for `none`, no clock. Illegal where it is no
-        such key.
+        None for `none`, no clock. Raises Illegal where it
+        is no such key.
         """
         if key == NO_CLOCK:
             return None
         grace, plus, bank = key.partition("+")
-        return cls(
-            _parse_hours(grace, TURN_HOUR_LIMITS) * HOUR_SECONDS,
-            _parse_hours(bank, BANK_HOUR_LIMITS) * HOUR_SECONDS if plus else 0,
-        )
+        grace_hours = _parse_hours(grace, TURN_HOUR_LIMITS)
+        bank_hours = _parse_hours(bank, BANK_HOUR_LIMITS) if plus else 0
+        return cls(grace_hours * HOUR_SECONDS, bank_hours * HOUR_SECONDS)
 
     @property
     def title(self) -> Text:
@@ -62,7 +61,11 @@ class TimeControl:
 
 
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
-    """The hours that were written; Illegal unless they are within the limits (least, most)."""
+    """The hours that were written.
+
+    Raises Illegal unless they are within the limits
+    (least, most).
+    """
     least, most = limits
     if not (
         written.isdecimal() and len(written) <= MAX_HOUR_DIGITS and least <= int(written) <= most
@@ -84,7 +87,9 @@ def duration_text(seconds: int) -> Text:
 
 def elapsed_seconds(clock: ClockRow, at: datetime, night: QuietHours | None = None) -> float:
     """Seconds that this turn has taken until `at`; nights do not count."""
-    return clock.spent + (waking_seconds(night, clock.since, at) if clock.since else 0.0)
+    if clock.since is None:
+        return clock.spent
+    return clock.spent + waking_seconds(night, clock.since, at)
 
 
 def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
@@ -95,25 +100,30 @@ def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
 def steps_passed(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> int:
-    """How many steps of its time this turn has passed; `ALL_STEPS_PASSED`: its time is over."""
-    used = elapsed_seconds(clock, at, night)
-    return sum(used >= part * allowed_seconds(clock, pace) for part in STEP_FRACTIONS)
+    """How many steps of its time this turn has passed.
+
+    `ALL_STEPS_PASSED`: its time is over.
+    """
+    used, allowed = elapsed_seconds(clock, at, night), allowed_seconds(clock, pace)
+    return sum(used >= part * allowed for part in STEP_FRACTIONS)
 
 
 def step_moment(
     clock: ClockRow, pace: TimeControl, step: int, night: QuietHours | None = None
 ) -> datetime | None:
-    """When the turn passes that step (0: the first warning); None while the clock stands still."""
+    """When the turn passes that step (0: the first warning).
+
+    None while the clock stands still.
+    """
     if clock.since is None:
         return None
-    return waking_moment_after(
-        night, clock.since, STEP_FRACTIONS[step] * allowed_seconds(clock, pace) - clock.spent
-    )
+    seconds_of_step = STEP_FRACTIONS[step] * allowed_seconds(clock, pace)
+    return waking_moment_after(night, clock.since, seconds_of_step - clock.spent)
 
 
 def bank_left(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> float:
-    """Seconds left in the bank after a turn that ends at `at`."""
+    """Seconds left in the bank after a turn that ends at `at`; `night` does not count."""
     overtime = max(0.0, elapsed_seconds(clock, at, night) - pace.grace)
     return max(0.0, clock.bank - overtime)

@@ -56,25 +56,30 @@ class TurnTimeouts:
             clock, person = table.clocks.get(seat), table.seats[seat].person_id
             at = self.tables.now()
             was_planned = await deadlines.delete_deadlines(tx, row.id)
-            if not was_planned or clock is None or clock.asked_at is None or person is None:
+            if clock is None or clock.asked_at is None or person is None:
                 return
-            habits = await turn_timers.load_preferences(tx, person)
+            if not was_planned:
+                return
+            preferences = await turn_timers.load_preferences(tx, person)
             is_first = bool(row.data.get("first"))  # the person was not told of the turn yet
-            if habits.way == QUIET or not (habits.every or is_first):
+            if preferences.way == QUIET or not (preferences.every or is_first):
                 return
-            due = _reminder_due(table, seat, clock.asked_at, habits, at)
+            due = _reminder_due(table, seat, clock.asked_at, preferences, at)
             if due > at:
-                await turn_timers.plan_reminder(tx, table, seat, habits, due)
+                await turn_timers.plan_reminder(tx, table, seat, preferences, due)
                 return
             await turn_timers.store_clocks(tx, table, replace(clock, pings=clock.pings + 1))
             await turn_timers.plan_reminder(
-                tx, table, seat, habits, at + timedelta(hours=habits.every)
+                tx, table, seat, preferences, at + timedelta(hours=preferences.every)
             )
             await self.tables.ping_again(tx, table, person)
         self.tables.changed(table_id)
 
     async def mute_reminders(self, table_id: int, person_id: int) -> None:
-        """Ends the reminders of the person's turn; only the last warning of a clock still comes."""
+        """Ends the reminders of the person's turn.
+
+        Only the last warning of a clock still comes.
+        """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             if not turn_timers.is_waited_for(table, seat):
@@ -111,10 +116,11 @@ class TurnTimeouts:
         self.tables.after_change(table)
 
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
-        """Warns once for each step of the time that has passed; `passed` is their number.
+        """Warns once for each step of the time that has passed.
 
-        Where it was warned of them already (time was given
-        back), only plans the next step.
+        `passed` is their number. Where it was warned of
+        them already (time was given back), only plans the
+        next step.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -123,20 +129,21 @@ class TurnTimeouts:
             return
         await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
         person = table.seats[clock.seat].person_id
-        habits, at = await turn_timers.load_preferences(tx, person), self.tables.now()
+        preferences = await turn_timers.load_preferences(tx, person)
+        at = self.tables.now()
         is_last_warning = passed >= len(time.WARNING_FRACTIONS)
-        if person is None or habits.way == QUIET or (clock.muted and not is_last_warning):
+        if person is None or preferences.way == QUIET or (clock.muted and not is_last_warning):
             return
         # this warning stands for the reminder
         await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, REMIND)
-        if habits.is_reachable(at):
+        if preferences.is_reachable(at):
             await turn_timers.plan_reminder(
-                tx, table, clock.seat, habits, at + timedelta(hours=habits.every)
+                tx, table, clock.seat, preferences, at + timedelta(hours=preferences.every)
             )
             await self.tables.ping_again(tx, table, person)
         else:  # the person may not be disturbed now: as soon as they may be
             await deadlines.insert_deadline(
-                tx, habits.next_reachable(at), REMIND, table.id, clock.seat, {"first": True}
+                tx, preferences.next_reachable(at), REMIND, table.id, clock.seat, {"first": True}
             )
 
     async def give_time(
@@ -200,12 +207,9 @@ class TurnTimeouts:
                 match = table.running_match
                 decision = match.decision(seat)
                 assert decision is not None
-                by_bot = table.terms.timeout_rule == BOT
-                move = (
-                    await choose_bot_move_in_time(match, seat, None)
-                    if by_bot
-                    else decision.fallback
-                )
+                move = decision.fallback
+                if table.terms.timeout_rule == BOT:
+                    move = await choose_bot_move_in_time(match, seat, None)
                 await self.tables.commit_move(table, match, seat, move, made_by=TIME_OVER)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.update_asked(tx, table, seat)
@@ -236,21 +240,19 @@ class TurnTimeouts:
     ) -> None:
         """Notes when the idle table will be closed, and tells those who must act there."""
         await deadlines.postpone_deadline(tx, row.id, closes)
-        await self.tables.change_row(
-            tx, table, settings={**table.row.settings, "closing": closes.isoformat()}
-        )
+        settings = {**table.row.settings, "closing": closes.isoformat()}
+        await self.tables.change_row(tx, table, settings=settings)
         if table.row.status != LOBBY:
-            await self.tables.ping_again(
-                tx,
-                table,
-                *(seat.person_id for seat in table.people_to_act() if seat.person_id is not None),
-            )
+            asked = [row.person_id for row in table.people_to_act()]
+            people = [person for person in asked if person is not None]
+            await self.tables.ping_again(tx, table, *people)
 
 
 def _may_give_time(table: Table, giver_id: int, seat: Seat) -> bool:
     """Whether a player may give that seat time: another's, and at no table of a league.
 
-    Illegal where the giver has no seat at the table.
+    Raises Illegal where the giver has no seat at the
+    table.
     """
     return "season" not in table.row.settings and table.own_seat(giver_id).seat != seat
 
@@ -268,29 +270,27 @@ def _read_match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
 
 
 def _reminder_due(
-    table: Table, seat: Seat, since: datetime, habits: Preferences, at: datetime
+    table: Table, seat: Seat, since: datetime, preferences: Preferences, at: datetime
 ) -> datetime:
     """The first moment, from `at` on, for a reminder of a turn that began at `since`.
 
     At least one interval of reminders after the seat's last
     move in it; later in a pause.
     """
-    every = timedelta(hours=habits.every)
+    every = timedelta(hours=preferences.every)
     lines = table.match.lines if table.match else []
-    own_moves = [
-        when
-        for when, line in zip(table.times, lines, strict=True)
-        if line.seat == seat and when > since
-    ]
-    earliest = max([at, *(when + every for when in own_moves[-1:])])
+    earliest = at
+    for moment, line in zip(table.times, lines, strict=True):
+        if line.seat == seat and moment > since:
+            earliest = max(earliest, moment + every)
     if table.row.status == PAUSED:
         earliest = max(earliest, at + every)
-    return habits.next_reachable(earliest)
+    return preferences.next_reachable(earliest)
 
 
 def _has_timed_out(table: Table, seat: Seat) -> bool:
     """Whether the seat still has the turn whose time is over."""
     clock = table.clocks.get(seat)
-    return (
-        clock is not None and clock.asked_at is not None and clock.warned >= time.ALL_STEPS_PASSED
-    )
+    if clock is None or clock.asked_at is None:
+        return False
+    return clock.warned >= time.ALL_STEPS_PASSED

@@ -93,8 +93,8 @@ def _list_starting_turns(
 ) -> list[SeatRow]:
     """The seats of people whose turn begins.
 
-    They were not asked before, or their turn ends and begins
-    anew.
+    They were not asked before, or their turn ends and
+    begins anew.
     """
     return [
         table.seats[seat]
@@ -104,7 +104,10 @@ def _list_starting_turns(
 
 
 def _list_stopped_clocks(table: Table) -> list[SeatRow]:
-    """The people whose turn goes on, and whose clock stands still; none without a time control."""
+    """The people whose turn goes on, and whose clock stands still.
+
+    There are none without a time control.
+    """
     if table.terms.time_control is None:
         return []
     return [
@@ -124,25 +127,22 @@ def is_waited_for(table: Table, seat: Seat) -> bool:
 
 def can_mute_reminders(table: Table, seat: Seat) -> bool:
     """Whether the person was reminded of this turn, and would be again."""
-    clock, preferences = table.clocks.get(seat), table.preferences.get(seat)
-    return (
-        is_waited_for(table, seat)
-        and clock is not None
-        and not clock.muted
-        and 0 < clock.pings < MAX_PINGS_OF_TURN
-        and (preferences is None or preferences.wants_reminders)
-    )
+    clock = table.clocks.get(seat)
+    if clock is None or not is_waited_for(table, seat):
+        return False
+    if clock.muted or not 0 < clock.pings < MAX_PINGS_OF_TURN:
+        return False
+    preferences = table.preferences.get(seat)
+    return preferences is None or preferences.wants_reminders
 
 
 def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
     """Resets the clocks of ended turns, with the time that is left in the bank of each seat."""
     control = table.terms.time_control
     for seat in changes.ended_seats:
-        bank = (
-            time.bank_left(table.clocks[seat], control, at, table.quiet_hours(seat))
-            if control
-            else 0.0
-        )
+        bank = 0.0
+        if control is not None:
+            bank = time.bank_left(table.clocks[seat], control, at, table.quiet_hours(seat))
         table.clocks[seat] = changes.clocks[seat] = ClockRow(table.id, seat, bank=bank)
 
 
@@ -154,13 +154,13 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
     the first turn. Where the clock may not run, `since`
     is None and no warning is planned.
     """
-    control, known = table.terms.time_control, table.clocks.get(seat)
+    control, last_clock = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
     bank = float(control.bank) if control else 0.0
+    if last_clock is not None:
+        bank = last_clock.bank
     runs = control is not None and _may_clock_run(table, preferences, at)
-    clock = ClockRow(
-        table.id, seat, asked_at=at, since=at if runs else None, bank=known.bank if known else bank
-    )
+    clock = ClockRow(table.id, seat, asked_at=at, since=at if runs else None, bank=bank)
     changes.clocks[seat] = clock
     if control is not None:
         first_warning = time.step_moment(clock, control, 0, table.quiet_hours(seat))
@@ -195,12 +195,12 @@ def _make_deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict
 def _list_first_reminder(
     preferences: Preferences, at: datetime
 ) -> list[tuple[datetime, dict[str, Any]]]:
-    """The first reminder of a turn that begins, as (moment, data); empty where there is none.
+    """The first reminder of a turn that begins, as (moment, data).
 
-    A person who may be disturbed at `at` is told of the
-    turn elsewhere, and reminded later. Any other is told
-    by this reminder (`first`), as soon as they may be
-    disturbed.
+    Empty where there is none. A person who may be
+    disturbed at `at` is told of the turn elsewhere, and
+    reminded later. Any other is told by this reminder
+    (`first`), as soon as they may be disturbed.
     """
     if not preferences.is_reachable(at):
         if preferences.way == QUIET:
@@ -310,8 +310,13 @@ async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -
 
 
 async def load_preferences(c: AsyncConnection, person_id: int | None) -> Preferences:
-    """The person's preferences, with defaults where nothing is stored; None: all defaults."""
-    row = await people.load_person(c, person_id) if person_id is not None else None
+    """The person's preferences, with defaults where nothing is stored.
+
+    `person_id` None: all defaults.
+    """
+    if person_id is None:
+        return Preferences.from_settings({})
+    row = await people.load_person(c, person_id)
     return Preferences.from_settings(row.settings if row else {})
 
 

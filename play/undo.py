@@ -46,19 +46,23 @@ class UndoService:
     async def _take_back(
         self, table: Table, seat: Seat, to_entry: int, agreed: Sequence[Seat]
     ) -> None:
-        """Undoes all entries after `to_entry`, and writes it; `agreed` are seats that consented."""
+        """Undoes all entries after `to_entry`, and writes it.
+
+        `agreed` are seats that consented.
+        """
         line = table.running_match.undo(seat, to_entry, sorted(agreed))
         rows = self.tables.prepare_entry(table, line)
         async with self.tables.writing(table) as tx:
             await self.tables.store_entry(tx, table, line, rows)
 
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
-        """Opens a request for an undo; where nobody has to agree, undoes at once.
+        """Opens a request for an undo.
 
-        The request is stored in the table's row: `seat`
-        asks to go back to the entry `to`, asked when the
-        log had `seq` entries; the seats `need` have to
-        agree, and those of `agreed` have.
+        Where nobody has to agree, undoes at once. The
+        request is stored in the table's row: `seat` asks
+        to go back to the entry `to`, asked when the log
+        had `seq` entries; the seats `need` have to agree,
+        and those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:
@@ -83,8 +87,8 @@ class UndoService:
 
         `seq` is the length of the log when the undo was
         asked for. `asker` is the seat whose request they
-        saw; None: it is not known. Illegal where another
-        request is open, or none.
+        saw; None: it is not known. Raises Illegal where
+        another request is open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -140,15 +144,21 @@ def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
     Moves of others are left out: their names may tell
     secrets.
     """
-    numbers = [at for at, line in enumerate(match.lines, 1) if isinstance(line.move, Undo)]
-    undo = match.lines[numbers[-1] - 1].move if numbers else None
-    if not isinstance(undo, Undo):
+    undos = {
+        number: line.move
+        for number, line in enumerate(match.lines, 1)
+        if isinstance(line.move, Undo)
+    }
+    if not undos:
         return []
-    names: dict[int, Text] = {}
-    for number, position in enumerate(replay_positions(match, undo.to), undo.to + 1):
-        if number == numbers[-1]:
+    last_number = max(undos)
+    last_undo = undos[last_number]
+    names: dict[int, Text] = {}  # of the seat's moves since, by the numbers of their entries
+    positions = replay_positions(match, last_undo.to)
+    for number, position in enumerate(positions, last_undo.to + 1):  # before that entry
+        if number == last_number:
             stood = position.standing_entries()
-            return [name for at, name in names.items() if at in stood]
+            return [name for entry, name in names.items() if entry in stood]
         line = match.lines[number - 1]
         if line.seat == seat and not isinstance(line.move, Undo):
             view = match.game.view(position.state, seat)
@@ -179,9 +189,9 @@ def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]
 
     Past chance or a secret: all other people at the
     table. Else: those who acted after that entry or are
-    asked now. Bots are not asked. Illegal for a person
-    alone with bots who would go back past chance, but at
-    tables for practice.
+    asked now. Bots are not asked. Raises Illegal for a
+    person alone with bots who would go back past chance,
+    but at tables for practice.
     """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]

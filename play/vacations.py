@@ -35,16 +35,17 @@ class Vacations:
         """
         at = self.tables.now()
         async with self.tables.db.write() as tx:
-            habits = (await load_preferences(tx, person_id)).begin_vacation(days, at, ahead)
-            assert habits.away is not None
-            await store_preferences(tx, person_id, habits)
-            begun, _ = [
-                await deadlines.insert_deadline(tx, moment, VACATION, data={"person": person_id})
-                for moment in habits.away
-            ]
-        if habits.is_on_vacation(at):
-            await self._apply_deadline(begun, person_id)
-        return habits
+            preferences = await load_preferences(tx, person_id)
+            preferences = preferences.begin_vacation(days, at, ahead)
+            assert preferences.away is not None
+            await store_preferences(tx, person_id, preferences)
+            begin, end = preferences.away
+            data = {"person": person_id}
+            begin_deadline = await deadlines.insert_deadline(tx, begin, VACATION, data=data)
+            await deadlines.insert_deadline(tx, end, VACATION, data=data)
+        if preferences.is_on_vacation(at):
+            await self._apply_deadline(begin_deadline, person_id)
+        return preferences
 
     async def end(self, person_id: int) -> Preferences:
         """Ends a vacation early, or cancels a planned one.
@@ -53,25 +54,25 @@ class Vacations:
         change no clock.
         """
         async with self.tables.db.write() as tx:
-            habits = (await load_preferences(tx, person_id)).end_vacation(self.tables.now())
-            await store_preferences(tx, person_id, habits)
-            back = await deadlines.insert_deadline(
+            preferences = await load_preferences(tx, person_id)
+            preferences = preferences.end_vacation(self.tables.now())
+            await store_preferences(tx, person_id, preferences)
+            end_deadline = await deadlines.insert_deadline(
                 tx, self.tables.now(), VACATION, data={"person": person_id}
             )
-        await self._apply_deadline(back, person_id)
-        return habits
+        await self._apply_deadline(end_deadline, person_id)
+        return preferences
 
     async def set_quiet_hours(
         self, person_id: int, zone: str, quiet: tuple[int, int] | None
     ) -> Preferences:
         """Sets the person's time zone and quiet hours, from now on also for running clocks."""
         async with self.tables.db.write() as tx:
-            habits = replace(
-                await load_preferences(tx, person_id), zone=zone, quiet=quiet, settled=True
-            )
-            await store_preferences(tx, person_id, habits)
+            preferences = await load_preferences(tx, person_id)
+            preferences = replace(preferences, zone=zone, quiet=quiet, settled=True)
+            await store_preferences(tx, person_id, preferences)
         await self._update_clocks(person_id)
-        return habits
+        return preferences
 
     async def apply_vacation(self, row: DeadlineRow) -> None:
         """Handler of `VACATION` deadlines: a vacation begins or ends."""
@@ -86,7 +87,7 @@ class Vacations:
     async def _update_clocks(self, person_id: int) -> None:
         """Stops or starts the person's clocks at all tables that wait for them."""
         async with self.tables.db.read() as c:
-            waiting = await matches.list_matches_waiting_for(c, person_id)
+            waiting = await matches.list_match_ids_waiting_for(c, person_id)
         for table_id in waiting:
             async with (
                 self.tables.locked(table_id, even_lost=True) as table,

@@ -47,7 +47,8 @@ class WallClock:
 
     def shown(self) -> datetime:
         """What the clock on the wall shows; a test may have moved it."""
-        return datetime.now(UTC) + timedelta(seconds=sum(self._read_test_shifts()))
+        all_time, wall_alone = self._read_test_shifts()
+        return datetime.now(UTC) + timedelta(seconds=all_time + wall_alone)
 
     def monotonic(self) -> float:
         """Seconds of the steady clock, which nobody can set."""
@@ -90,10 +91,8 @@ class WallClock:
         """Moves `now()` by a change of the wall clock that is believed."""
         if not change:
             return
-        self._leap, self._leapt_at = (
-            max(timedelta(), self._recent_leap() + change),
-            self.monotonic(),
-        )
+        self._leap = max(timedelta(), self._recent_leap() + change)
+        self._leapt_at = self.monotonic()
         self.doubted = None
         self.set_time(self.now() + change)
 
@@ -102,7 +101,10 @@ class WallClock:
         self._set_to, self._set_at = moment, self.monotonic()
 
     def note_setback(self) -> None:
-        """Sets `doubted` where the wall clock was set back; clears it once it has caught up."""
+        """Sets `doubted` where the wall clock was set back.
+
+        Clears it once it has caught up.
+        """
         shown, behind = self.shown(), self.now() - self.shown()
         if behind > CLOCK_TOLERANCE and (self.doubted is None or shown < self.doubted):
             log.warning("the clock was set back by %s: time goes on as if it had not been", behind)

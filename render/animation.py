@@ -25,22 +25,25 @@ LOOP_FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # it begin
 TRANSPARENT_INDEX: Final = 255
 KEEP_FRAME: Final = 1  # each frame is drawn over the one before
 TABLE_OF_256_COLOURS: Final = 0xF7  # in the header: all frames share one table
+BYTES_OF_COLOUR: Final = 3  # red, green and blue
+END_OF_GIF: Final = b";"
 
 SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how it looks
 
 
 def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda painted: None) -> bytes:
-    """An animated GIF in the colours of the game's palette, without loss.
+    """An animated GIF of these scenes, in the colours of the game's palette.
 
-    Where it grows too large, frames are left out.
-    `progress` is told the number of each scene.
+    Where it grows too large, it is made anew with half as
+    many frames. `progress` is told the number of each
+    scene.
     """
     heights = [ceil(scene.height / REDUCTION) for scene in scenes()]
-    step = 1
+    step = 1  # from one scene that becomes a frame to the next
     while True:
-        packed = _encode_frames(scenes(), max(heights), len(heights), step, progress)
-        if packed is not None:
-            return packed
+        gif = _encode_frames(scenes(), max(heights), len(heights), step, progress)
+        if gif is not None:
+            return gif
         step *= 2
 
 
@@ -52,21 +55,22 @@ def _encode_frames(
     None where that is too large and more can be left out.
     `progress` is told the number of each scene.
     """
-    packed, shown = BytesIO(), None
+    gif, previous = BytesIO(), None
     for number, scene in enumerate(scenes, 1):
         progress(number)
-        if number % step and number not in (1, count):
+        is_first, is_last = number == 1, number == count
+        is_shown = number % step == 0 or is_first or is_last
+        if not is_shown:
             continue
         picture = paint_frame(scene, height)
-        if shown is None:
-            packed.write(_gif_header(picture))
-        is_last = number == count
-        shown_for = LAST_FRAME_MILLISECONDS if is_last else FRAME_MILLISECONDS
-        packed.writelines(_encode_change(shown, picture, shown_for))
-        shown = picture
-        if packed.tell() > MAX_GIF_BYTES and step < count:
+        if previous is None:
+            gif.write(_gif_header(picture))
+        milliseconds = LAST_FRAME_MILLISECONDS if is_last else FRAME_MILLISECONDS
+        gif.writelines(_encode_change(previous, picture, milliseconds))
+        previous = picture
+        if gif.tell() > MAX_GIF_BYTES and step < count:
             return None
-    return packed.getvalue() + b";"
+    return gif.getvalue() + END_OF_GIF
 
 
 def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
@@ -92,10 +96,11 @@ def _extend_height(picture: Image.Image, height: int) -> Image.Image:
 def _gif_header(picture: Image.Image) -> bytes:
     """The first bytes of the file: the size of the GIF, and one table of colours for all frames."""
     colours = bytes(picture.getpalette() or [])
-    assert len(colours) <= 3 * TRANSPARENT_INDEX, "no colour is left for what stays"
+    is_last_index_free = len(colours) <= BYTES_OF_COLOUR * TRANSPARENT_INDEX
+    assert is_last_index_free, "no colour is left for what stays"
     background_index, aspect = 0, 0  # neither is used
     size = pack("<HHBBB", *picture.size, TABLE_OF_256_COLOURS, background_index, aspect)
-    return b"GIF89a" + size + colours.ljust(3 * 256, b"\0") + LOOP_FOREVER
+    return b"GIF89a" + size + colours.ljust(BYTES_OF_COLOUR * 256, b"\0") + LOOP_FOREVER
 
 
 def _encode_change(
@@ -105,10 +110,10 @@ def _encode_change(
     now = _colour_indexes(after)
     if before is None:
         return GifImagePlugin.getdata(now, (0, 0), duration=milliseconds, disposal=KEEP_FRAME)
-    changed = ImageChops.difference(_colour_indexes(before), now).point(
-        lambda difference: 255 if difference else 0
-    )
-    box = left, top, right, bottom = changed.getbbox() or (0, 0, 1, 1)
+    difference = ImageChops.difference(_colour_indexes(before), now)
+    changed = difference.point(lambda distance: 255 if distance else 0)
+    box = changed.getbbox() or (0, 0, 1, 1)  # a frame has one pixel at least
+    left, top, right, bottom = box
     part = Image.new("L", (right - left, bottom - top), TRANSPARENT_INDEX)
     part.paste(now.crop(box), mask=changed.crop(box))
     return GifImagePlugin.getdata(

@@ -19,6 +19,7 @@ PAPER_TILE: Final = 64  # the paper repeats itself: it costs next to nothing to 
 # of the fibres in the paper: how many of each tone, their lengths,
 # pixels before they sink by one
 FIBRES_OF_TONE, LEAST_FIBRE, MAX_FIBRE, FIBRE_RUN = 9, 5, 14, 6
+RULE_INSET: Final = 5  # of the thin rule around the table, from its edges
 BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
 # flat colours that a background paints as pixels and not as items: palettes must have them
 PIXEL_COLOURS: Final[dict[str, tuple[str, ...]]] = {}
@@ -52,10 +53,11 @@ def note_pixel_colours(layer: RegisteredBackground[P], *colours: str) -> None:
 
 
 def paint_background(layer: Background, width: int, height: int) -> Image.Image:
-    """The pixels of a background, to be painted on; most are cheaper to make than to keep.
+    """The pixels of a scene's background, on which its items are painted.
 
-    Of one with a window, the part that is seen, so much
-    larger that it has this width and height.
+    With a window it is only the part that is seen through
+    it, enlarged to this width and height. Nothing is kept,
+    for most backgrounds are cheaper to make.
     """
     window = layer.window
     size = (window.width, window.height) if window else (width, height)
@@ -89,11 +91,13 @@ def background_items(layer: Background, width: int, height: int) -> tuple[Item, 
 
 
 def paint_bare_table(width: int, height: int) -> Image.Image:
-    """Warm laid paper with a thin rule around it."""
+    """The table under everything: warm laid paper with a thin rule along its edges."""
     paper, strip = Image.new("RGB", (width, height)), _paper_strip(width)
     for y in range(0, height, PAPER_TILE):
         paper.paste(strip, (0, y))
-    ImageDraw.Draw(paper).rectangle((5, 5, width - 6, height - 6), outline=rgb(TABLE_EDGE), width=2)
+    right, bottom = width - 1 - RULE_INSET, height - 1 - RULE_INSET
+    rule = (RULE_INSET, RULE_INSET, right, bottom)
+    ImageDraw.Draw(paper).rectangle(rule, outline=rgb(TABLE_EDGE), width=2)
     return paper
 
 

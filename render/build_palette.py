@@ -9,7 +9,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from importlib import import_module
-from itertools import chain
 from typing import Final
 
 from PIL import Image
@@ -22,6 +21,7 @@ from .sprites import sprite_colours
 from .theme import rgb
 
 PALETTE_SIZE: Final = 192
+ALL_COLOURS: Final = 2**24  # as many as a picture could have
 # Pillow looks colours up in steps of four: nearer ones cannot be told apart
 LEAST_DISTANCE: Final = 5
 LEAST_EDGE_DISTANCE: Final = 8  # of colours of smooth edges from all that are chosen
@@ -41,10 +41,8 @@ def flat_colours(scene: Scene) -> set[str]:
     # every picture may have the table's own colours
     colours = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
     colours.update(pixel_colours(scene))
-    for item in (
-        *backgrounds.background_items(scene.background, scene.width, scene.height),
-        *scene.items,
-    ):
+    below = backgrounds.background_items(scene.background, scene.width, scene.height)
+    for item in (*below, *scene.items):
         match item:
             case Sprite():
                 colours |= sprite_colours(item)
@@ -69,18 +67,21 @@ def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
     """How many pixels of each colour the painted pictures have, before any palette."""
     counts: Counter[Colour] = Counter()
     for scene in scenes:
-        for count, colour in paint_pixels(scene).getcolors(1 << 24) or ():
+        for count, colour in paint_pixels(scene).getcolors(ALL_COLOURS) or ():
             assert isinstance(colour, tuple)
-            counts[colour[0], colour[1], colour[2]] += count
+            red, green, blue = colour
+            counts[red, green, blue] += count
     return counts
 
 
 def is_far(colour: Colour, others: Iterable[Colour], least_distance: int) -> bool:
     """Whether the colour differs from each other one by `least_distance` in red, green or blue."""
-    return all(
-        max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least_distance
-        for other in others
-    )
+    return all(_colour_distance(colour, other) >= least_distance for other in others)
+
+
+def _colour_distance(colour: Colour, other: Colour) -> int:
+    """How much two colours differ in red, green or blue, whichever differs most."""
+    return max(abs(part - other_part) for part, other_part in zip(colour, other, strict=True))
 
 
 def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Colour]:
@@ -89,15 +90,19 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
     Flat colours come first, then colours that fill much
     of a picture, then those of smooth edges.
     """
-    seen = count_colours(scenes)
-    in_pixels = set(map(rgb, chain.from_iterable(map(pixel_colours, scenes))))
+    pixels = count_colours(scenes)
+    named: set[str] = set()
+    in_pixels: set[Colour] = set()
+    for scene in scenes:
+        named |= flat_colours(scene)
+        in_pixels |= set(map(rgb, pixel_colours(scene)))
     flat = sorted(
-        map(rgb, set().union(*map(flat_colours, scenes))),
-        key=lambda colour: (colour not in in_pixels, -seen[colour], colour),
+        map(rgb, named),
+        key=lambda colour: (colour not in in_pixels, -pixels[colour], colour),
     )
     wide = [
         colour
-        for colour, count in seen.most_common(MAX_WIDE_COLOURS)
+        for colour, count in pixels.most_common(MAX_WIDE_COLOURS)
         if count > WIDE_PIXELS * len(scenes)
     ]
     chosen: list[Colour] = []
@@ -106,7 +111,7 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
             chosen.append(colour)
     left = {
         colour: count
-        for colour, count in seen.items()
+        for colour, count in pixels.items()
         if is_far(colour, chosen, LEAST_EDGE_DISTANCE)
     }
     return chosen + _pick_edge_colours(left, size - len(chosen))
@@ -119,10 +124,15 @@ def _theme_colours() -> list[Colour]:
 
 
 def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
-    """At most `size` colours that stand for those left (colour -> pixels), found by median cut."""
-    pixels: list[Colour] = []  # of a picture in which frequent colours have more room
+    """At most `size` colours that stand for those left (colour -> pixels), found by median cut.
+
+    Pillow cuts the colours of a picture: so one is made
+    in which frequent colours have more room.
+    """
+    pixels: list[Colour] = []
     for colour, count in sorted(left.items()):
-        pixels += [colour] * (1 + min(count, MOST_COUNTED_PIXELS) // PIXELS_FOR_ONE)
+        weight = 1 + min(count, MOST_COUNTED_PIXELS) // PIXELS_FOR_ONE
+        pixels += [colour] * weight
     side = int(len(pixels) ** 0.5)
     picture = Image.new("RGB", (side, side))
     picture.putdata(pixels[: side * side])
@@ -147,10 +157,9 @@ def main(names: Sequence[str]) -> None:
         for palette, scenes in group_by_palette(drawn.samples()).items():
             sizes = getattr(drawn, "PALETTE_SIZES", {})
             usual = getattr(drawn, "COLOURS", PALETTE_SIZE)
-            chosen = build_palette(scenes, sizes.get(palette, usual))
-            palette_file(palette).write_text(
-                "".join(f"#{r:02X}{g:02X}{b:02X}\n" for r, g, b in chosen)
-            )
+            colours = build_palette(scenes, sizes.get(palette, usual))
+            lines = [f"#{red:02X}{green:02X}{blue:02X}\n" for red, green, blue in colours]
+            palette_file(palette).write_text("".join(lines))
 
 
 if __name__ == "__main__":

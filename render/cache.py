@@ -24,9 +24,9 @@ _clear_functions: list[Callable[[], None]] = []
 
 
 def memoize(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep the last results of a pure function.
+    """Decorator: keep the last `size` results of a pure function.
 
-    Threads that meet may both make the same thing; they
+    Two threads at once may both make the same result; they
     never see half of it.
     """
 
@@ -46,8 +46,9 @@ def clear_caches() -> None:
 
 
 def image_bytes(image: Image.Image) -> int:
-    """The bytes of a picture's pixels in memory."""
-    return image.width * image.height * (1 if image.mode in ("L", "P") else 4)
+    """The bytes of a picture's pixels in memory: one each for grey and palette, else four."""
+    bytes_of_pixel = 1 if image.mode in ("L", "P") else 4
+    return image.width * image.height * bytes_of_pixel
 
 
 class PackedImage(NamedTuple):
@@ -144,9 +145,10 @@ class ImageCache(Generic[P]):
                 return self._painted[args].image
             except KeyError:
                 packed = self._packed.get(args)
-        painted = (
-            PaintedImage(packed.unpack(), True) if packed else self._time_paint(*args, **named)
-        )
+        if packed:
+            painted = PaintedImage(packed.unpack(), worth_packing=True)
+        else:
+            painted = self._time_paint(*args, **named)
         with self._lock:
             self._painted.setdefault(args, painted)
             evicted = self._painted.take_evicted()
@@ -159,7 +161,8 @@ class ImageCache(Generic[P]):
         assert not named, "what a picture shows is given in order, so that equal pictures are equal"
         start = thread_time()
         image = self._paint(*args, **named)
-        return PaintedImage(image, thread_time() - start > WORTH_PACKING * image_bytes(image))
+        seconds = thread_time() - start
+        return PaintedImage(image, seconds > WORTH_PACKING * image_bytes(image))
 
     def _pack(self, key: Hashable, image: Image.Image) -> None:
         """Compress an evicted image into the packed cache.

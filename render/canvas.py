@@ -20,6 +20,10 @@ from .sprites import sprite_image
 from .theme import CAPITALS, SHADE, rgb
 
 PANEL_SHADOW = 4  # how far a panel's flat shadow falls
+# by the first letter of a label's anchor: the share of its width left
+# of its x; by the second: its base line below its y, in sizes of the text
+SHARE_LEFT_OF_X = {"l": 0, "m": 0.5, "r": 1}
+BASE_BELOW_Y = {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}
 Corners = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
 
 
@@ -48,17 +52,19 @@ class Canvas:
 
     def paste_centred(self, art: Image.Image, x: float, y: float) -> None:
         """Paste an image with its middle at (x, y)."""
-        corner = math.floor(x - art.width / 2 + 0.5), math.floor(y - art.height / 2 + 0.5)
-        self.pixels.paste(art, corner, art if art.mode == "RGBA" else None)
+        left = math.floor(x - art.width / 2 + 0.5)
+        top = math.floor(y - art.height / 2 + 0.5)
+        mask = art if art.mode == "RGBA" else None
+        self.pixels.paste(art, (left, top), mask)
 
     def _put_label(self, label: Label) -> None:
         """Paint a text at its anchor, shrunk or cut to its room."""
         text, size = fit_label(label)
         mask, left, top, advance = text_mask(text, size, label.weight)
         across, upright = label.anchor
-        x = label.x - {"l": 0, "m": advance / 2, "r": advance}[across]
-        y = label.y + {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}[upright] * size
-        self.pixels.paste(rgb(label.colour), (round(x) + left, round(y) + top), mask)
+        x = label.x - SHARE_LEFT_OF_X[across] * advance
+        base_y = label.y + BASE_BELOW_Y[upright] * size
+        self.pixels.paste(rgb(label.colour), (round(x) + left, round(base_y) + top), mask)
 
     def _put_panel(self, panel: Panel) -> None:
         """Paint a panel: straight parts as rectangles, and only the corners blended.
@@ -104,8 +110,14 @@ class Canvas:
 
 
 def corner_size(panel: Panel, width: int, height: int) -> int:
-    """The side, in pixels, of the square corners that are painted apart from a panel's rest."""
-    return min(max(panel.radius, panel.edge_width), math.ceil(min(width, height) / 2))
+    """The side, in pixels, of the square corners that are painted apart from a panel's rest.
+
+    `width` and `height` are those of the panel, which its
+    corners never exceed.
+    """
+    wanted = max(panel.radius, panel.edge_width)
+    half = math.ceil(min(width, height) / 2)
+    return min(wanted, half)
 
 
 @memoize(256)

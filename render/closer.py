@@ -15,6 +15,7 @@ from engine.core import View
 from words import Words
 
 from .fonts import fit_label, text_width
+from .places import SHARE_ABOVE_Y, SHARE_LEFT_OF_X
 from .registry import NO_FOCUS, Focus, Pictures
 from .scene import Background, Item, Label, Panel, Scene, Sprite, Window
 from .theme import GLOW, TERRACOTTA
@@ -65,29 +66,30 @@ def closer_scenes(
     """
     nothing = dict.fromkeys(focus, ())
     marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, nothing)
-    areas = [list(_target_areas(scene, plain)) for scene in marked]
+    areas = [_target_areas(scene, plain) for scene in marked]
     if not any(areas):
-        areas = [list(_change_areas(scene)) for scene in marked]
+        areas = [_change_areas(scene) for scene in marked]
     parts: list[Scene] = []
     for scene, wanted in zip(marked, areas, strict=True):
-        parts += [crop_scene(scene, window) for window in choose_windows(scene, wanted)]
-    shown = parts[:MOST_PARTS] or _quarters(marked)
+        parts += [enlarge_part(scene, window) for window in choose_windows(scene, wanted)]
+    shown = parts[:MOST_PARTS] or (_quarters(marked[0]) if marked else [])
     return *shown, *pictures.others(view, words, focus)
 
 
-def crop_scene(scene: Scene, window: Area) -> Scene:
+def enlarge_part(scene: Scene, window: Area) -> Scene:
     """The part of a scene inside the window, `TIMES` larger; the same picture otherwise."""
     width = round(window.right - window.left) * TIMES
     height = round(window.bottom - window.top) * TIMES
     left, top = round(window.left), round(window.top)
     layer = scene.background
     seen = Window(left, top, scene.width, scene.height, TIMES)
+    items = [item for item in scene.items if item_area(item).meets(window)]
     return Scene(
         f"{scene.name}-closer",
         width,
         height,
         Background(layer.name, layer.args, seen),
-        tuple(_enlarge(item, left, top) for item in scene.items if item_area(item).meets(window)),
+        tuple(_enlarge(item, left, top) for item in items),
         scene.alt,
         scene.palette,
     )
@@ -100,35 +102,46 @@ def item_area(item: Item) -> Area:
     """The rectangle that an item covers."""
     match item:
         case Sprite():
-            across, down = item.width * item.times / 2, item.height * item.times / 2
-            return Area(item.x - across, item.y - down, item.x + across, item.y + down)
+            half_width, half_height = item.width * item.times / 2, item.height * item.times / 2
+            left, top = item.x - half_width, item.y - half_height
+            return Area(left, top, item.x + half_width, item.y + half_height)
         case Panel():
             return Area(item.x, item.y, item.x + item.width, item.y + item.height)
         case Label():
             text, size = fit_label(item)
             wide = text_width(text, size, item.weight)
-            left = item.x - {"l": 0, "m": wide / 2, "r": wide}[item.anchor[0]]
-            top = item.y - {"t": 0, "m": size / 2, "s": size}[item.anchor[1]]
+            across, upright = item.anchor
+            left = item.x - SHARE_LEFT_OF_X[across] * wide
+            top = item.y - SHARE_ABOVE_Y[upright] * size
             return Area(left, top, left + wide, top + size)
 
 
-def _target_areas(scene: Scene, plain: Iterable[Scene]) -> Iterator[Area]:
-    """Where the labels of what may be chosen are: what the plain picture does not have."""
-    known = next((set(one.items) for one in plain if one.name == scene.name), set())
-    added = (item_area(item) for item in scene.items if item not in known)
-    return (area for area in added if area.left < area.right and area.top < area.bottom)
+def _target_areas(scene: Scene, plain: Iterable[Scene]) -> list[Area]:
+    """Where the labels of what may be chosen are in a scene.
+
+    They are what its `plain` picture, made without a focus,
+    does not have. Areas without any extent are left out.
+    """
+    known: set[Item] = set()
+    for plain_scene in plain:
+        if plain_scene.name == scene.name:
+            known = set(plain_scene.items)
+            break
+    added = [item_area(item) for item in scene.items if item not in known]
+    return [area for area in added if area.left < area.right and area.top < area.bottom]
 
 
-def _change_areas(scene: Scene) -> Iterator[Area]:
+def _change_areas(scene: Scene) -> list[Area]:
     """Where something has changed, by the marks that all games use."""
-    return (item_area(item) for item in scene.items if _is_change_mark(item))
+    return [item_area(item) for item in scene.items if _is_change_mark(item)]
 
 
 def _is_change_mark(item: Item) -> bool:
     """Whether an item marks what has changed."""
     match item:
         case Panel():
-            return item.fill == GLOW or (item.fill is None and item.edge == TERRACOTTA)
+            is_frame = item.fill is None and item.edge == TERRACOTTA
+            return is_frame or item.fill == GLOW
         case Sprite():
             return item.name in CHANGE_MARKS
         case _:
@@ -142,15 +155,15 @@ def choose_windows(scene: Scene, areas: Sequence[Area]) -> list[Area]:
     itself, and say nothing about where to look.
     """
     wide, high = scene.width // TIMES, scene.height // TIMES
-    left = [area for area in areas if _fits(area, wide, high)]
+    unshown = [area for area in areas if _fits(area, wide, high)]
     chosen: list[Area] = []
-    while left and len(chosen) < MOST_PARTS:
-        window = _fullest_window(scene, left, wide, high)
-        chosen.append(_centre_window(scene, window, [a for a in left if window.holds(a)]))
-        rest = [area for area in left if not window.holds(area)]
-        if len(rest) == len(left):
+    while unshown and len(chosen) < MOST_PARTS:
+        window = _fullest_window(scene, unshown, wide, high)
+        held = [area for area in unshown if window.holds(area)]
+        chosen.append(_centre_window(scene, window, held))
+        if not held:
             break
-        left = rest
+        unshown = [area for area in unshown if not window.holds(area)]
     return chosen
 
 
@@ -172,12 +185,17 @@ def _fullest_window(scene: Scene, areas: Sequence[Area], wide: int, high: int) -
 
 
 def _thin_out(places: Sequence[float]) -> list[float]:
-    """The places, of those that are close together only the first, and always the last."""
+    """Fewer of these ascending places: each is at least `SEARCH_STEP` from the one before.
+
+    The last place is always among them.
+    """
     kept: list[float] = []
     for place in places:
         if not kept or place - kept[-1] >= SEARCH_STEP:
             kept.append(place)
-    return kept if kept[-1] == places[-1] else [*kept, places[-1]]
+    if kept[-1] != places[-1]:
+        kept.append(places[-1])
+    return kept
 
 
 def _centre_window(scene: Scene, window: Area, held: Sequence[Area]) -> Area:
@@ -185,10 +203,10 @@ def _centre_window(scene: Scene, window: Area, held: Sequence[Area]) -> Area:
     if not held:
         return window
     wide, high = window.right - window.left, window.bottom - window.top
-    across = (min(a.left for a in held) + max(a.right for a in held)) / 2
-    down = (min(a.top for a in held) + max(a.bottom for a in held)) / 2
-    x = round(_clamp(across - wide / 2, scene.width - wide))
-    y = round(_clamp(down - high / 2, scene.height - high))
+    middle_x = (min(area.left for area in held) + max(area.right for area in held)) / 2
+    middle_y = (min(area.top for area in held) + max(area.bottom for area in held)) / 2
+    x = round(_clamp(middle_x - wide / 2, scene.width - wide))
+    y = round(_clamp(middle_y - high / 2, scene.height - high))
     return Area(x, y, x + wide, y + high)
 
 
@@ -197,13 +215,12 @@ def _clamp(value: float, highest: float) -> float:
     return min(max(0, value), highest)
 
 
-def _quarters(scenes: Sequence[Scene]) -> Iterator[Scene]:
-    """The first picture in four parts, where nothing says which part is worth a look."""
-    for scene in scenes[:1]:
-        wide, high = scene.width // TIMES, scene.height // TIMES
-        for y in (0, scene.height - high):
-            for x in (0, scene.width - wide):
-                yield crop_scene(scene, Area(x, y, x + wide, y + high))
+def _quarters(scene: Scene) -> Iterator[Scene]:
+    """Yields a picture in four parts, where nothing says which part is worth a look."""
+    wide, high = scene.width // TIMES, scene.height // TIMES
+    for y in (0, scene.height - high):
+        for x in (0, scene.width - wide):
+            yield enlarge_part(scene, Area(x, y, x + wide, y + high))
 
 
 # --- larger ---------------------------------------------------------------------------------------

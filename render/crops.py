@@ -27,36 +27,38 @@ def crop_scene(
     points_at: Iterable[Place] = (),
     margins: Sequence[int] = (0, 0, 0, 0),
 ) -> Scene | None:
-    """The part of a picture around these places; None where it does not have them all.
+    """The part of a picture around these places, for a page of the rules.
 
     The margins around them are left, top, right and bottom.
     An arrow points at the first of `points_at` that it has.
+    None where the places are not all in one picture.
     """
-    found = [_find(draw, view, words, focus, place) for place in around]
-    first = found[0]
-    if first is None:
+    located = [_locate(draw, view, words, focus, place) for place in around]
+    found = [found_place for found_place in located if found_place is not None]
+    numbers = {found_place.number for found_place in found}
+    if len(found) < len(located) or len(numbers) != 1:
         return None
-    boxes = [each.box for each in found if each is not None and each.number == first.number]
-    if len(boxes) < len(found):
-        return None
-    scene = draw(view, words, focus)[first.number]
+    (number,) = numbers
+    boxes = [found_place.box for found_place in found]
+    scene = draw(view, words, focus)[number]
     for place in points_at:
-        pointed = _find(draw, view, words, focus, place)
-        if pointed is not None and pointed.number == first.number:
+        pointed = _locate(draw, view, words, focus, place)
+        if pointed is not None and pointed.number == number:
             scene = add_arrow(scene, pointed.box)
-            boxes.append(item_box(scene.items[-1]))
+            arrow = scene.items[-1]
+            boxes.append(item_box(arrow))
             break
-    return replace(scene, crop=_grow(surround(boxes), margins, scene))
+    return replace(scene, crop=_add_margins(surround(boxes), margins, scene))
 
 
-def _find(draw: Draw, view: View, words: Words, focus: Focus, place: Place) -> FoundPlace | None:
-    """Where a place is in the pictures; None where it is not."""
+def _locate(draw: Draw, view: View, words: Words, focus: Focus, place: Place) -> FoundPlace | None:
+    """Where a place is in the pictures of a view; None where it is not."""
     name, targets = place
     return find_place(draw, view, words, focus, (name,), targets)
 
 
-def _grow(box: Box, margins: Sequence[int], scene: Scene) -> tuple[int, int, int, int]:
-    """The box with its margins, as far as the picture goes."""
+def _add_margins(box: Box, margins: Sequence[int], scene: Scene) -> tuple[int, int, int, int]:
+    """The edges (left, top, right, bottom) of a box with its margins, inside the picture."""
     left, top, right, bottom = margins
     return (
         max(0, round(box.x - left)),

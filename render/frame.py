@@ -71,7 +71,7 @@ class Frame:
             yield self.words(seat_sentence(seat, (state,)))
 
     def caption(self) -> Text:
-        """The end, else the last move, else who begins."""
+        """What the caption says: how the match ended, else the last move, else who begins."""
         if self.result is None:
             return self.last or begin_sentence(self.view.seats_to_act)
         if self.result.is_draw:
@@ -86,16 +86,24 @@ class Frame:
 
     def draw(self) -> Items:
         """The title, the seats and the caption, with names as the font can show them."""
+        title, middle = self.words(self.title), SEAT_TOP + SEAT_HEIGHT / 2
         room = SEATS_LEFT - TITLE_LEFT - MARGIN
-        middle = SEAT_TOP + SEAT_HEIGHT / 2
+        yield Label(
+            title,
+            TITLE_LEFT,
+            middle,
+            size=TITLE_TEXT,
+            weight="Bold",
+            room=room,
+        )
         count = len(self.seats)
-        shown = replace(self, words=with_printable_names(self.words, count))
-        yield Label(self.words(self.title), TITLE_LEFT, middle, TITLE_TEXT, "Bold", room=room)
-        for seat, (x, wide) in enumerate(equal_columns(SEATS_LEFT, WIDTH - MARGIN, count)):
-            yield from shown._draw_seat(seat, x, wide)
+        printable = replace(self, words=with_printable_names(self.words, count))
+        columns = equal_columns(SEATS_LEFT, WIDTH - MARGIN, count)
+        for seat, (x, wide) in enumerate(columns):
+            yield from printable._draw_seat(seat, x, wide)
         yield caption_bar(CAPTION_LEFT, BOTTOM, WIDTH - 2 * CAPTION_LEFT, CAPTION_HEIGHT)
         yield Label(
-            shown.words(self.caption()),
+            printable.words(self.caption()),
             CAPTION_TEXT_LEFT,
             BOTTOM + CAPTION_HEIGHT / 2,
             CAPTION_TEXT,
@@ -116,8 +124,24 @@ class Frame:
         name, state = self.words.seat_name(seat), self.words(self.seats[seat])
         weight: Weight = "Bold" if lit else "SemiBold"
         name_y, state_y = SEAT_TOP + NAME_Y, SEAT_TOP + STATE_Y
-        yield Label(name, left, name_y, NAME_TEXT, weight, room=room, floor=LEAST_NAME_TEXT)
-        yield Label(state, left, state_y, STATE_TEXT, "Medium", INK_SOFT, room=room)
+        yield Label(
+            name,
+            left,
+            name_y,
+            size=NAME_TEXT,
+            weight=weight,
+            room=room,
+            floor=LEAST_NAME_TEXT,
+        )
+        yield Label(
+            state,
+            left,
+            state_y,
+            size=STATE_TEXT,
+            weight="Medium",
+            colour=INK_SOFT,
+            room=room,
+        )
         if seat == self.view.seat:
             yield from _draw_you_mark(self.words(Text("You")), marker_x)
 

@@ -72,7 +72,8 @@ class PaintServer:
 
     def _has_request(self) -> bool:
         """Whether a request is there to be read (or the client has gone), without waiting."""
-        return bool(select.select([self._requests], [], [], 0)[0])
+        readable, _, _ = select.select([self._requests], [], [], 0)
+        return bool(readable)
 
     def _paint_scene(self, data: bytes, level: int) -> None:
         """Reply with the PNG of an encoded scene, or with the traceback if painting it failed."""
@@ -102,16 +103,18 @@ class PaintServer:
 
 
 def main() -> None:
-    """Serve the process at the other end of standard input and output.
+    """Serve the process at the other end of standard input and output, until it ends.
 
-    Whatever is printed goes to standard error.
+    Whatever is printed goes to standard error, so that it
+    does not get among the pictures.
     """
     keep_freed_memory()
-    list_drawn_games()
-    pictures = FileIO(os.dup(sys.stdout.fileno()), "w")
+    list_drawn_games()  # imports the pictures of all games
+    replies = FileIO(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    requests = FileIO(sys.stdin.fileno(), closefd=False)
     try:
-        PaintServer(FileIO(sys.stdin.fileno(), closefd=False), pictures).serve_forever()
+        PaintServer(requests, replies).serve_forever()
     except (ClientGone, BrokenPipeError):
         return
 

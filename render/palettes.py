@@ -15,6 +15,7 @@ from . import theme
 from .theme import rgb
 
 Colour = tuple[int, int, int]
+MAX_COLOURS: Final = 256  # of a palette
 CUBE_STEPS: Final = range(0, 256, 51)  # of red, green and blue, where a game has no palette yet
 # looking colours up writes into the lookup image, so every thread has
 # its own palettes
@@ -26,15 +27,17 @@ def palette_file(name: str) -> Path:
 
     The name begins with the game's key, as in `catan-seat`.
     """
-    return Path(__file__).parent / name.partition("-")[0] / f"{name}.palette"
+    game_key, *_ = name.split("-")
+    return Path(__file__).parent / game_key / f"{name}.palette"
 
 
 def fallback_colours() -> list[Colour]:
     """The colours of a game whose palette is not built yet: the theme's, and a coarse cube."""
-    tokens = [value for value in vars(theme).values() if isinstance(value, str)]
-    flat = [rgb(value) for value in tokens if value.startswith("#")]
-    cube = [(r, g, b) for r, g, b in product(CUBE_STEPS, repeat=3)]
-    return [*dict.fromkeys(flat + cube)][:256]
+    names = [value for value in vars(theme).values() if isinstance(value, str)]
+    theme_colours = [rgb(name) for name in names if name.startswith("#")]
+    cube = list(product(CUBE_STEPS, CUBE_STEPS, CUBE_STEPS))
+    each_once = dict.fromkeys(theme_colours + cube)
+    return list(each_once)[:MAX_COLOURS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +56,24 @@ class Palette:
         """
         parts = list(chain.from_iterable(colours))
         lookup_image = Image.new("P", (1, 1))
-        lookup_image.putpalette([part & ~3 for part in parts])
+        lookup_image.putpalette([part // 4 * 4 for part in parts])
         return cls(parts, lookup_image)
 
 
 def load_palette(name: str) -> Palette:
     """The palette of this name, read from its file once for each thread.
 
-    Where a game has no such file yet, its colours come
-    out a little off, but they come out.
+    A game whose palette is not built yet has the colours of
+    `fallback_colours`: they come out a little off, but they
+    come out. `FileNotFoundError` where there is no such
+    game.
     """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:
         path = palette_file(name)
-        is_built = path.exists() or not path.parent.is_dir()
-        palettes[name] = Palette.from_colours(
-            read_colours(path) if is_built else fallback_colours()
-        )
+        is_unbuilt = path.parent.is_dir() and not path.exists()
+        colours = fallback_colours() if is_unbuilt else read_colours(path)
+        palettes[name] = Palette.from_colours(colours)
     return palettes[name]
 
 

@@ -31,7 +31,11 @@ Matrix = tuple[float, float, float, float, float, float]
 def _compose_matrix(
     matrix: Matrix, x: float, y: float, scale: float, turn: float, mirrored: bool
 ) -> Matrix:
-    """The matrix of `Pen` after moving to (x, y), turning, scaling and mirroring."""
+    """The matrix of `Pen` inside a `place`: moved to (x, y), turned, scaled and mirrored.
+
+    A matrix (a, b, c, d, e, f) puts the point (x, y) at
+    (a * x + b * y + c, d * x + e * y + f).
+    """
     a, b, c, d, e, f = matrix
     cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
     side = -1 if mirrored else 1
@@ -89,7 +93,8 @@ class Pen:
     @property
     def unit(self) -> float:
         """Pixels of the big sheet in one unit."""
-        return math.hypot(self._matrix[0], self._matrix[3])
+        a, _b, _c, d, _e, _f = self._matrix
+        return math.hypot(a, d)
 
     def _transform_points(self, points: Sequence[Point]) -> list[Point]:
         """Points in units of the drawing as pixels of the big sheet."""
@@ -113,25 +118,24 @@ class Pen:
         half_width, colour = w * self.unit / 2, self._use_colour(ink)
         for start, end in pairwise(path):
             self._draw_stroke(start, end, half_width, colour)
-        r = half_width - 0.5
-        if r > 1:
+        radius = half_width - 0.5
+        if radius > 1:
             for x, y in path:
-                self._draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
+                dot = (x - radius, y - radius, x + radius, y + radius)
+                self._draw.ellipse(dot, fill=colour)
 
     def _draw_stroke(
         self, start: Point, end: Point, half_width: float, colour: tuple[int, int, int, int]
     ) -> None:
         """A straight stroke between two points of the big sheet, as a quad."""
-        (ax, ay), (bx, by) = start, end
-        length = math.hypot(bx - ax, by - ay)
+        (x0, y0), (x1, y1) = start, end
+        length = math.hypot(x1 - x0, y1 - y0)
         if length <= LEAST_STROKE:
             return
         # from the middle of the stroke to its side
-        nx, ny = (ay - by) / length * half_width, (bx - ax) / length * half_width
-        self._draw.polygon(
-            [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)],
-            fill=colour,
-        )
+        dx, dy = (y0 - y1) / length * half_width, (x1 - x0) / length * half_width
+        quad = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
+        self._draw.polygon(quad, fill=colour)
 
     def poly(
         self, points: Sequence[Point], fill: str | None, ink: str | None = INK, w: float = LINE
@@ -167,9 +171,8 @@ class Pen:
         w: float = LINE,
     ) -> None:
         """An ellipse around (x, y), its outline inside the radii `rx` and `ry`."""
-        self._draw_outlined(
-            shapes.oval(x, y, rx, ry), shapes.oval(x, y, rx - w, ry - w) if ink else [], fill, ink
-        )
+        inner = shapes.oval(x, y, rx - w, ry - w) if ink else []
+        self._draw_outlined(shapes.oval(x, y, rx, ry), inner, fill, ink)
 
     def box(
         self,
@@ -200,8 +203,8 @@ class Pen:
             self.poly(outer, ink, None)
             self.poly(inner, fill, None)
         else:
-            rim, hole = (self._polygon_mask(points) for points in (outer, inner))
-            self._image.paste(self._use_colour(ink), (0, 0), ImageChops.subtract(rim, hole))
+            outline = ImageChops.subtract(self._polygon_mask(outer), self._polygon_mask(inner))
+            self._image.paste(self._use_colour(ink), (0, 0), outline)
 
     def _polygon_mask(self, points: Sequence[Point]) -> Image.Image:
         """A mask of the big sheet that is white inside the polygon."""
@@ -242,9 +245,8 @@ class Pen:
 
     def clip_to(self, points: Sequence[Point]) -> None:
         """Keep only what lies inside a shape."""
-        self._image.putalpha(
-            ImageChops.multiply(self._image.getchannel("A"), self._polygon_mask(points))
-        )
+        inside = self._polygon_mask(points)
+        self._image.putalpha(ImageChops.multiply(self._image.getchannel("A"), inside))
         self._draw = ImageDraw.Draw(self._image)
 
     def fill_behind(self, colour: str) -> None:
@@ -255,26 +257,30 @@ class Pen:
         self._paste_under(Image.new("L", self._image.size, 255), self._use_colour(colour))
 
     def add_halo(self, colour: str, w: float = 2) -> None:
-        """A firm rim around everything drawn so far, so that a piece stands off any ground."""
-        grown = (
-            self._image.getchannel("A")
-            .filter(ImageFilter.GaussianBlur(HALO_BLUR * w * self.unit))
-            .point(lambda opacity: 255 if opacity > HALO_THRESHOLD else 0)
-        )
+        """A firm rim around everything drawn so far, so that a piece stands off any ground.
+
+        The drawing is blurred, and wherever the blur
+        reaches, the rim is solid.
+        """
+        blur = ImageFilter.GaussianBlur(HALO_BLUR * w * self.unit)
+        blurred = self._image.getchannel("A").filter(blur)
+        grown = blurred.point(lambda opacity: 255 if opacity > HALO_THRESHOLD else 0)
         self._paste_under(grown, self._use_colour(colour))
 
     def add_shadow(self, dx: float, dy: float, dark: float = 0.3) -> None:
-        """A hard shadow under everything drawn so far."""
+        """A hard shadow under everything drawn so far, moved by (dx, dy) units.
+
+        `dark` is its opacity from 0 to 1.
+        """
+        shape = self._image.getchannel("A").point(lambda opacity: round(opacity * dark))
         cast = Image.new("L", self._image.size)
-        cast.paste(
-            self._image.getchannel("A").point(lambda a: round(a * dark)),
-            (round(dx * self.unit), round(dy * self.unit)),
-        )
+        cast.paste(shape, (round(dx * self.unit), round(dy * self.unit)))
         self._paste_under(cast, (*rgb(INK), 255))
 
     def _paste_under(self, mask: Image.Image, colour: tuple[int, int, int, int]) -> None:
         """Put the colour, where the mask lets it through, behind everything drawn so far."""
-        below = Image.new("RGBA", self._image.size, (*colour[:3], 0))
+        red, green, blue, _opacity = colour
+        below = Image.new("RGBA", self._image.size, (red, green, blue, 0))
         below.putalpha(mask)
         below.alpha_composite(self._image)
         self._image = below

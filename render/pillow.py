@@ -40,7 +40,8 @@ def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
 
     There is no dither: flat art keeps its edges.
     """
-    return encode_png(apply_palette(paint_pixels(scene), load_palette(scene.palette)), level)
+    picture = apply_palette(paint_pixels(scene), load_palette(scene.palette))
+    return encode_png(picture, level)
 
 
 def encode_png(picture: Image.Image, level: int) -> bytes:
@@ -49,9 +50,12 @@ def encode_png(picture: Image.Image, level: int) -> bytes:
     These libraries let other threads run while they pack,
     and take half of zlib's time or less.
     """
-    lines = picture.tobytes("raw", "P", picture.width + 1, 1)  # each with a zero behind it
-    packer = (zlib_ng if level >= BEST_COMPRESSION else isal_zlib).compressobj(level)
-    data = packer.compress(NO_FILTER) + packer.compress(memoryview(lines)[:-1]) + packer.flush()
+    # each line has a zero behind it, which is the filter of the next
+    # line: so one zero is put before the first line, and the last is cut
+    lines = memoryview(picture.tobytes("raw", "P", picture.width + 1, 1))
+    library = zlib_ng if level >= BEST_COMPRESSION else isal_zlib
+    packer = library.compressobj(level)
+    data = packer.compress(NO_FILTER) + packer.compress(lines[:-1]) + packer.flush()
     head = pack(">IIBBBBB", *picture.size, BITS_OF_PIXEL, WITH_PALETTE, *USUAL_METHODS)
     return (
         SIGNATURE

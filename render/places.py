@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -26,6 +25,10 @@ from .shapes import Box
 FIELD, SPRITE, LABEL, PANEL = "field", "sprite", "label", "panel"
 MAX_LINES: Final = 3  # on which a text may stand that is one label
 MOST: Final = 0.99  # of a label, that lies in its panel: all of it, but for rounding
+# by the letters of a label's anchor: the share of its text that lies
+# left of its x, and above its y
+SHARE_LEFT_OF_X: Final = {"l": 0.0, "m": 0.5, "r": 1.0}
+SHARE_ABOVE_Y: Final = {"t": 0.0, "m": 0.5, "s": 1.0}
 
 
 class FoundPlace(NamedTuple):
@@ -53,11 +56,12 @@ def find_place(
     around a label.
     """
     for name in names:
-        kind, _, what = name.partition(" ")
-        if kind == FIELD:
-            found = what in targets and find_target(draw, view, words, focus, what, targets[what])
-        else:
+        found = None
+        kind, _space, what = name.partition(" ")
+        if kind != FIELD:
             found = _find_items(draw(view, words, focus), kind, what, words)
+        elif what in targets:
+            found = find_target(draw, view, words, focus, what, targets[what])
         if found:
             return found
     return None
@@ -66,23 +70,29 @@ def find_place(
 def find_target(
     draw: Draw, view: View, words: Words, focus: Focus, field: str, value: Plain
 ) -> FoundPlace | None:
-    """Where the pictures label a value of a field; None where they do not."""
-    others = [each for each in focus.get(field, ()) if each != value]
+    """Where the pictures label a value of a field; None where they do not.
+
+    They are drawn with and without this value in the
+    focus: what is only in the first is its label. Of
+    several pictures with a label it is the one to which
+    the value adds least.
+    """
+    others = tuple(other for other in focus.get(field, ()) if other != value)
     scenes = draw(view, words, {**focus, field: (*others, value)})
-    before = _draw_without(draw, view, words, {**focus, field: tuple(others)}, field)
-    found = []
+    before = _draw_by_name(draw, view, words, {**focus, field: others}, field)
+    added_by_number: dict[int, list[Item]] = {}
     for number, scene in enumerate(scenes):
-        new = _list_added(scene, before[scene.name]) if scene.name in before else []
-        if new:
-            found.append((len(new), number, new))
-    if not found:
+        if scene.name in before:
+            added_by_number[number] = _list_added(scene, before[scene.name])
+    labelled = [number for number, added in added_by_number.items() if added]
+    if not labelled:
         return None
-    _, number, new = min(found, key=lambda each: each[:2])  # elsewhere, more depends on it
-    return FoundPlace(scenes, number, surround(map(item_box, new)))
+    number = min(labelled, key=lambda number: len(added_by_number[number]))
+    return FoundPlace(scenes, number, surround(map(item_box, added_by_number[number])))
 
 
-def _draw_without(
-    draw: Draw, view: View, words: Words, focus: dict[str, Any], field: str
+def _draw_by_name(
+    draw: Draw, view: View, words: Words, focus: dict[str, Sequence[Plain]], field: str
 ) -> dict[str, Scene]:
     """The pictures before a value of `field` is added, by name.
 
@@ -98,39 +108,48 @@ def _draw_without(
 
 
 def _list_added(scene: Scene, before: Scene) -> list[Item]:
-    """What a scene shows and the other does not.
+    """What a scene shows and the one before does not: the label of a target.
 
-    That is what looks like nothing before, with what lies
-    below it; whatever else is new has made room. Where
-    nothing looks new, it is all that is new.
+    An item that only stands elsewhere than before has made
+    room for the label and is no part of it. So the label
+    is what looks like nothing before, and new items under
+    that. Where nothing looks new, it is all that is new.
     """
     new = _list_new(scene.items, before.items)
-    known = set(map(_look, before.items))
-    unseen = [item for item in new if _look(item) not in known]
-    if not unseen or 2 * len(new) > len(scene.items):  # the whole picture has moved
-        return unseen or new
-    return [item for item in new if any(_lies_below(item, other) for other in unseen)]
+    known_looks = set(map(_without_place, before.items))
+    unseen = [item for item in new if _without_place(item) not in known_looks]
+    if not unseen:
+        return new
+    has_whole_picture_moved = 2 * len(new) > len(scene.items)
+    if has_whole_picture_moved:
+        return unseen
+    return [item for item in new if any(_holds_middle(item, other) for other in unseen)]
 
 
-def _lies_below(item: Item, other: Item) -> bool:
-    """Whether the middle of another item lies in this one; it does in itself."""
-    box, above = item_box(item), item_box(other)
-    x, y = above.x + above.width / 2, above.middle
+def _holds_middle(item: Item, other: Item) -> bool:
+    """Whether the middle of the other item lies in this one; every item holds its own."""
+    box, other_box = item_box(item), item_box(other)
+    x, y = other_box.x + other_box.width / 2, other_box.middle
     return box.x <= x <= box.right and box.y <= y <= box.bottom
 
 
 def _list_new(items: Iterable[Item], before: Iterable[Item]) -> list[Item]:
-    """The items that are not among those before; of equal ones so many as there are more."""
-    left, new = Counter(before), []
+    """The items that are not among those before.
+
+    Of items that are equal, only those beyond the number
+    that was there before are new.
+    """
+    unmatched, new = Counter(before), []
     for item in items:
-        left[item] -= 1
-        if left[item] < 0:
+        if unmatched[item]:
+            unmatched[item] -= 1
+        else:
             new.append(item)
     return new
 
 
-def _look(item: Item) -> Item:
-    """The item without its place and size."""
+def _without_place(item: Item) -> Item:
+    """The item without its place and size: two that are equal then look alike."""
     if isinstance(item, Label):
         return replace(item, x=0, y=0, size=0, room=None, floor=0)
     if isinstance(item, Sprite):
@@ -139,52 +158,72 @@ def _look(item: Item) -> Item:
 
 
 def _find_items(scenes: tuple[Scene, ...], kind: str, what: str, words: Words) -> FoundPlace | None:
-    """What has this name: of several, of the largest the one in their middle."""
+    """Where the first scene that has it shows the sprite, label or panel with this name.
+
+    `kind` is one of these three, and `what` is the name.
+    Where there are several, it is the largest one; of
+    equally large ones the one nearest to their middle.
+    """
     for number, scene in enumerate(scenes):
         if kind == SPRITE:
             boxes = [item_box(item) for item in _find_sprites(scene, what)]
         else:
             boxes = list(_find_labels(scene, words(Text(what))))
         if kind == PANEL:
-            boxes = list(chain.from_iterable(_panel_around(scene, box) for box in boxes))
+            panels = [_smallest_panel_around(scene, box) for box in boxes]
+            boxes = [panel for panel in panels if panel is not None]
         if boxes:
-            return FoundPlace(scenes, number, _middle_one(_largest(boxes)))
+            return FoundPlace(scenes, number, _most_central_box(_largest_boxes(boxes)))
     return None
 
 
 def _find_sprites(scene: Scene, name: str) -> list[Sprite]:
-    """The sprites of a name; the pale ones only where all are."""
+    """The sprites of a name in a scene; faded ones only where all are faded."""
     found = [item for item in scene.sprites() if item.name == name]
-    return [item for item in found if item.fade == 1] or found
+    opaque = [item for item in found if item.fade == 1]
+    return opaque or found
 
 
 def _find_labels(scene: Scene, said: str) -> Iterator[Box]:
-    """Where a text stands, on one line or on several that follow each other."""
-    labels, wanted = list(scene.labels()), "".join(said.split())
+    """Yields where a text stands, on one label or on several that follow each other.
+
+    Blanks do not count, for a line may end at any of them.
+    """
+    labels, wanted = list(scene.labels()), _without_blanks(said)
     for first in range(len(labels)):
         written, lines = "", []
-        for label in islice(labels, first, first + MAX_LINES):
-            written += "".join(label.text.split())
+        for label in labels[first : first + MAX_LINES]:
+            written += _without_blanks(label.text)
             lines.append(item_box(label))
             if written == wanted:
                 yield surround(lines)
                 break
 
 
-def _panel_around(scene: Scene, box: Box) -> list[Box]:
-    """The smallest panel that has this box inside; empty where there is none."""
+def _without_blanks(text: str) -> str:
+    """The text without any blanks."""
+    return "".join(text.split())
+
+
+def _smallest_panel_around(scene: Scene, box: Box) -> Box | None:
+    """The smallest panel of a scene that has this box inside; None where there is none."""
     panels = [item_box(item) for item in scene.items if isinstance(item, Panel)]
-    around = [panel for panel in panels if overlap(panel, box) > MOST * box.width * box.height]
-    return sorted(around, key=lambda panel: panel.width * panel.height)[:1]
+    around = [panel for panel in panels if overlap(panel, box) > MOST * _box_area(box)]
+    return min(around, key=_box_area, default=None)
 
 
-def _largest(boxes: Sequence[Box]) -> list[Box]:
+def _box_area(box: Box) -> float:
+    """How many square pixels a box has."""
+    return box.width * box.height
+
+
+def _largest_boxes(boxes: Sequence[Box]) -> list[Box]:
     """Those of the boxes that are as large as the largest."""
-    most = max(box.width * box.height for box in boxes)
-    return [box for box in boxes if box.width * box.height == most]
+    most = max(map(_box_area, boxes))
+    return [box for box in boxes if _box_area(box) == most]
 
 
-def _middle_one(boxes: Sequence[Box]) -> Box:
+def _most_central_box(boxes: Sequence[Box]) -> Box:
     """Of several boxes the one nearest to the middle of all."""
     around = surround(boxes)
     x, y = around.x + around.width / 2, around.middle
@@ -208,8 +247,9 @@ def _label_box(label: Label) -> Box:
     shown, size = fit_label(label)
     wide = text_width(shown, size, label.weight)
     across, upright = label.anchor
-    x = label.x - {"l": 0.0, "m": 0.5, "r": 1.0}[across] * wide
-    return Box(x, label.y - {"t": 0.0, "m": 0.5, "s": 1.0}[upright] * size, wide, size)
+    x = label.x - SHARE_LEFT_OF_X[across] * wide
+    y = label.y - SHARE_ABOVE_Y[upright] * size
+    return Box(x, y, wide, size)
 
 
 def surround(boxes: Iterable[Box]) -> Box:

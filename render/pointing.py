@@ -43,14 +43,7 @@ def point_in_scenes(
     draw: Draw, view: View, words: Words, focus: Focus, pointer: Pointer
 ) -> tuple[Scene, ...]:
     """The pictures of a view with the arrow; without one where they lack what it points at."""
-    found = find_place(
-        draw,
-        view,
-        words,
-        focus,
-        pointer.names,
-        pointer.targets,
-    )
+    found = find_place(draw, view, words, focus, pointer.names, pointer.targets)
     if found is None:
         return draw(view, words, focus)
     scenes = list(found.scenes)
@@ -61,43 +54,40 @@ def point_in_scenes(
 
 def add_arrow(scene: Scene, place: Box) -> Scene:
     """The scene with an arrow that points at the place, from where it covers least."""
-    things = list(_list_obstacles(scene))
-    arrow = min(
-        _list_arrows(place),
-        key=lambda arrow: _cover_cost(scene, things, arrow),
-    )
+    obstacles = list(_list_obstacles(scene))
+    arrow = min(_list_arrows(place), key=lambda arrow: _cover_cost(scene, obstacles, arrow))
     return replace(scene, items=(*scene.items, arrow))
 
 
 def _list_arrows(place: Box) -> Iterator[Sprite]:
-    """The arrow at each side and corner of the place; at a large one in several ways."""
+    """Yields the arrows that could point at a place: one from each side and corner of it.
+
+    A large place has several points to point at from each
+    side.
+    """
     is_large = max(place.width, place.height) > LARGE_PLACE
     depths = DEPTHS if is_large else DEPTHS[:1]
     spreads = SPREAD if is_large else SPREAD[:1]
     away = ARROW_SIZE * LENGTH + GAP
     for side, depth, spread in product(SIDES, depths, spreads):
-        across, down = polar_point(0, 0, 1, side)
+        across, down = polar_point(0, 0, 1, side)  # from the place to the arrow
+        # where the tip ends, in widths and heights of the place
         tip_across = 0.5 + across * depth + abs(down) * spread
         tip_down = 0.5 + down * depth + abs(across) * spread
-        yield lesson_arrow.at(
-            place.x + place.width * tip_across + across * away,
-            place.y + place.height * tip_down + down * away,
-            ARROW_SIZE,
-            (side + 90) % 360,
-        )
+        x = place.x + place.width * tip_across + across * away
+        y = place.y + place.height * tip_down + down * away
+        turn = (side + 90) % 360  # an arrow that comes from above points down
+        yield lesson_arrow.at(x, y, ARROW_SIZE, turn)
 
 
 def _list_obstacles(scene: Scene) -> Iterator[tuple[Box, int]]:
-    """Pairs (box that an arrow should not cover, weight of each pixel that it covers).
+    """Yields (box, weight) of each thing that an arrow should not cover.
 
-    What is very large is ground, which may be covered.
+    The weight is what a covered pixel of it counts. What is
+    very large is ground, which may be covered.
     """
     least_ground = LARGE * scene.width * scene.height
-    below = background_items(
-        scene.background,
-        scene.width,
-        scene.height,
-    )
+    below = background_items(scene.background, scene.width, scene.height)
     for item in (*below, *scene.items):
         box = item_box(item)
         if isinstance(item, Label):
@@ -106,34 +96,26 @@ def _list_obstacles(scene: Scene) -> Iterator[tuple[Box, int]]:
             yield box, THING_WEIGHT
 
 
-def _cover_cost(
-    scene: Scene,
-    things: Iterable[tuple[Box, int]],
-    arrow: Sprite,
-) -> float:
-    """What an arrow here would hide, and what of it would lie outside the picture."""
-    body = _body(arrow)
+def _cover_cost(scene: Scene, obstacles: Iterable[tuple[Box, int]], arrow: Sprite) -> float:
+    """How bad it is to put an arrow here.
+
+    What it would hide counts by its weight, and most of
+    all what of the arrow would lie outside the picture.
+    """
+    covered = _covered_box(arrow)
     picture = Box(0, 0, scene.width, scene.height)
-    outside = body.width * body.height - overlap(body, picture)
+    outside = covered.width * covered.height - overlap(covered, picture)
     cost = outside * OUTSIDE_WEIGHT
-    for thing, weight in things:
-        cost += overlap(body, thing) * weight
+    for obstacle, weight in obstacles:
+        cost += overlap(covered, obstacle) * weight
     return cost
 
 
-def _body(arrow: Sprite) -> Box:
+def _covered_box(arrow: Sprite) -> Box:
     """The box in which an arrow hides what is below it: its edges are mostly free."""
     length = 2 * arrow.width * LENGTH
     thickness = length * THICKNESS
-    wide = high = thickness
     (turn,) = arrow.args
-    if turn in (90, 270):
-        wide = length
-    if turn in (0, 180):
-        high = length
-    return Box(
-        arrow.x - wide / 2,
-        arrow.y - high / 2,
-        wide,
-        high,
-    )
+    wide = length if turn in (90, 270) else thickness
+    high = length if turn in (0, 180) else thickness
+    return Box(arrow.x - wide / 2, arrow.y - high / 2, wide, high)

@@ -50,17 +50,19 @@ def find_pictures(game_key: str) -> Pictures | None:
     words.
     """
     name = f"{__package__}.{game_key}"
-    found = import_module(name) if game_key.isidentifier() and find_spec(name) else None
-    table = getattr(found, "table", None)
+    if not game_key.isidentifier() or not find_spec(name):
+        return None
+    module = import_module(name)
+    table = getattr(module, "table", None)
     if not callable(table):
         return None
     return Pictures(
         table=table,
-        seat=getattr(found, "seat", table),
-        others=getattr(found, "others", _draw_nothing),
-        text=getattr(found, "text", None),
-        samples=getattr(found, "samples", tuple),
-        preview=getattr(found, "preview", _show_nothing),
+        seat=getattr(module, "seat", table),
+        others=getattr(module, "others", _draw_nothing),
+        text=getattr(module, "text", None),
+        samples=getattr(module, "samples", tuple),
+        preview=getattr(module, "preview", _show_nothing),
     )
 
 
@@ -70,12 +72,13 @@ def _draw_nothing(view: Any, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def list_drawn_games() -> tuple[str, ...]:
-    """The keys of the games that have pictures, which are imported.
+    """The keys of all games that have pictures; their packages are imported.
 
     One whose pictures cannot be imported is not among them.
     """
     package = import_module(str(__package__))
-    return tuple(module.name for module in iter_modules(package.__path__) if _is_drawn(module.name))
+    names = [module.name for module in iter_modules(package.__path__)]
+    return tuple(name for name in names if _is_drawn(name))
 
 
 def _is_drawn(game_key: str) -> bool:

@@ -90,7 +90,8 @@ def decode_scene(data: bytes) -> Scene:
 
 def _read_background(message: BackgroundMessage) -> Background:
     """The background of a message, with its arguments as its painting function declares them."""
-    arguments = _background_arguments(message.name)(message.arguments)
+    read_arguments = _background_argument_reader(message.name)
+    arguments = read_arguments(message.arguments)
     return Background(message.name, arguments, message.window)
 
 
@@ -98,7 +99,8 @@ def _read_item(message: SpriteMessage | Panel | Label) -> Item:
     """The item of a message: a sprite gets its arguments, panels and labels are ready."""
     if not isinstance(message, SpriteMessage):
         return message
-    arguments = _sprite_arguments(message.name)(message.arguments)
+    read_arguments = _sprite_argument_reader(message.name)
+    arguments = read_arguments(message.arguments)
     return Sprite(
         message.name,
         message.x,
@@ -115,7 +117,7 @@ def _read_item(message: SpriteMessage | Panel | Label) -> Item:
 
 
 @cache
-def _sprite_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
+def _sprite_argument_reader(name: str) -> Callable[[msgspec.Raw], Arguments]:
     """The function that reads the arguments of the sprite with this name."""
     if name not in DRAWINGS:
         raise SceneRefused(f"no sprite is called {name!r}")
@@ -123,7 +125,7 @@ def _sprite_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
 
 
 @cache
-def _background_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
+def _background_argument_reader(name: str) -> Callable[[msgspec.Raw], Arguments]:
     """The function that reads the arguments of the background with this name."""
     if name not in BACKGROUNDS:
         raise SceneRefused(f"no background is called {name!r}")
@@ -150,15 +152,21 @@ def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.
 
 
 def _arguments_type(name: str, draw: Callable[..., None]) -> type[msgspec.Struct]:
-    """A struct with a field for each parameter of `draw` after the pen or the canvas."""
+    """A struct with a field for each parameter of `draw` after the pen or the canvas.
+
+    Parameters with a default may be left out: such a field
+    is `UNSET` then.
+    """
     types = get_type_hints(draw)
-    _, *parameters = inspect.signature(draw).parameters.values()
-    fields: list[Any] = [
-        (parameter.name, types[parameter.name])
-        if parameter.default is parameter.empty
-        else (parameter.name, types[parameter.name] | msgspec.UnsetType, msgspec.UNSET)
-        for parameter in parameters
-    ]
+    _pen_or_canvas, *parameters = inspect.signature(draw).parameters.values()
+    fields: list[Any] = []
+    for parameter in parameters:
+        kind = types[parameter.name]
+        is_required = parameter.default is parameter.empty
+        if is_required:
+            fields.append((parameter.name, kind))
+        else:
+            fields.append((parameter.name, kind | msgspec.UnsetType, msgspec.UNSET))
     return msgspec.defstruct(name, fields, array_like=True, forbid_unknown_fields=True)
 
 

@@ -12,9 +12,14 @@ from words import Words
 
 
 def section_lines(words: Words, title: Text, items: Iterable[Text | str]) -> list[str]:
-    """A heading with its list, after a blank line; nothing where there is nothing to list."""
-    rows = [f"- {item if isinstance(item, str) else words(item)}" for item in items]
-    return ["", words(title) + ":", *rows] if rows else []
+    """A section of the table in words: a blank line, a heading, and a list of the items.
+
+    It is empty where there are no items.
+    """
+    texts = [item if isinstance(item, str) else words(item) for item in items]
+    if not texts:
+        return []
+    return ["", words(title) + ":", *(f"- {text}" for text in texts)]
 
 
 def end_with_stop(sentence: str) -> str:
@@ -33,7 +38,7 @@ def begin_sentence(seats: Iterable[Seat]) -> Text:
 
 
 def seat_sentence(seat: Seat, facts: Iterable[Text]) -> Text:
-    """A player, and what there is to say about them."""
+    """A sentence about a player: the name, a colon, and the facts with commas."""
     return Text("{player}: {state}.", player=Who(seat), state=tuple(facts))
 
 
@@ -44,7 +49,7 @@ def winners_text(winners: Iterable[Seat]) -> Text:
 
 
 def missed_moves_text(changes: Iterable[Text], words: Words) -> Text:
-    """What happened while the viewer waited for their turn."""
+    """The caption for a viewer who was away: "Since your last turn:", and what changed."""
     return Text("Since your last turn: {changes}", changes=join_texts(changes, words))
 
 

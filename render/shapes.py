@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
@@ -43,8 +44,8 @@ LEAF_BELLY: Final = 0.8  # below 1, a leaf is broadest nearer to its stem
 
 def polar_point(x: float, y: float, r: float, degrees: float) -> Point:
     """The point `r` away from (x, y) at an angle in degrees: 0 is east, clockwise."""
-    a = math.radians(degrees)
-    return x + r * math.cos(a), y + r * math.sin(a)
+    angle = math.radians(degrees)
+    return x + r * math.cos(angle), y + r * math.sin(angle)
 
 
 def oval(
@@ -53,7 +54,7 @@ def oval(
     """Points along an ellipse around (x, y), from start to end degrees (0 is east, clockwise)."""
     steps = max(LEAST_OVAL_STEPS, int(abs(end - start) / OVAL_STEP_DEGREES))
     angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
-    return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
+    return [(x + rx * math.cos(angle), y + ry * math.sin(angle)) for angle in angles]
 
 
 def rounded_box(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
@@ -61,16 +62,12 @@ def rounded_box(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Po
     r = min(r, (x1 - x0) / 2, (y1 - y0) / 2)
     if r <= 0:
         return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
-    corners = (
-        (x1 - r, y0 + r, -90),
-        (x1 - r, y1 - r, 0),
-        (x0 + r, y1 - r, 90),
-        (x0 + r, y0 + r, 180),
-    )
-    points: list[Point] = []
-    for x, y, angle in corners:
-        points += oval(x, y, r, r, angle, angle + 90)
-    return points
+    return [
+        *oval(x1 - r, y0 + r, r, r, start=-90, end=0),  # top right, then clockwise
+        *oval(x1 - r, y1 - r, r, r, start=0, end=90),
+        *oval(x0 + r, y1 - r, r, r, start=90, end=180),
+        *oval(x0 + r, y0 + r, r, r, start=180, end=270),
+    ]
 
 
 def regular_polygon(x: float, y: float, r: float, sides: int, turn: float = -90) -> list[Point]:
@@ -82,27 +79,25 @@ def star(
     x: float, y: float, r: float, tips: int = 5, inner: float = 0.45, turn: float = -90
 ) -> list[Point]:
     """Points around a star: tips at radius `r`, the notches between them at `inner` of it."""
-    return [
-        polar_point(x, y, r if i % 2 == 0 else r * inner, turn + 180 * i / tips)
-        for i in range(2 * tips)
-    ]
+    points: list[Point] = []
+    for i in range(2 * tips):  # tips and notches by turns
+        is_tip = i % 2 == 0
+        radius = r if is_tip else r * inner
+        points.append(polar_point(x, y, radius, turn + 180 * i / tips))
+    return points
 
 
 def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[Point]:
     """Points around a pointed leaf that grows from (x, y) at an angle in degrees."""
-    a = math.radians(angle)
-    there = range(LEAF_STEPS + 1)
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    to_tip = range(LEAF_STEPS + 1)
     points = []
-    for side, steps in ((1, there), (-1, reversed(there))):  # along one side, back on the other
+    for side, steps in ((1, to_tip), (-1, reversed(to_tip))):  # along one side, back on the other
         for step in steps:
-            t = step / LEAF_STEPS
-            along, off = length * t, side * wide / 2 * math.sin(math.pi * t**LEAF_BELLY)
-            points.append(
-                (
-                    x + math.cos(a) * along - math.sin(a) * off,
-                    y + math.sin(a) * along + math.cos(a) * off,
-                )
-            )
+            share = step / LEAF_STEPS  # of the leaf's length
+            along = length * share
+            off = side * wide / 2 * math.sin(math.pi * share**LEAF_BELLY)
+            points.append((x + cos * along - sin * off, y + sin * along + cos * off))
     return points
 
 
@@ -175,13 +170,13 @@ def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
     Numbers without a letter repeat the last command; after
     a move they are lines.
     """
-    tokens, command, at = _TOKEN.findall(data), "M", 0
-    while at < len(tokens):
-        if tokens[at].isalpha():
-            command, at = tokens[at], at + 1
+    tokens = deque(_TOKEN.findall(data))
+    command = "M"
+    while tokens:
+        if tokens[0].isalpha():
+            command = tokens.popleft()
         count = _NUMBER_COUNTS[command.upper()]
-        yield command, [float(value) for value in tokens[at : at + count]]
-        at += count
+        yield command, [float(tokens.popleft()) for _ in range(count)]
         command = {"M": "L", "m": "l"}.get(command, command)
 
 
@@ -207,7 +202,11 @@ def _curve_points(controls: list[Point]) -> list[Point]:
 def _bezier_point(controls: list[Point], t: float) -> Point:
     """The point of a Bézier curve at `t` from 0 to 1 (de Casteljau)."""
     while len(controls) > 1:
-        controls = [
-            (ax + (bx - ax) * t, ay + (by - ay) * t) for (ax, ay), (bx, by) in pairwise(controls)
-        ]
+        controls = [_point_between(start, end, t) for start, end in pairwise(controls)]
     return controls[0]
+
+
+def _point_between(start: Point, end: Point, t: float) -> Point:
+    """The point on the way from start to end: `t` is 0 at the start and 1 at the end."""
+    (x0, y0), (x1, y1) = start, end
+    return x0 + (x1 - x0) * t, y0 + (y1 - y0) * t

@@ -22,9 +22,14 @@ DRAWINGS: Final[dict[str, _Drawing]] = {}
 
 
 def drawing_name(draw: Callable[..., None]) -> str:
-    """`laurel` in the kit, `armadora.shield` in a game's own package."""
-    package = draw.__module__.split(".")[1]
-    return draw.__name__ if package == "icons" else f"{package}.{draw.__name__}"
+    """The name under which a drawing function is registered, and that scenes use.
+
+    It is that of the function; those of a game's own package
+    have the game's key before it, as in `armadora.shield`.
+    """
+    _render, package, *_ = draw.__module__.split(".")
+    is_shared = package == "icons"
+    return draw.__name__ if is_shared else f"{package}.{draw.__name__}"
 
 
 class _Drawing:

@@ -30,11 +30,14 @@ def describe_fields(view: object, words: Words) -> str:
 def _field_lines(value: object, words: Words, depth: int) -> Iterator[str]:
     """Yields one line for each field or entry, and those inside it indented by two spaces more."""
     for name, part in _iterate_parts(value):
-        simple = _inline_text(part, words)
-        if simple is not None:
-            yield f"{'  ' * depth}{name}: {simple}"
-        elif any(True for _ in _iterate_parts(part)):
-            yield f"{'  ' * depth}{name}:"
+        indent = "  " * depth
+        inline = _inline_text(part, words)
+        if inline is not None:
+            yield f"{indent}{name}: {inline}"
+            continue
+        has_parts = next(_iterate_parts(part), None) is not None
+        if has_parts:
+            yield f"{indent}{name}:"
             yield from _field_lines(part, words, depth + 1)
 
 
@@ -44,9 +47,12 @@ def _iterate_parts(value: object) -> Iterator[tuple[str | int, object]]:
         for field in fields(value):
             yield field.name.replace("_", " ").capitalize(), getattr(value, field.name)
     elif isinstance(value, Mapping):
-        yield from ((str(key), part) for key, part in value.items())
-    elif isinstance(value, Sequence | Set):
-        yield from enumerate(sorted(value, key=repr) if isinstance(value, Set) else value, 1)
+        for key, part in value.items():
+            yield str(key), part
+    elif isinstance(value, Set):
+        yield from enumerate(sorted(value, key=repr), 1)
+    elif isinstance(value, Sequence):
+        yield from enumerate(value, 1)
 
 
 def _inline_text(value: object, words: Words) -> str | None:
@@ -67,13 +73,16 @@ def _inline_text(value: object, words: Words) -> str | None:
 
 
 def _inline_list(values: Sequence[object] | Set[object], words: Words) -> str | None:
-    """Simple values with commas between them; None where one of them needs lines of its own."""
+    """Simple values on one line, with commas; None where one of them needs lines of its own.
+
+    A list in the list does.
+    """
     ordered = sorted(values, key=repr) if isinstance(values, Set) else values
-    row = [
-        _inline_text(value, words)
-        for value in ordered
-        if not isinstance(value, tuple | list | set | frozenset)
-    ]
-    if len(row) < len(ordered) or None in row:
-        return None
-    return ", ".join(text for text in row if text is not None) or "–"
+    texts: list[str] = []
+    for value in ordered:
+        is_nested = isinstance(value, tuple | list | set | frozenset)
+        text = None if is_nested else _inline_text(value, words)
+        if text is None:
+            return None
+        texts.append(text)
+    return ", ".join(texts) or "–"

@@ -54,6 +54,6 @@ def rgb(colour: str) -> tuple[int, int, int]:
 @cache
 def mix_colours(colour: str, other: str, share: float) -> str:
     """The colour with a `share` (0 to 1) of the other one mixed in."""
-    return "#" + "".join(
-        f"{round(a + (b - a) * share):02X}" for a, b in zip(rgb(colour), rgb(other), strict=True)
-    )
+    parts = zip(rgb(colour), rgb(other), strict=True)
+    mixed = [round(part + (other_part - part) * share) for part, other_part in parts]
+    return "#" + "".join(f"{part:02X}" for part in mixed)

@@ -54,7 +54,16 @@ def pill(
     edge_width: int = 2,
 ) -> Panel:
     """A rounded bar around the middle (x, y)."""
-    return Panel(x - wide / 2, y - high / 2, wide, high, fill, edge, edge_width, round(high / 2))
+    return Panel(
+        x - wide / 2,
+        y - high / 2,
+        wide,
+        high,
+        fill=fill,
+        edge=edge,
+        edge_width=edge_width,
+        radius=round(high / 2),
+    )
 
 
 def draw_text_pill(
@@ -106,16 +115,28 @@ def draw_badge(
     """A rimmed disc with a number or a letter."""
     yield disc.at(x, y, size, fill, rim)
     room = size * BADGE_TEXT_WIDTH
-    yield Label(text, x, y, text_size, "Bold", colour, "mm", room=room, floor=14)
+    yield Label(
+        text,
+        x,
+        y,
+        size=text_size,
+        weight="Bold",
+        colour=colour,
+        anchor="mm",
+        room=room,
+        floor=14,
+    )
 
 
 def icon_with_number(
     sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold"
 ) -> tuple[Sprite, Label]:
-    """An icon, as it was given, and the label of a number to the right of it."""
-    return sprite, Label(
-        str(number), sprite.x + sprite.width / 2 + ICON_GAP, sprite.y, size, weight, colour
-    )
+    """An icon, as it was given, and the label of a number to the right of it.
+
+    `size` is that of the number.
+    """
+    left = sprite.x + sprite.width / 2 + ICON_GAP
+    return sprite, Label(str(number), left, sprite.y, size, weight, colour)
 
 
 def right_edge(items: Sequence[Item]) -> float:
@@ -157,10 +178,11 @@ def draw_target_tags(
     its middle the tag of a point stands on which a piece
     lies, so that its emblem can still be seen.
     """
-    for point in dict.fromkeys(chain(*focus.values())):
+    drops = pieces or {}
+    for point in dict.fromkeys(chain(*focus.values())):  # each once
         assert isinstance(point, int)
         x, y = spot(point)
-        yield from draw_target_tag(names[point], x, y + (pieces or {}).get(point, 0), TARGET_TEXT)
+        yield from draw_target_tag(names[point], x, y + drops.get(point, 0), TARGET_TEXT)
 
 
 def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, away: float) -> Items:
@@ -170,9 +192,25 @@ def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, aw
     farther; the letters are `away` from it.
     """
     for i, letter in enumerate(columns):
-        yield Label(letter, x + i * gap, y - away, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
+        yield Label(
+            letter,
+            x + i * gap,
+            y - away,
+            size=COORDINATE_TEXT,
+            weight="Bold",
+            colour=INK_SOFT,
+            anchor="mm",
+        )
     for i, letter in enumerate(rows):
-        yield Label(letter, x - away, y + i * gap, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
+        yield Label(
+            letter,
+            x - away,
+            y + i * gap,
+            size=COORDINATE_TEXT,
+            weight="Bold",
+            colour=INK_SOFT,
+            anchor="mm",
+        )
 
 
 def draw_change_frame(
@@ -184,7 +222,16 @@ def draw_change_frame(
     `high` include the halo.
     """
     left, top, halo = x - wide / 2, y - high / 2, HALO_WIDTH
-    yield Panel(left, top, wide, high, None, PAPER, edge_width + 2 * halo, radius)
+    yield Panel(
+        left,
+        top,
+        wide,
+        high,
+        fill=None,
+        edge=PAPER,
+        edge_width=edge_width + 2 * halo,
+        radius=radius,
+    )
     yield Panel(
         left + halo,
         top + halo,
@@ -202,8 +249,27 @@ def seat_panel(
 ) -> Panel:
     """The panel of a seat: lit while it must act (or has won), pale when it is out."""
     if lit:
-        return Panel(x, y, wide, high, ACTING, TERRACOTTA, edge_width=5, raised=True)
-    return Panel(x, y, wide, high, PASSED if out else PANEL, PANEL_EDGE, edge_width=2, raised=True)
+        return Panel(
+            x,
+            y,
+            wide,
+            high,
+            fill=ACTING,
+            edge=TERRACOTTA,
+            edge_width=5,
+            raised=True,
+        )
+    fill = PASSED if out else PANEL
+    return Panel(
+        x,
+        y,
+        wide,
+        high,
+        fill=fill,
+        edge=PANEL_EDGE,
+        edge_width=2,
+        raised=True,
+    )
 
 
 def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:
@@ -216,4 +282,13 @@ def draw_heading(text: str, x: float, y: float, room: float, number: int | None 
 
 def caption_bar(x: float, y: float, wide: float, high: float = 40) -> Panel:
     """The empty bar in which a picture says what happened last."""
-    return Panel(x, y, wide, high, GROOVE, GROUND_EDGE, edge_width=2, radius=round(high / 2))
+    return Panel(
+        x,
+        y,
+        wide,
+        high,
+        fill=GROOVE,
+        edge=GROUND_EDGE,
+        edge_width=2,
+        radius=round(high / 2),
+    )

@@ -96,18 +96,23 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     """
     messages_by_key = {message_key(message): message for message in list_messages(old)}
     new = Catalog(locale=code)
-    for (context, id, plural), paths in _group_paths_by_key(found).items():
-        before = messages_by_key.get((context, id, plural))
-        # Untranslated: no text, or none for each plural form.
-        empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
+    for key, paths in _group_paths_by_key(found).items():
+        context, id, plural = key
+        before = messages_by_key.get(key)
         new.add(
             id if plural is None else (id, plural),
-            before.string if before else empty,
+            before.string if before else _empty_translation(new, key),
             [(path, 1) for path in paths],  # the line is not written
             user_comments=before.user_comments if before else (),
             context=context,
         )
     return new
+
+
+def _empty_translation(catalog: Catalog, key: Key) -> str | tuple[str, ...]:
+    """What a string that is not translated yet has: no text, or none for each plural form."""
+    _context, _id, plural = key
+    return "" if plural is None else ("",) * catalog.num_plurals
 
 
 def _group_paths_by_key(found: Iterable[Found]) -> dict[Key, list[str]]:

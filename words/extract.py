@@ -76,32 +76,33 @@ def find_required_keys(unfinished: Collection[str], root: Path = ROOT) -> set[Ke
     Those that stand only in the folders of the games
     `unfinished`, given by their keys, may wait.
     """
-    folders = tuple(f"{package}/{key}/" for package, key in product(GAME_PACKAGES, unfinished))
-    return {found.key for found in find_strings(root) if not found.path.startswith(folders)}
+    # as engine/catan/ and render/catan/
+    may_wait = tuple(f"{package}/{game}/" for package, game in product(GAME_PACKAGES, unfinished))
+    return {found.key for found in find_strings(root) if not found.path.startswith(may_wait)}
 
 
 def find_strings(root: Path = ROOT) -> list[Found]:
     """Every place of every string to translate, by file and line."""
-    found = [
-        Found(_make_key(message, context), path, line)
-        for path, line, message, _, context in extract_from_dir(root, METHODS, keywords=KEYWORDS)
-    ]
+    found: list[Found] = []
+    extracted = extract_from_dir(root, METHODS, keywords=KEYWORDS)
+    for path, line, message, _comments, context in extracted:
+        found.append(Found(_make_key(message, context), path, line))
     _refuse_clashes(found)
     return sorted(found, key=lambda item: (item.path, item.line))
 
 
 def find_in_python(source: str) -> Iterator[tuple[int, Key]]:
     """The strings of one Python source: pairs (line, key)."""
-    for line, message, _, context in extract(
-        SOURCE_METHOD, BytesIO(source.encode()), keywords=KEYWORDS
-    ):
+    found = extract(SOURCE_METHOD, BytesIO(source.encode()), keywords=KEYWORDS)
+    for line, message, _comments, context in found:
         yield line, _make_key(message, context)
 
 
 def find_in_data(source: str) -> Iterator[tuple[int, Key]]:
     """The strings of one data file: pairs (number of the string, key)."""
-    for line, message, _, context in extract(DATA_METHOD, BytesIO(source.encode())):
-        yield line, _make_key(message, context)
+    found = extract(DATA_METHOD, BytesIO(source.encode()))
+    for number, message, _comments, context in found:
+        yield number, _make_key(message, context)
 
 
 def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
@@ -146,8 +147,9 @@ def extract_source(
     except Unreadable as error:
         raise Unreadable(f"{getattr(file, 'name', 'source')}:{error}") from None
     for node in nodes:
-        if isinstance(node, ast.Call) and (name := function_name(node)) in keywords:
-            yield node.lineno, name, [literal_string(argument) for argument in node.args], []
+        if isinstance(node, ast.Call) and function_name(node) in keywords:
+            words = [literal_string(argument) for argument in node.args]
+            yield node.lineno, function_name(node), words, []
 
 
 def extract_rules(
@@ -157,14 +159,18 @@ def extract_rules(
     yield from extract_source(file, keywords, comment_tags, options)
     file.seek(0)
     for node in ast.walk(ast.parse(file.read())):
-        for line, field in _move_fields(node) if isinstance(node, ast.ClassDef) else ():
-            yield line, "Word", ["option", field], []
+        if isinstance(node, ast.ClassDef) and _is_kind_of_move(node):
+            for line, field in _iterate_fields(node):
+                yield line, "Word", ["option", field], []
 
 
-def _move_fields(node: ast.ClassDef) -> Iterator[tuple[int, str]]:
-    """The fields of a kind of move, each with its line; other classes have none."""
-    if "Move" not in [base.id for base in node.bases if isinstance(base, ast.Name)]:
-        return
+def _is_kind_of_move(node: ast.ClassDef) -> bool:
+    """Whether a class is a `class BuildRoad(Move)`."""
+    return any(isinstance(base, ast.Name) and base.id == "Move" for base in node.bases)
+
+
+def _iterate_fields(node: ast.ClassDef) -> Iterator[tuple[int, str]]:
+    """The fields of a dataclass, as pairs (line, name)."""
     for item in node.body:
         if not isinstance(item, ast.AnnAssign) or not isinstance(item.target, ast.Name):
             continue
@@ -191,13 +197,18 @@ def _iterate_shown_strings(value: Any) -> Iterator[str]:
             yield from _iterate_shown_strings(item)
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from (
-                _iterate_all_strings(item) if key in SHOWN_KEYS else _iterate_shown_strings(item)
-            )
+            if key in SHOWN_KEYS:
+                yield from _iterate_all_strings(item)
+            else:
+                yield from _iterate_shown_strings(item)
 
 
 def _iterate_all_strings(value: Any) -> Iterator[str]:
-    """The strings of a value that stands under a shown key: itself, or those of its list."""
+    """The strings of a value that stands under a shown key.
+
+    That is the value itself, or what is in its list; in a
+    dictionary again only what stands under shown keys.
+    """
     if isinstance(value, str) and value:
         yield value
     elif isinstance(value, list):

@@ -23,9 +23,10 @@ from .translation_checks import find_message_problems
 def fill_catalogue(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
     """Sets the translations, and returns what is wrong with them.
 
-    `items` have the form that the module's docstring tells.
-    Those that are not translated, in every plural form, are
-    passed over.
+    Each of the `items` has the `id` and the `translation`
+    of a string, where needed its `context` too. Those that
+    are not translated, in every plural form, are passed
+    over.
     """
     problems = []
     for item in items:

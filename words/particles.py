@@ -49,9 +49,10 @@ STOP_FINALS = {"c": KIYEOK, "k": KIYEOK, "p": PIEUP, "t": SIOT}
 
 
 def final_consonant(word: str) -> int:
-    """The final consonant with which a word ends when read aloud; NO_FINAL: it ends in a vowel.
+    """The final consonant with which a word ends when read aloud.
 
-    The numbers are those of Unicode's Hangul syllables.
+    NO_FINAL: it ends in a vowel. The numbers are those of
+    Unicode's Hangul syllables.
     """
     sounded = _strip_closing_signs(word)
     last, before_last = sounded[-1:], sounded[-2:-1]

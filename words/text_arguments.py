@@ -26,7 +26,10 @@ class Unreadable(Exception):
 
 
 def function_name(call: ast.Call) -> str:
-    """`Text` of `Text(…)` and of `core.Text(…)`; "" where the function has no name."""
+    """The name of the function that is called: `Text` of `Text(…)` and of `core.Text(…)`.
+
+    "" where the function has no name.
+    """
     match call.func:
         case ast.Attribute(attr=name) | ast.Name(id=name):
             return name
@@ -34,8 +37,13 @@ def function_name(call: ast.Call) -> str:
 
 
 def literal_string(node: ast.AST) -> str | None:
-    """The string of a node that is a string literal; None for any other node."""
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+    """The string of a node that is a string literal.
+
+    None for any other node.
+    """
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return None
 
 
 def check_text_arguments(nodes: Sequence[ast.AST]) -> None:
@@ -51,16 +59,17 @@ def check_text_arguments(nodes: Sequence[ast.AST]) -> None:
 
 
 def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
-    """Raises Unreadable for words that are no single literal: joined, conditional, or a constant.
+    """Raises Unreadable for words that are no single literal.
 
-    `literal_names` are the names to which this source
-    assigns a string.
+    They may be joined, conditional, or the name of a
+    constant: `literal_names` are the names to which this
+    source assigns a string.
     """
     if isinstance(argument, ast.JoinedStr | ast.BinOp):
         raise Unreadable(
             f"{argument.lineno}: a text is one literal with {{fields}}: no f-string, no + and no %"
         )
-    if isinstance(argument, ast.IfExp) and any(map(_is_sentence, _list_branches(argument))):
+    if isinstance(argument, ast.IfExp) and _has_string_branch(argument):
         raise Unreadable(
             f"{argument.lineno}: a text is one literal: choose between two texts, not inside of one"
         )
@@ -77,18 +86,20 @@ def _check_context(words: list[ast.expr]) -> None:
     text is the last of them, the context of a `Word` the
     first.
     """
-    if words and _is_sentence(words[-1]) and not all(map(_is_sentence, words)):
+    if words and _is_string_node(words[-1]) and not all(map(_is_string_node, words)):
         raise Unreadable(f"{words[0].lineno}: where the text is a literal, so is its context")
 
 
-def _is_sentence(node: ast.expr) -> bool:
+def _is_string_node(node: ast.expr) -> bool:
     """Whether a node is a string literal or an f-string."""
     return isinstance(node, ast.JoinedStr) or literal_string(node) is not None
 
 
-def _list_branches(value: ast.expr) -> list[ast.expr]:
-    """Both values of a conditional expression, or the value itself."""
-    return [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+def _has_string_branch(value: ast.expr) -> bool:
+    """Whether a value is a string, or a conditional expression that may give one."""
+    if isinstance(value, ast.IfExp):
+        return _is_string_node(value.body) or _is_string_node(value.orelse)
+    return _is_string_node(value)
 
 
 def _iterate_literal_names(nodes: Sequence[ast.AST]) -> Iterator[str]:
@@ -99,5 +110,5 @@ def _iterate_literal_names(nodes: Sequence[ast.AST]) -> Iterator[str]:
                 ast.Assign(targets=[ast.Name(id=name)], value=value)
                 | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
             ):
-                if any(map(_is_sentence, _list_branches(value))):
+                if _has_string_branch(value):
                     yield name

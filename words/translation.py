@@ -27,7 +27,10 @@ def match_language(locale: str | None) -> str:
 
 @cache
 def load_catalogue(code: str) -> NullTranslations:
-    """The translations of a language, read once; for English, the source, an empty catalogue."""
+    """The translations of a language, read once.
+
+    For English, the source, an empty catalogue.
+    """
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():
         return NullTranslations()
@@ -73,7 +76,10 @@ class Words:
         return _FORMATTER.vformat(source, (), values)
 
     def _find_source(self, text: Text) -> str:
-        """The text in this language with its placeholders; in English where no translation is."""
+        """The text in this language, its placeholders still in it.
+
+        English where untranslated.
+        """
         catalogue = self._catalogue
         if text.plural is not None:
             number = text.args["n"]
@@ -108,12 +114,16 @@ class _FormattedValue:
     __slots__ = ("_value", "_words")
 
     def __init__(self, words: Words, value: Value) -> None:
-        """`words` say the value when a placeholder asks for it."""
+        """`words` turn the value into text as soon as it is filled in."""
         self._words = words
         self._value = value
 
     def __format__(self, spec: str) -> str:
-        """Called for a placeholder; `spec` is what follows its colon, a particle or nothing."""
+        """Called for a placeholder.
+
+        `spec` is what follows its colon, a particle or
+        nothing.
+        """
         text = self._words.value_text(self._value)
         return add_particle(text, spec) if spec in PARTICLES else text
 

@@ -65,8 +65,9 @@ def find_message_problems(code: str, message: Message) -> Iterator[str]:
 
 
 def _count_plural_forms(code: str) -> int:
-    """How many plural forms a language has."""
-    return int(PLURAL_RULES[code].removeprefix("nplurals=").partition(";")[0])
+    """How many plural forms a language has: the number in its rule, as in "nplurals=3; …"."""
+    number, _, _formula = PLURAL_RULES[code].removeprefix("nplurals=").partition(";")
+    return int(number)
 
 
 def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
@@ -87,14 +88,14 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
         yield f"two forms for the reader to choose from: {found[0]}"
     if code == "ko" and (found := LOOSE_PARTICLE.search(form)):
         yield f"a particle that fits some words only: {found[0]}"
-    if _find_edges(source) != _find_edges(form):
+    if _cut_edges(source) != _cut_edges(form):
         yield "other space or punctuation at an end than the source"
 
 
 def parse_placeholders(form: str) -> set[tuple[str, str]]:
     """The placeholders of a string: pairs (name, what follows the colon).
 
-    ValueError for braces that hold no plain name.
+    Raises ValueError for braces that hold no plain name.
     """
     fields = set()
     for _, name, spec, conversion in Formatter().parse(form):
@@ -106,8 +107,12 @@ def parse_placeholders(form: str) -> set[tuple[str, str]]:
     return fields
 
 
-def _find_edges(text: str) -> tuple[str, str, str]:
-    """Space before, space behind, and the closing punctuation of a text, "" where it has none."""
+def _cut_edges(text: str) -> tuple[str, str, str]:
+    """What a translation must have in common with its source: how the text begins and ends.
+
+    Those are the space before it, the space behind it, and
+    its closing punctuation, "" where it has none.
+    """
     bare = text.strip()
     before, _, after = text.partition(bare)
     closing = bare[-1] if bare[-1] in CLOSING_SIGNS else ""
@@ -121,7 +126,9 @@ def _describe_key(key: Key) -> str:
 
 
 def find_missing_glyphs(text: str, covered: set[int]) -> str:
-    """The signs of a text that a font does not have; `covered` are the code points that it has."""
-    return "".join(
-        sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()})
-    )
+    """The signs of a text that a font does not have.
+
+    `covered` are the code points that it has.
+    """
+    missing = {sign for sign in text if ord(sign) not in covered and not sign.isspace()}
+    return "".join(sorted(missing))

@@ -245,6 +245,6 @@ async def add_deadlines(folder: Path, count: int) -> None:
         async with db.write() as tx:
             for number in range(count):
                 due = first + timedelta(minutes=number)
-                await deadlines.insert_deadlines(tx, ids[number % len(ids)], 0, [(due, CLOCK, {})])
+                await deadlines.insert_deadline(tx, due, CLOCK, ids[number % len(ids)], 0)
     finally:
         await db.close()

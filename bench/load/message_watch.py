@@ -87,7 +87,12 @@ def table_and_entry(message: Json) -> tuple[int, float] | None:
         for part in walk_components(message["components"])
         if part.get("custom_id")
     ]
-    for kind, *rest in (each[1:] for each in ids if each[0] == "tb" and len(each) > 2):
-        if kind == "act" and len(rest) > 1:
-            return int(rest[0]), int(rest[1])
-    return next(((int(each[2]), inf) for each in ids if each[:2] == ["tb", "log"]), None)
+    for custom_id in ids:
+        match custom_id:
+            case ["tb", "act", table, entry, *_]:
+                return int(table), int(entry)
+    for custom_id in ids:
+        match custom_id:
+            case ["tb", "log", table, *_]:
+                return int(table), inf
+    return None

@@ -75,8 +75,10 @@ class PrivateUpdates:
         self._timers.pop(key, None)
         standing = self._messages.find(*key)
         has_pressed = standing is not None and standing.pressed_at > message.pressed_at
-        display = self._display
-        ending = display.forget_silence(*key) if has_pressed else display.ping_silent(*key, asked)
+        if has_pressed:
+            ending = self._display.forget_silence(*key)
+        else:
+            ending = self._display.ping_if_still_asked(*key, asked)
         task = asyncio.create_task(ending)
         self._pings.add(task)
         task.add_done_callback(self._pings.discard)

@@ -49,9 +49,11 @@ async def list_entries(c: AsyncConnection, match_id: int, after: int = 0) -> lis
     rows = (await c.execute(_SELECT_ENTRIES_AFTER, {"match": match_id, "after": after})).all()
     if not rows:
         return []
-    seqs, seats, moves, drawn, at, made_by = zip(*rows)
-    documents = load_json_list(moves), load_json_list(drawn)
-    return list(map(EntryRow, seqs, seats, *documents, at, made_by))
+    # Column by column instead of row by row: long logs load faster so.
+    seqs, seats, move_texts, drawn_texts, moments, made_by = zip(*rows)
+    moves = load_json_list(move_texts)
+    drawn = load_json_list(drawn_texts)
+    return list(map(EntryRow, seqs, seats, moves, drawn, moments, made_by))
 
 
 async def insert_entry(
@@ -63,7 +65,11 @@ async def insert_entry(
     drawn: Sequence[Any],
     at: datetime,
 ) -> None:
-    """Appends an entry; Conflict when somebody else has written it, or the match is gone."""
+    """Appends entry number `seq` to a log, with what chance drew for its move.
+
+    Raises Conflict when somebody else has written that
+    entry, or the match is gone.
+    """
     row = {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
     try:
         await tx.execute(insert(entries), row)
@@ -74,7 +80,7 @@ async def insert_entry(
 
 
 async def insert_entries(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[Any]]) -> None:
-    """Writes a whole log from its first entry on: (seat, move, drawn, at) each.
+    """Writes the whole log of a new match, as an import does: (seat, move, drawn, at) each.
 
     Other tasks have their turn after every ROWS_AT_ONCE
     entries.

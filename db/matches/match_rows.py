@@ -49,7 +49,10 @@ async def create_match(
     settings: Mapping[str, Any],
     at: datetime,
 ) -> int:
-    """A new match in its lobby; returns its number, which is never given twice."""
+    """A new match in its lobby.
+
+    Returns its number, which is never given twice.
+    """
     row = {
         "server_id": server_id,
         "channel_id": channel_id,
@@ -75,7 +78,10 @@ async def load_match(c: AsyncConnection, match_id: int) -> MatchRow | None:
 
 
 async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
-    """Changes columns of a match; Conflict when there is no such match any more."""
+    """Changes columns of a match.
+
+    Raises Conflict when there is no such match any more.
+    """
     statement = update(matches).where(matches.c.id == match_id).values(columns)
     if not (await tx.execute(statement)).rowcount:
         raise Conflict(f"match {match_id} does not exist")
@@ -84,10 +90,11 @@ async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> No
 async def mark_unshown(
     tx: AsyncConnection, server_id: int, shown_seq: int, *statuses: str
 ) -> list[int]:
-    """Marks the matches of a server with these statuses as not shown; returns their ids.
+    """Has the matches of a server with these statuses shown anew, as in another language.
 
-    `shown_seq` is the mark. They are shown again after a
-    start of the bot at the latest.
+    `shown_seq` is stored as the last entry that was shown:
+    a number below that of any entry. Returns the ids of the
+    matches; after a start, the bot shows them by itself.
     """
     concerned = and_(matches.c.server_id == server_id, matches.c.status.in_(statuses))
     await tx.execute(update(matches).where(concerned).values(shown_seq=shown_seq))
@@ -110,7 +117,7 @@ async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
     return list(keys)
 
 
-async def list_matches_of_game(c: AsyncConnection, game: str, *statuses: str) -> list[int]:
+async def list_match_ids_of_game(c: AsyncConnection, game: str, *statuses: str) -> list[int]:
     """The ids of the matches of a game with these statuses, the oldest first."""
     query = _filter_status(select(matches.c.id).where(matches.c.game == game), statuses)
     return list(await c.scalars(query.order_by(matches.c.id)))
@@ -152,12 +159,12 @@ async def count_matches(
     return int(await c.scalar(_filter_status(query, statuses)) or 0)
 
 
-async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
+async def list_match_ids_to_catch_up(c: AsyncConnection, since: datetime) -> list[int]:
     """The ids of the matches that the bot has to bring up to date when it starts.
 
-    Running ones with entries not shown, an open request
-    for undo or a bot to move, and those that ended after
-    `since` without being shown.
+    These are running ones with entries not shown, an open
+    request for undo or a bot to move, and those that ended
+    after `since` without being shown.
     """
     newest_seq = (
         select(func.coalesce(func.max(entries.c.seq), 0))
@@ -178,7 +185,10 @@ async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
 
 
 def _filter_status(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:
-    """Keeps the rows of matches with these statuses; without statuses all."""
+    """Keeps the rows of matches with these statuses.
+
+    Without statuses, it keeps all.
+    """
     return rows.where(matches.c.status.in_(statuses)) if statuses else rows
 
 

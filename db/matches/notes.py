@@ -33,7 +33,11 @@ async def insert_note(
     data: Mapping[str, Any],
     at: datetime,
 ) -> None:
-    """Notes what happened at a table after entry `after_seq`, and who brought it about."""
+    """Notes what happened at a table after entry `after_seq`, and who brought it about.
+
+    `kind` is what happened, such as "resigned"; `data`
+    holds the rest, such as the seat.
+    """
     row = {
         "match_id": match_id,
         "after_seq": after_seq,

@@ -25,7 +25,7 @@ class MatchSearch:
 async def count_found(c: AsyncConnection, search: MatchSearch) -> int:
     """How many matches a search finds."""
     query = select(func.count()).select_from(matches)
-    return int(await c.scalar(_apply(query, search)) or 0)
+    return int(await c.scalar(_add_conditions(query, search)) or 0)
 
 
 async def list_found(
@@ -33,8 +33,9 @@ async def list_found(
 ) -> list[MatchRow]:
     """A page of what a search finds: lobbies first, then what ended or was opened last."""
     order = (matches.c.status != "lobby", matches.c.ended_at.desc(), matches.c.id.desc())
-    query = _apply(select(matches), search).order_by(*order).limit(limit).offset(skipped)
-    return [MatchRow(*row) for row in await c.execute(query)]
+    query = _add_conditions(select(matches), search).order_by(*order)
+    page = query.limit(limit).offset(skipped)
+    return [MatchRow(*row) for row in await c.execute(page)]
 
 
 async def list_servers_of_person(c: AsyncConnection, person_id: int) -> list[int]:
@@ -51,21 +52,24 @@ async def list_servers_of_person(c: AsyncConnection, person_id: int) -> list[int
 async def count_played_to_end(
     c: AsyncConnection, person_id: int, server_id: int, status: str
 ) -> tuple[int, int]:
-    """How many matches of a status a person had a seat in, and in how many they kept it."""
-    kept = func.count().filter(seats.c.resigned_seq.is_(None))
+    """How reliable a person is: (matches with a seat of theirs, those where they kept it).
+
+    Only matches with this status count.
+    """
+    not_resigned = func.count().filter(seats.c.resigned_seq.is_(None))
     query = (
-        select(func.count(), kept)
+        select(func.count(), not_resigned)
         .select_from(matches)
         .join(seats, seats.c.match_id == matches.c.id)
         .where(seats.c.person_id == person_id)
         .where(matches.c.server_id == server_id, matches.c.status == status)
     )
-    played, finished = (await c.execute(query)).one()
-    return int(played), int(finished)
+    played, kept = (await c.execute(query)).one()
+    return int(played), int(kept)
 
 
-def _apply(query: Select[Any], search: MatchSearch) -> Select[Any]:
-    """The query with the conditions of the search."""
+def _add_conditions(query: Select[Any], search: MatchSearch) -> Select[Any]:
+    """A query of matches, limited to those that the search looks for."""
     query = query.where(
         matches.c.server_id.in_(search.servers), matches.c.status.in_(search.statuses)
     )

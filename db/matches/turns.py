@@ -15,14 +15,21 @@ _DELETE_OF_MATCH = delete(asked).where(asked.c.match_id == bindparam("match"))
 async def replace_asked_seats(
     tx: AsyncConnection, match_id: int, who: Iterable[tuple[int, int | None]]
 ) -> None:
-    """Replaces the seats that must act now in a match: (seat, person) each; None for a bot."""
+    """Replaces the seats that must act now in a match: (seat, person) each.
+
+    The person is None for a bot.
+    """
     await tx.execute(_DELETE_OF_MATCH, {"match": match_id})
-    if rows := [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]:
+    rows = [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]
+    if rows:
         await tx.execute(insert(asked), rows)
 
 
 async def list_asked_seats(c: AsyncConnection, match_id: int) -> list[tuple[int, int | None]]:
-    """The seats that must act now in a match: (seat, person) each; None for a bot."""
+    """The seats that must act now in a match: (seat, person) each.
+
+    The person is None for a bot.
+    """
     query = (
         select(asked.c.seat, asked.c.person_id)
         .where(asked.c.match_id == match_id)
@@ -46,7 +53,7 @@ async def list_asked_seats_of_matches(
     return seats_by_match
 
 
-async def list_matches_waiting_for(c: AsyncConnection, person_id: int) -> list[int]:
+async def list_match_ids_waiting_for(c: AsyncConnection, person_id: int) -> list[int]:
     """The ids of the matches that wait for this person."""
     match_ids = await c.scalars(
         select(asked.c.match_id)

@@ -64,7 +64,10 @@ class FaultInjection:
             await socket.send_control(Opcode.RECONNECT, None)
 
     async def invalidate_sessions(self, *, resumable: bool = False) -> None:
-        """Tells the bot that its sessions are invalid (opcode 9); they end unless `resumable`."""
+        """Tells the bot that its sessions are invalid (opcode 9).
+
+        They end unless `resumable`.
+        """
         sockets = list(self.service.sockets)
         if not resumable:
             for socket in sockets:
@@ -87,7 +90,10 @@ class FaultInjection:
     # -- the world ---------------------------------------------------------------------------------
 
     def deny_bot(self, channel: Json, *names: str) -> None:
-        """Takes permissions (by name) from the bot in a channel; without names, gives all back."""
+        """Takes permissions (by name) from the bot in a channel.
+
+        Without names, it gives all back.
+        """
         guilds.set_overwrite(
             self.world, channel, self.world.bot_id, deny=combine_permissions(*names)
         )

@@ -55,11 +55,17 @@ class FaultQueue:
         self.pending.append(Fault(method, re.compile(path), times, error))
 
     def add_delay(self, method: str, path: str, seconds: float, *, times: int) -> None:
-        """Delays the next `times` matching requests; `path` is a regular expression."""
+        """Delays the next `times` matching requests.
+
+        `path` is a regular expression.
+        """
         self.pending.append(Fault(method, re.compile(path), times, delay=seconds))
 
     def add_lost_answer(self, method: str, path: str, *, times: int) -> None:
-        """Cuts off the answers to the next `times` matching requests; `path` is a pattern."""
+        """Cuts off the answers to the next `times` matching requests.
+
+        `path` is a pattern.
+        """
         self.pending.append(Fault(method, re.compile(path), times, loses_answer=True))
 
     def refuse_all(self, seconds: float, status: int) -> None:

@@ -18,6 +18,8 @@ ALLOWED_TYPES = {
     IN_SUBCOMMAND: VALUE_TYPES,
 }
 TYPES_WITH_CHOICES = (STRING, INTEGER, NUMBER)
+# What the values of choices are in Python, by the type of their option; None: it is not known
+CHOICE_VALUE_TYPES = {STRING: str, INTEGER: int, NUMBER: int | float, None: str | int | float}
 # Devanagari and Thai may carry their vowel signs.
 VOWEL_SIGN_BLOCKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))
 
@@ -60,7 +62,10 @@ def check_command(command: Json) -> None:
 
 
 def _check_command(problems: Problems, command: Json, at: FieldPath) -> None:
-    """Notes what is wrong with a command; `at` is where it stands in the request."""
+    """Notes what is wrong with a command.
+
+    `at` is where it stands in the request.
+    """
     is_chat = (command.get("type") or CHAT_INPUT) == CHAT_INPUT
     _check_names(problems, command, at, strict=is_chat)
     if is_chat:
@@ -72,7 +77,17 @@ def _check_command(problems: Problems, command: Json, at: FieldPath) -> None:
             "APPLICATION_COMMAND_NO_DESCRIPTION",
             "Context menu commands cannot have description",
         )
-    if not problems.tree and (size := measure_command(command)) > numbers.MAX_COMMAND_TOTAL_LENGTH:
+    if not problems.tree:
+        _check_command_size(problems, command, at)
+
+
+def _check_command_size(problems: Problems, command: Json, at: FieldPath) -> None:
+    """Notes a command that is too large.
+
+    `at` is where it stands in the request.
+    """
+    size = measure_command(command)
+    if size > numbers.MAX_COMMAND_TOTAL_LENGTH:
         problems.add(
             at,
             "APPLICATION_COMMAND_TOO_LARGE",
@@ -81,24 +96,28 @@ def _check_command(problems: Problems, command: Json, at: FieldPath) -> None:
 
 
 def _check_names(problems: Problems, thing: Json, at: FieldPath, *, strict: bool) -> None:
-    """Notes wrong names of a command or option, in all languages; `strict`: as typed in chat."""
-    names = [((*at, "name"), thing.get("name"))]
-    names += [
-        ((*at, "name_localizations", locale), name)
-        for locale, name in (thing.get("name_localizations") or {}).items()
-    ]
-    for path, name in names:
-        if (
-            problems.check_text(path, name, 1, numbers.MAX_COMMAND_NAME_LENGTH)
-            and strict
-            and not is_command_name(str(name))
-        ):
+    """Notes wrong names of a command or option, in all languages.
+
+    `strict`: they are typed in chat, which takes fewer
+    characters.
+    """
+    localizations = thing.get("name_localizations") or {}
+    names = {(*at, "name"): thing.get("name")}
+    for locale, name in localizations.items():
+        names[*at, "name_localizations", locale] = name
+    for path, name in names.items():
+        is_text = problems.check_text(path, name, 1, numbers.MAX_COMMAND_NAME_LENGTH)
+        if is_text and strict and not is_command_name(str(name)):
             problems.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-    _check_locales(problems, thing.get("name_localizations"), (*at, "name_localizations"))
+    _check_locales(problems, localizations, (*at, "name_localizations"))
 
 
 def is_command_name(name: str) -> bool:
-    """Letters, digits, hyphen, underscore and apostrophe; lower case where a letter has one."""
+    """Whether Discord takes this name for a command that is typed in chat.
+
+    It takes letters, digits, hyphen, underscore and
+    apostrophe, in lower case where a letter has one.
+    """
     return name == name.lower() and all(_is_name_character(character) for character in name)
 
 
@@ -128,7 +147,10 @@ def _check_descriptions(problems: Problems, thing: Json, at: FieldPath) -> None:
 
 
 def _check_locales(problems: Problems, texts: Json | None, at: FieldPath) -> None:
-    """Notes languages that Discord does not know; `texts` are by language."""
+    """Notes languages that Discord does not know.
+
+    `texts` are by language.
+    """
     for locale in texts or ():
         if locale not in LOCALES:
             problems.add(
@@ -141,12 +163,11 @@ def _check_options(problems: Problems, options: object, at: FieldPath, *, depth:
 
     `depth` is AT_TOP, IN_GROUP or IN_SUBCOMMAND.
     """
-    if (
-        options is None
-        or not problems.check_list(at, options, 0, numbers.MAX_COMMAND_OPTIONS)
-        or not isinstance(options, list)
-    ):
+    if options is None:
         return
+    if not problems.check_list(at, options, 0, numbers.MAX_COMMAND_OPTIONS):
+        return
+    assert isinstance(options, list)
     for index, option in enumerate(options):
         _check_option(problems, option, (*at, index), depth)
     for index in _find_duplicate_indexes(option.get("name") for option in options):
@@ -178,8 +199,8 @@ def _check_localized_duplicates(problems: Problems, options: list[Json], at: Fie
 
 def _check_order(problems: Problems, options: list[Json], at: FieldPath) -> None:
     """Notes subcommands mixed with values, and required options behind optional ones."""
-    kinds = [option.get("type") in NESTED_TYPES for option in options]
-    if any(kinds) and not all(kinds):
+    are_nested = [option.get("type") in NESTED_TYPES for option in options]
+    if any(are_nested) and not all(are_nested):
         message = "Sub-command and sub-command group option types are mutually exclusive"
         problems.add(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
     optional_seen = False
@@ -236,11 +257,14 @@ def _check_choices(problems: Problems, option: Json, at: FieldPath) -> None:
 def check_choices(
     problems: Problems, choices: object, at: FieldPath, kind: int | None = None
 ) -> None:
-    """Notes what is wrong with choices; `kind` is the type of their option, None where unknown."""
-    if not problems.check_list(at, choices, 0, numbers.MAX_CHOICES) or not isinstance(
-        choices, list
-    ):
+    """Notes what is wrong with choices.
+
+    `kind` is the type of their option, None where
+    unknown.
+    """
+    if not problems.check_list(at, choices, 0, numbers.MAX_CHOICES):
         return
+    assert isinstance(choices, list)
     for index, choice in enumerate(choices):
         path = (*at, index)
         problems.check_text((*path, "name"), choice.get("name"), 1, numbers.MAX_CHOICE_NAME_LENGTH)
@@ -254,8 +278,7 @@ def check_choices(
 
 def _check_value(problems: Problems, value: object, at: FieldPath, kind: int | None) -> None:
     """Notes a choice's value that does not fit the type of its option."""
-    fitting = {STRING: str, INTEGER: int, NUMBER: int | float, None: str | int | float}[kind]
-    if isinstance(value, bool) or not isinstance(value, fitting):
+    if isinstance(value, bool) or not isinstance(value, CHOICE_VALUE_TYPES[kind]):
         problems.add(
             at,
             "APPLICATION_COMMAND_CHOICE_VALUE_INVALID",
@@ -284,13 +307,12 @@ def measure_command(thing: Json) -> int:
     Of a localised text, the longest form counts. `thing`
     is a command, or one of its options or choices.
     """
-    own = (
-        _find_longest_length(thing, "name")
-        + _find_longest_length(thing, "description")
-        + len(str(thing.get("value", "")))
-    )
-    inside = [*(thing.get("options") or ()), *(thing.get("choices") or ())]
-    return own + sum(map(measure_command, inside))
+    size = _find_longest_length(thing, "name")
+    size += _find_longest_length(thing, "description")
+    size += len(str(thing.get("value", "")))
+    for inner in (*(thing.get("options") or ()), *(thing.get("choices") or ())):
+        size += measure_command(inner)
+    return size
 
 
 def _find_longest_length(thing: Json, field: str) -> int:

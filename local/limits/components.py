@@ -32,10 +32,11 @@ SMALL_SPACING, LARGE_SPACING = 1, 2  # of separators
 
 
 def check_components(problems: Problems, components: object, at: FieldPath, *, v2: bool) -> None:
-    """Notes what is wrong with a message's components; `v2`: Components V2, not only rows.
+    """Notes what is wrong with a message's components.
 
-    What concerns all of them together is checked only where
-    each by itself is right.
+    `v2`: Components V2, not only rows. What concerns all
+    of them together is checked only where each by itself
+    is right.
     """
     highest = numbers.MAX_COMPONENTS if v2 else numbers.MAX_ROWS
     if not problems.check_list(at, components, 0, highest) or not isinstance(components, list):
@@ -257,7 +258,10 @@ def _check_file(problems: Problems, file: Json, at: FieldPath) -> None:
 
 
 def _check_media(problems: Problems, media: object, at: FieldPath) -> bool:
-    """Notes an address of a picture or file that cannot be shown; True where it can."""
+    """Notes an address of a picture or file that cannot be shown.
+
+    True where it can.
+    """
     if not isinstance(media, dict):
         problems.add_required(at)
         return False

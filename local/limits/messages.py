@@ -24,10 +24,10 @@ EMBED_TEXTS: dict[FieldPath, int] = {
 def check_message(
     body: Json, uploads: Uploads, at: FieldPath = (), *, before: Json | None = None
 ) -> None:
-    """Refuses a message that Discord would refuse; `before` is the message that an edit changes.
+    """Refuses a message that Discord would refuse.
 
-    `at` is where the body stands in the request, here and
-    below.
+    `before` is the message that an edit changes. `at` is
+    where the body stands in the request, here and below.
     """
     problems = Problems()
     v2 = _uses_v2(body, before)
@@ -64,12 +64,11 @@ def _uses_v2(body: Json, before: Json | None) -> bool:
 
 def _check_embeds(problems: Problems, embeds: object, at: FieldPath) -> None:
     """Notes what is wrong with the embeds, each and together."""
-    if (
-        embeds is None
-        or not problems.check_list(at, embeds, 0, numbers.MAX_EMBEDS)
-        or not isinstance(embeds, list)
-    ):
+    if embeds is None:
         return
+    if not problems.check_list(at, embeds, 0, numbers.MAX_EMBEDS):
+        return
+    assert isinstance(embeds, list)
     for index, embed in enumerate(embeds):
         _check_embed(problems, embed, (*at, index))
     if sum(map(_count_embed_characters, embeds)) > numbers.MAX_EMBED_TOTAL_LENGTH:
@@ -131,7 +130,8 @@ def _check_files(problems: Problems, body: Json, uploads: Uploads, at: FieldPath
         return
     listed_ids = {str(entry.get("id")) for entry in listed}
     unlisted = [key for key in uploads if key not in listed_ids]
-    if len(listed) <= numbers.MAX_FILES < len(listed) + len(unlisted):
+    is_noted = len(listed) > numbers.MAX_FILES  # by `check_list`
+    if len(listed) + len(unlisted) > numbers.MAX_FILES and not is_noted:
         problems.add(
             (*at, "attachments"),
             "BASE_TYPE_MAX_LENGTH",
@@ -169,14 +169,8 @@ def _check_v2(problems: Problems, body: Json, at: FieldPath, before: Json | None
 
 def _refuse_empty(body: Json, uploads: Uploads, before: Json) -> None:
     """Fails where nothing would be left in the message."""
-    left = {
-        field: body[field] if field in body else before.get(field)
-        for field in ("content", "embeds", "components", "attachments")
-    }
-    if (
-        not any(left.values())
-        and not uploads
-        and not body.get("poll")
-        and not body.get("sticker_ids")
-    ):
+    edited = {**before, **body}
+    if uploads or body.get("poll") or body.get("sticker_ids"):
+        return
+    if not any(edited.get(field) for field in ("content", "embeds", "components", "attachments")):
         fail(ErrorCode.EMPTY_MESSAGE)

@@ -100,14 +100,20 @@ class Problems:
         return not broken
 
     def check_choice(self, at: FieldPath, value: object, allowed: tuple[object, ...]) -> bool:
-        """Notes a value that is none of the allowed ones; True where it is one."""
+        """Notes a value that is none of the allowed ones.
+
+        True where it is one.
+        """
         if value in allowed:
             return True
         self.add(at, "BASE_TYPE_CHOICES", f"Value must be one of {_format_set(allowed)}.")
         return False
 
     def check_type(self, at: FieldPath, value: object, allowed: tuple[int, ...]) -> bool:
-        """Notes a component type that is not allowed here; True where it is."""
+        """Notes a component type that is not allowed here.
+
+        True where it is.
+        """
         if value in allowed:
             return True
         listed = f"({allowed[0]},)" if len(allowed) == 1 else str(allowed)

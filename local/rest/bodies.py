@@ -23,8 +23,8 @@ ESCAPED_SIGN = re.compile(r"\\(.)")
 async def read_body(request: web.Request) -> tuple[Any, Uploads]:
     """The body's JSON, and its files by number.
 
-    Forms are taken apart by hand: a bot sends a picture
-    with nearly every message.
+    Forms are taken apart by hand, which is faster: a bot
+    sends a picture with nearly every message.
     """
     if not request.can_read_body:
         return None, {}
@@ -54,13 +54,17 @@ def _parse_form(raw: bytes, boundary: bytes) -> tuple[Any, Uploads]:
     body: Any = {}
     uploads: Uploads = {}
     # Nothing stands before the first boundary, and "--" behind the last one.
-    for part in (b"\r\n" + raw).split(b"\r\n--" + boundary)[1:-1]:
+    parts = (b"\r\n" + raw).split(b"\r\n--" + boundary)[1:-1]
+    for part in parts:
         headers, _, content = part.partition(b"\r\n\r\n")
         field = FORM_FIELD.search(headers)
-        name = field["name"].decode() if field else ""
+        if field is None:
+            continue
+        name = field["name"].decode()
+        file = FILE_FIELD.fullmatch(name)
         if name == "payload_json":
             body = _parse_json(content)
-        elif field and (file := FILE_FIELD.fullmatch(name)):
+        elif file:
             filename = (field["filename"] or b"file").decode()
             uploads[file["number"]] = Upload(ESCAPED_SIGN.sub(r"\1", filename), content)
     return body, uploads

@@ -3,7 +3,7 @@
 from local import guilds, permissions, threads
 from local.errors import ErrorCode, fail
 from local.limits.channels import check_channel
-from local.protocol import DM, Json, is_archived, is_thread
+from local.protocol import DM, TEXT, Json, is_archived, is_thread
 from local.rest.routes import ApiCall, Routes
 
 routes = Routes()
@@ -40,11 +40,8 @@ def edit_channel(call: ApiCall) -> Json:
         _edit_thread(call, channel)
     else:
         call.require_permissions(channel, permissions.MANAGE_CHANNELS)
-        guilds.edit_channel(
-            call.world,
-            channel,
-            **{key: call.fields[key] for key in SETTABLE_FIELDS if key in call.fields},
-        )
+        changed = {key: call.fields[key] for key in SETTABLE_FIELDS if key in call.fields}
+        guilds.edit_channel(call.world, channel, **changed)
     return channel
 
 
@@ -65,11 +62,12 @@ def _edit_thread(call: ApiCall, thread: Json) -> None:
 
 
 def _may_edit_thread(call: ApiCall, thread: Json, *, opens: bool) -> bool:
-    """Whether the bot may change a thread; `opens`: the change opens an archived one.
+    """Whether the bot may change a thread.
 
-    With the right to manage threads it may change all. In a
-    thread that is not locked, it may change OWNER_FIELDS of
-    its own, or only open it where it may write.
+    `opens`: the change opens an archived one. With the
+    right to manage threads it may change all. In a thread
+    that is not locked, it may change OWNER_FIELDS of its
+    own, or only open it where it may write.
     """
     granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)
     if granted & permissions.MANAGE_THREADS:
@@ -93,10 +91,9 @@ def delete_channel(call: ApiCall) -> Json:
     """Deletes a channel or thread; direct messages stay."""
     channel = call.find_channel()
     if channel["type"] != DM:
-        call.require_permissions(
-            channel,
-            permissions.MANAGE_THREADS if is_thread(channel) else permissions.MANAGE_CHANNELS,
-        )
+        in_thread = is_thread(channel)
+        needed = permissions.MANAGE_THREADS if in_thread else permissions.MANAGE_CHANNELS
+        call.require_permissions(channel, needed)
         guilds.delete_channel(call.world, channel)
     return channel
 
@@ -112,9 +109,8 @@ def put_overwrite(call: ApiCall) -> None:
 @routes.delete(f"{CHANNEL_PATH}/permissions/{{target}}")
 def delete_overwrite(call: ApiCall) -> None:
     """Removes a channel's permission overwrite for a role or member."""
-    guilds.set_overwrite(
-        call.world, call.find_guild_channel(permissions.MANAGE_ROLES), call.arguments["target"]
-    )
+    channel = call.find_guild_channel(permissions.MANAGE_ROLES)
+    guilds.set_overwrite(call.world, channel, call.arguments["target"], allow=0, deny=0)
 
 
 @routes.get(f"{CHANNEL_PATH}/invites", f"{CHANNEL_PATH}/webhooks")
@@ -137,15 +133,12 @@ def create_channel(call: ApiCall) -> Json:
     granted = permissions.guild_permissions(call.world, guild, call.world.bot_id)
     if not granted & permissions.MANAGE_CHANNELS:
         fail(ErrorCode.MISSING_PERMISSIONS)
-    check_channel({"name": None, **call.fields})
-    channel = guilds.add_channel(
-        call.world, guild, call.fields["name"], kind=call.fields.get("type") or 0
-    )
-    guilds.edit_channel(
-        call.world,
-        channel,
-        **{key: call.fields[key] for key in SETTABLE_FIELDS if call.fields.get(key) is not None},
-    )
+    check_channel({"name": None, **call.fields})  # None: a new channel without a name is refused
+    kind = call.fields.get("type") or TEXT
+    channel = guilds.add_channel(call.world, guild, call.fields["name"], kind=kind)
+    given = {key: value for key, value in call.fields.items() if value is not None}
+    settings = {key: given[key] for key in SETTABLE_FIELDS if key in given}
+    guilds.edit_channel(call.world, channel, **settings)
     return channel
 
 

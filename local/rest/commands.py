@@ -17,7 +17,10 @@ COMMAND_PATHS = tuple(f"{path}/{{command}}" for path in COMMANDS_PATHS)
 
 
 def find_command_scope(call: ApiCall) -> str:
-    """The scope of this call: the server's id, or GLOBAL_SCOPE; fails for other applications."""
+    """The scope of this call: the server's id, or GLOBAL_SCOPE.
+
+    Fails for other applications.
+    """
     if call.arguments["application"] != call.world.bot_id:
         fail(ErrorCode.WRONG_APPLICATION)
     return str(call.find_guild()["id"]) if "guild" in call.arguments else GLOBAL_SCOPE
@@ -35,7 +38,10 @@ def list_permissions(call: ApiCall) -> list[Json]:
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
 def get_permissions(call: ApiCall) -> Json:
-    """What the server has set for one command; fails where it has set nothing."""
+    """What the server has set for one command.
+
+    Fails where it has set nothing.
+    """
     scope, key = find_command_scope(call), call.arguments["command"]
     if key not in call.world.overrides[scope]:
         fail(ErrorCode.UNKNOWN_COMMAND_PERMISSIONS)

@@ -17,7 +17,7 @@ from local.errors import ApiError
 from local.faults.request_faults import Fault
 from local.limits.numbers import MAX_REASON_LENGTH
 from local.limits.problems import Problems
-from local.protocol import API_PATH, dumps
+from local.protocol import API_PATH, Json, dumps
 from local.ratelimits import RateLimited
 from local.rest import channels, commands, guilds, interactions, messages, threads, users
 from local.rest.bodies import read_body
@@ -64,18 +64,17 @@ def _make_unknown_handler(service: LoopbackService) -> WebHandler:
             request.path,
         )
         error = ApiError(404, 0, "404: Not Found")
-        service.log_request(
-            BotRequest(
-                method=request.method,
-                path=request.path.removeprefix(API_PATH),
-                route="",
-                status=404,
-                body=None,
-                files=(),
-                seconds=0.0,
-                error=error.body,
-            )
+        refused = BotRequest(
+            method=request.method,
+            path=request.path.removeprefix(API_PATH),
+            route="",
+            status=404,
+            body=None,
+            files=(),
+            seconds=0.0,
+            error=error.body,
         )
+        service.log_request(refused)
         return web.Response(status=404, body=dumps(error.body), headers=JSON_HEADERS)
 
     return refuse_request
@@ -96,58 +95,72 @@ class Exchange:
 
     async def respond(self) -> web.StreamResponse:
         """Answers the request: calls its handler, writes result or refusal, and logs it."""
-        began, fault = time.perf_counter(), None
-        error: Any = None
+        began = time.perf_counter()
+        fault: Fault | None = None
+        error: Json | None = None
         try:
             fault = self.service.faults.take_fault(self.method, self.path)
             result = await self._call_handler(fault)
             status = NO_CONTENT if result is None else self.status
             self._check_answer(status, result)
         except ApiError as refusal:
-            status, result = refusal.status, refusal.body
-            error = result
+            status = refusal.status
+            result = error = refusal.body
             if isinstance(refusal, RateLimited):
                 self.headers = self.headers | refusal.headers
         except Exception:
             log.exception("%s %s broke the local Discord.", self.method, self.path)
-            status, result = 500, {"message": "500: Internal Server Error", "code": 0}
-            error = result
-        seconds = time.perf_counter() - began
-        self.service.log_request(
-            BotRequest(
-                self.method, self.path, self.route, status, self.body, self.files, seconds, error
-            )
-        )
+            status = 500
+            result = error = {"message": "500: Internal Server Error", "code": 0}
+        self._log_request(status, time.perf_counter() - began, error)
         if fault and fault.loses_answer:
             self._abort_connection()
-        if result is None:
-            return web.Response(status=NO_CONTENT, headers=self.headers)
         return self._make_response(status, result)
 
+    def _log_request(self, status: int, seconds: float, error: Json | None) -> None:
+        """Notes how the request was answered.
+
+        `error` is the body of a refusal.
+        """
+        answered = BotRequest(
+            method=self.method,
+            path=self.path,
+            route=self.route,
+            status=status,
+            body=self.body,
+            files=self.files,
+            seconds=seconds,
+            error=error,
+        )
+        self.service.log_request(answered)
+
     def _make_response(self, status: int, result: Any) -> web.Response:
-        """The answer with a JSON body."""
+        """The answer with a JSON body.
+
+        Where the result is None, it has no body.
+        """
+        if result is None:
+            return web.Response(status=NO_CONTENT, headers=self.headers)
         return web.Response(status=status, body=dumps(result), headers=self.headers | JSON_HEADERS)
 
     async def _call_handler(self, fault: Fault | None) -> Any:
-        """The result of the route's handler; ApiError where the request is refused before.
+        """The result of the route's handler.
 
-        Checks token, rate limit and body. `fault` may delay
-        or refuse the request on purpose.
+        Raises ApiError where the request is refused
+        before. Checks token, rate limit and body. `fault`
+        may delay or refuse the request on purpose.
         """
         self._authorize()
         if fault:
             await self._apply_fault(fault)
-        self.headers = self.service.rate_limits.count_request(
-            self.method, self.route, dict(self.request.match_info)
-        )
+        arguments = dict(self.request.match_info)
+        limits = self.service.rate_limits
+        self.headers = limits.count_request(self.method, self.route, arguments)
         self.body, uploads = await read_body(self.request)
         self.files = tuple((upload.name, len(upload.blob)) for upload in uploads.values())
         self._check_body()
-        return self.handler(
-            ApiCall(
-                self.service, dict(self.request.match_info), self.request.query, self.body, uploads
-            )
-        )
+        call = ApiCall(self.service, arguments, self.request.query, self.body, uploads)
+        return self.handler(call)
 
     async def _apply_fault(self, fault: Fault) -> None:
         """Waits for the fault's delay, then raises its error, where it has them."""
@@ -158,7 +171,10 @@ class Exchange:
             raise fault.error
 
     def _authorize(self) -> None:
-        """Refuses a request without the bot's token; TOKEN_ROUTES need none."""
+        """Refuses a request without the bot's token.
+
+        TOKEN_ROUTES need none.
+        """
         if self.route.startswith(TOKEN_ROUTES):
             return
         if self.request.headers.get("Authorization") != f"Bot {self.service.world.token}":
@@ -180,7 +196,8 @@ class Exchange:
         if check is None:
             return
         for at, message in check(self.method, self.route, status, result):
-            flaw = f"{self.method} {self.route} {status} {'.'.join(map(str, at))}: {message}"
+            field = ".".join(map(str, at))
+            flaw = f"{self.method} {self.route} {status} {field}: {message}"
             log.error("The local Discord answers what Discord does not: %s", flaw)
             self.service.answer_flaws.append(flaw)
 

@@ -28,13 +28,12 @@ def leave_guild(call: ApiCall) -> None:
 
 @routes.get(f"{GUILD_PATH}/members")
 def list_members(call: ApiCall) -> list[Json]:
-    """A page of a server's members, by their ids."""
-    everyone = sorted(
-        call.world.members[call.find_guild()["id"]].items(), key=lambda item: int(item[0])
-    )
+    """A page of a server's members, sorted by their ids, from behind the id `after` on."""
+    members = call.world.members[call.find_guild()["id"]]
     after = int(call.query.get("after") or 0)
     limit = call.read_query_number("limit", default=1, highest=MAX_MEMBERS)
-    return [member for user_id, member in everyone if int(user_id) > after][:limit]
+    user_ids = sorted((user_id for user_id in members if int(user_id) > after), key=int)
+    return [members[user_id] for user_id in user_ids[:limit]]
 
 
 @routes.get(f"{GUILD_PATH}/members/search")
@@ -47,7 +46,8 @@ def search_members(call: ApiCall) -> list[Json]:
         for member in everyone
         if _display_name(member).startswith(query) or member["user"]["username"].startswith(query)
     ]
-    return matching[: call.read_query_number("limit", default=1, highest=MAX_MEMBERS)]
+    limit = call.read_query_number("limit", default=1, highest=MAX_MEMBERS)
+    return matching[:limit]
 
 
 def _display_name(member: Json) -> str:
@@ -57,13 +57,15 @@ def _display_name(member: Json) -> str:
 
 @routes.get(f"{GUILD_PATH}/members/{{user}}")
 def get_member(call: ApiCall) -> Json:
-    """A member of a server; fails where the user is unknown or not there."""
-    guild = call.find_guild()
-    if call.arguments["user"] not in call.world.users:
+    """A member of a server.
+
+    Fails where the user is unknown or not there.
+    """
+    members = call.world.members[call.find_guild()["id"]]
+    user_id = call.arguments["user"]
+    if user_id not in call.world.users:
         fail(ErrorCode.UNKNOWN_USER)
-    return call.world.members[guild["id"]].get(call.arguments["user"]) or fail(
-        ErrorCode.UNKNOWN_MEMBER
-    )
+    return members.get(user_id) or fail(ErrorCode.UNKNOWN_MEMBER)
 
 
 @routes.get(f"{GUILD_PATH}/roles")

@@ -49,22 +49,19 @@ def get_message(call: ApiCall) -> Json:
 @routes.patch(MESSAGE_PATH)
 def edit_message(call: ApiCall) -> Json:
     """Edits a message of the bot's answer."""
-    interactions, interaction = call.service.interactions, _find_interaction(call)
-    return interactions.edit_message(
-        interaction,
-        interactions.find_reachable_message(interaction, call.arguments["message"]),
-        call.fields,
-        call.uploads,
-    )
+    interactions = call.service.interactions
+    interaction = _find_interaction(call)
+    message = interactions.find_reachable_message(interaction, call.arguments["message"])
+    return interactions.edit_message(interaction, message, call.fields, call.uploads)
 
 
 @routes.delete(MESSAGE_PATH)
 def delete_message(call: ApiCall) -> None:
     """Deletes a message of the bot's answer."""
-    interactions, interaction = call.service.interactions, _find_interaction(call)
-    interactions.delete_message(
-        interaction, interactions.find_reachable_message(interaction, call.arguments["message"])
-    )
+    interactions = call.service.interactions
+    interaction = _find_interaction(call)
+    message = interactions.find_reachable_message(interaction, call.arguments["message"])
+    interactions.delete_message(interaction, message)
 
 
 def _find_interaction(call: ApiCall) -> Interaction:

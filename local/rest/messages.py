@@ -36,30 +36,27 @@ OLD_EDIT_WAIT_SECONDS = 0.2
 @routes.post(MESSAGES_PATH)
 def post_message(call: ApiCall) -> Json:
     """Posts a message; one with a nonce that was posted already is returned as it is."""
-    channel, body = call.find_channel(), call.fields
+    world, channel, body = call.world, call.find_channel(), call.fields
     _check_may_post(call, channel)
-    messages.check_message_body(call.world, body, call.uploads)
+    messages.check_message_body(world, body, call.uploads)
     _check_reference(call, channel)
-    return _find_message_with_nonce(call, channel) or messages.post_message(
-        call.world, channel, call.world.bot_id, body, call.uploads, kind=_choose_message_type(body)
-    )
-
-
-def _choose_message_type(body: Json) -> int:
-    """The type of a new message: a reply, or an ordinary one."""
-    return REPLY if body.get("message_reference") else DEFAULT
+    posted = _find_message_with_nonce(call, channel)
+    if posted is not None:
+        return posted
+    kind = REPLY if body.get("message_reference") else DEFAULT
+    return messages.post_message(world, channel, world.bot_id, body, call.uploads, kind=kind)
 
 
 def _check_may_post(call: ApiCall, channel: Json) -> None:
     """Fails where the bot may not post this message in the channel."""
     if channel["type"] == DM:
-        _check_may_write_to(call, channel["recipients"][0]["id"])
+        (recipient,) = channel["recipients"]
+        _check_may_send_direct(call, recipient["id"])
         return
     if channel["type"] == CATEGORY:
         fail(ErrorCode.NOT_A_TEXT_CHANNEL)
-    call.require_permissions(
-        channel, permissions.SEND_IN_THREADS if is_thread(channel) else permissions.SEND_MESSAGES
-    )
+    needed = permissions.SEND_IN_THREADS if is_thread(channel) else permissions.SEND_MESSAGES
+    call.require_permissions(channel, needed)
     if call.uploads:
         call.require_permissions(channel, permissions.ATTACH_FILES)
     if call.fields.get("embeds"):
@@ -69,12 +66,11 @@ def _check_may_post(call: ApiCall, channel: Json) -> None:
     _refuse_locked(call, channel)
 
 
-def _check_may_write_to(call: ApiCall, user_id: str) -> None:
+def _check_may_send_direct(call: ApiCall, user_id: str) -> None:
     """Fails where the bot may not send direct messages to this user."""
-    if not any(
-        user_id in members and call.world.bot_id in members
-        for members in call.world.members.values()
-    ):
+    members_by_guild = call.world.members.values()
+    both = {user_id, call.world.bot_id}
+    if not any(both <= members.keys() for members in members_by_guild):
         fail(ErrorCode.NO_MUTUAL_GUILDS)
     if user_id not in call.world.people or not call.world.people[user_id].takes_dms:
         fail(ErrorCode.CANNOT_SEND_TO_USER)
@@ -105,14 +101,18 @@ def _find_message_with_nonce(call: ApiCall, channel: Json) -> Json | None:
     if not call.fields.get("enforce_nonce"):
         return None
     recent = list(call.world.messages[channel["id"]].values())[-NONCE_MESSAGES:]
-    return next(
-        (message for message in recent if message.get("nonce") == call.fields.get("nonce")), None
-    )
+    for message in recent:
+        if message.get("nonce") == call.fields.get("nonce"):
+            return message
+    return None
 
 
 @routes.get(MESSAGES_PATH)
 def list_messages(call: ApiCall) -> list[Json]:
-    """A page of messages, newest first; none without the right to read the history."""
+    """A page of messages, newest first.
+
+    There are none without the right to read the history.
+    """
     channel = call.find_channel()
     if not call.has_permission(channel, permissions.READ_HISTORY):
         return []
@@ -129,31 +129,37 @@ def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
     limit = call.read_query_number(
         "limit", default=DEFAULT_PAGE_SIZE, highest=numbers.MAX_PAGE_SIZE
     )
-    if after := call.query.get("after"):
-        return [message for message in public if int(message["id"]) > int(after)][:limit]
-    if around := call.query.get("around"):
-        older = [message for message in public if int(message["id"]) <= int(around)]
-        newer = [message for message in public if int(message["id"]) > int(around)]
-        first_half = older[-(limit // 2 + 1) :]  # with the message `around` itself
-        return first_half + newer[: limit - len(first_half)]
-    if before_id := call.query.get("before"):
-        public = [message for message in public if int(message["id"]) < int(before_id)]
+    if call.query.get("after"):
+        after = int(call.query["after"])
+        newer = [message for message in public if int(message["id"]) > after]
+        return newer[:limit]
+    if call.query.get("around"):
+        return _select_page_around(public, int(call.query["around"]), limit)
+    if call.query.get("before"):
+        before = int(call.query["before"])
+        public = [message for message in public if int(message["id"]) < before]
     return public[-limit:]
+
+
+def _select_page_around(public: list[Json], middle_id: int, limit: int) -> list[Json]:
+    """At most `limit` messages before and after the one with an id, oldest first, with itself."""
+    older = [message for message in public if int(message["id"]) <= middle_id]
+    newer = [message for message in public if int(message["id"]) > middle_id]
+    first_half = older[-(limit // 2 + 1) :]  # with the message itself
+    return first_half + newer[: limit - len(first_half)]
 
 
 @routes.get(f"{MESSAGES_PATH}/pins")
 def list_pins(call: ApiCall) -> Json:
     """The pinned messages, newest first."""
     channel = call.find_channel(permissions.READ_HISTORY)
-    pinned = [
-        message for message in call.world.messages[channel["id"]].values() if message["pinned"]
+    newest_first = reversed(call.world.messages[channel["id"]].values())
+    items = [
+        {"pinned_at": message["timestamp"], "message": message}
+        for message in newest_first
+        if message["pinned"]
     ]
-    return {
-        "items": [
-            {"pinned_at": message["timestamp"], "message": message} for message in reversed(pinned)
-        ],
-        "has_more": False,
-    }
+    return {"items": items, "has_more": False}
 
 
 @routes.put(f"{MESSAGES_PATH}/pins/{{message}}", f"{CHANNEL_PATH}/pins/{{message}}")
@@ -179,7 +185,10 @@ def unpin_message(call: ApiCall) -> None:
 
 
 def _find_pinnable_message(call: ApiCall) -> tuple[Json, Json]:
-    """The channel and the message of this call; fails where the bot may not pin it."""
+    """The channel and the message of this call.
+
+    Fails where the bot may not pin it.
+    """
     channel = call.find_channel()
     granted = permissions.channel_permissions(call.world, channel, call.world.bot_id)
     if not granted & (permissions.PIN_MESSAGES | permissions.MANAGE_MESSAGES):
@@ -188,7 +197,10 @@ def _find_pinnable_message(call: ApiCall) -> tuple[Json, Json]:
 
 
 def _find_changeable_message(call: ApiCall, channel: Json) -> Json:
-    """The message of this call; fails in an archived thread, where nothing changes."""
+    """The message of this call.
+
+    Fails in an archived thread, where nothing changes.
+    """
     message = call.find_message(channel)
     if is_archived(channel):
         fail(ErrorCode.THREAD_ARCHIVED)
@@ -223,11 +235,8 @@ def _throttle_old_edits(call: ApiCall, message: Json) -> None:
     rules, now = call.world.rules, call.world.clock.now()
     if now - snowflake_time(message["id"]) < rules.old_message_seconds:
         return
-    edits = [
-        at
-        for at in call.service.edits_of_old_messages.get(message["channel_id"], [])
-        if now - at < rules.old_message_seconds
-    ]
+    noted = call.service.edits_of_old_messages.get(message["channel_id"], [])
+    edits = [at for at in noted if now - at < rules.old_message_seconds]
     if len(edits) >= rules.old_message_edits:
         text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
         raise make_rate_limit_error(
@@ -250,18 +259,21 @@ def delete_message(call: ApiCall) -> None:
 
 @routes.post(f"{MESSAGES_PATH}/bulk-delete")
 def bulk_delete_messages(call: ApiCall) -> None:
-    """Deletes 2 to 100 messages that are not too old; unknown ones are passed over."""
+    """Deletes 2 to 100 messages that are not too old.
+
+    Unknown ones are passed over.
+    """
     channel = call.find_guild_channel(permissions.MANAGE_MESSAGES)
-    wanted = [str(key) for key in call.fields.get("messages") or ()]
-    if not MIN_BULK_DELETE <= len(wanted) <= MAX_BULK_DELETE:
+    message_ids = [str(message_id) for message_id in call.fields.get("messages") or ()]
+    if not MIN_BULK_DELETE <= len(message_ids) <= MAX_BULK_DELETE:
         fail(ErrorCode.WRONG_DELETE_COUNT)
-    if any(
-        call.world.clock.now() - snowflake_time(key) > MAX_BULK_DELETE_AGE_SECONDS for key in wanted
-    ):
+    oldest = call.world.clock.now() - MAX_BULK_DELETE_AGE_SECONDS
+    if any(snowflake_time(message_id) < oldest for message_id in message_ids):
         fail(ErrorCode.TOO_OLD_TO_DELETE)
-    for key in wanted:
-        if key in call.world.messages[channel["id"]] and key not in call.world.private_owners:
-            messages.delete_message(call.world, call.world.messages[channel["id"]][key])
+    known = call.world.messages[channel["id"]]
+    for message_id in message_ids:
+        if message_id in known and message_id not in call.world.private_owners:
+            messages.delete_message(call.world, known[message_id])
 
 
 @routes.post(f"{CHANNEL_PATH}/typing")
@@ -298,19 +310,18 @@ def remove_reactions(call: ApiCall) -> None:
     """Removes the reactions with an emoji from a message, or all."""
     channel = call.find_channel()
     message = _find_changeable_message(call, channel)
-    emoji = _parse_emoji(call) if "emoji" in call.arguments else None
-    message["reactions"] = [
-        one for one in message.get("reactions", []) if emoji is not None and one["emoji"] != emoji
-    ]
+    if "emoji" in call.arguments:
+        emoji = _parse_emoji(call)
+        reactions = message.get("reactions", [])
+        message["reactions"] = [one for one in reactions if one["emoji"] != emoji]
+    else:
+        emoji = {"id": None, "name": None}
+        message["reactions"] = []
     call.world.save_message(message)
-    call.world.publish(
-        ReactionChanged(
-            message, call.world.bot_id, emoji or {"id": None, "name": None}, added=False
-        )
-    )
+    call.world.publish(ReactionChanged(message, call.world.bot_id, emoji, added=False))
 
 
 def _parse_emoji(call: ApiCall) -> Json:
     """The emoji of this call: a sign, or a custom one as `name:id`."""
-    name, _, key = unquote(call.arguments["emoji"]).partition(":")
-    return {"id": key or None, "name": name}
+    name, _, emoji_id = unquote(call.arguments["emoji"]).partition(":")
+    return {"id": emoji_id or None, "name": name}

@@ -29,7 +29,7 @@ class ApiCall:
 
     @property
     def fields(self) -> Json:
-        """The body where an object is expected; an empty one where it is none."""
+        """The body of the request as a JSON object; {} where it is none."""
         return self.body if isinstance(self.body, dict) else {}
 
     def has_flag(self, name: str) -> bool:
@@ -39,20 +39,32 @@ class ApiCall:
     def read_query_number(self, name: str, *, default: int, highest: int) -> int:
         """A number of the query from 1 to `highest`, or the default."""
         text = self.query.get(name, "")
-        return max(1, min(int(text), highest)) if text.isdigit() else default
+        if not text.isdigit():
+            return default
+        return max(1, min(int(text), highest))
 
     def find_guild(self) -> Json:
-        """The server of this call; fails where there is none, or the bot is not in it."""
-        guild = self.world.guilds.get(self.arguments["guild"]) or fail(ErrorCode.UNKNOWN_GUILD)
+        """The server that the path of this call names.
+
+        Fails where there is none, or the bot is not in
+        it.
+        """
+        guild = self.world.guilds.get(self.arguments["guild"])
+        if guild is None:
+            fail(ErrorCode.UNKNOWN_GUILD)
         if not self.world.has_bot(guild["id"]):
             fail(ErrorCode.MISSING_ACCESS)
         return guild
 
     def find_channel(self, *needed: int) -> Json:
-        """The channel of this call; fails unless the bot sees it and has these permission bits."""
-        channel = self.world.channels.get(self.arguments["channel"]) or fail(
-            ErrorCode.UNKNOWN_CHANNEL
-        )
+        """The channel that the path of this call names.
+
+        Fails unless the bot sees it and has these
+        permission bits.
+        """
+        channel = self.world.channels.get(self.arguments["channel"])
+        if channel is None:
+            fail(ErrorCode.UNKNOWN_CHANNEL)
         if not permissions.can_see(self.world, channel, self.world.bot_id):
             fail(ErrorCode.MISSING_ACCESS)
         self.require_permissions(channel, *needed)
@@ -69,14 +81,20 @@ class ApiCall:
         return bool(granted & bit)
 
     def find_message(self, channel: Json) -> Json:
-        """The message of this call; fails where it is gone or a private answer."""
+        """The message that the path of this call names.
+
+        Fails where it is gone or a private answer.
+        """
         message = self.world.messages[channel["id"]].get(self.arguments["message"])
         if message is None or message["id"] in self.world.private_owners:
             fail(ErrorCode.UNKNOWN_MESSAGE)
         return message
 
     def find_guild_channel(self, *needed: int) -> Json:
-        """The channel of this call, as `find_channel`; fails for direct messages."""
+        """The channel of this call, as `find_channel`.
+
+        Fails for direct messages.
+        """
         channel = self.find_channel(*needed)
         if channel["type"] == DM:
             fail(ErrorCode.WRONG_CHANNEL_TYPE)

@@ -22,7 +22,10 @@ MEMBERS_PATH = "/channels/{channel}/thread-members"
 
 
 def _find_parent(call: ApiCall, kind: int) -> Json:
-    """The channel of a new thread of this kind; fails where the bot may not open one there."""
+    """The channel of a new thread of this kind.
+
+    Fails where the bot may not open one there.
+    """
     parent = call.find_guild_channel()
     if parent["type"] not in (TEXT, NEWS):
         fail(ErrorCode.WRONG_CHANNEL_TYPE)
@@ -101,9 +104,8 @@ def leave_thread(call: ApiCall) -> None:
 @routes.get(f"{MEMBERS_PATH}/{{user}}")
 def get_thread_member(call: ApiCall) -> Json:
     """One member of a thread; fails where the user is not in it."""
-    return call.world.thread_members[_find_thread(call)["id"]].get(call.arguments["user"]) or fail(
-        ErrorCode.UNKNOWN_MEMBER
-    )
+    members = call.world.thread_members[_find_thread(call)["id"]]
+    return members.get(call.arguments["user"]) or fail(ErrorCode.UNKNOWN_MEMBER)
 
 
 @routes.put(f"{MEMBERS_PATH}/{{user}}")

@@ -41,9 +41,10 @@ def list_own_guilds(call: ApiCall) -> list[Json]:
 def _make_own_guild_payload(world: World, guild: Json) -> Json:
     """A server in the list of the bot's own, with the bot's permissions there."""
     granted = permissions.guild_permissions(world, guild, world.bot_id)
-    return {"owner": False, "permissions": str(granted)} | {
-        key: guild[key] for key in ("id", "name", "icon", "banner", "features")
-    }
+    payload = {"owner": False, "permissions": str(granted)}
+    for field in ("id", "name", "icon", "banner", "features"):
+        payload[field] = guild[field]
+    return payload
 
 
 @routes.post("/users/@me/channels")

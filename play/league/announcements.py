@@ -41,7 +41,10 @@ class SeasonAnnouncements:
         return self._db.writes
 
     async def due_work(self, fresh: timedelta) -> DueWork:
-        """What there is to do for seasons; ends longer ago than `fresh` are not announced."""
+        """What there is to do for seasons.
+
+        Ends longer ago than `fresh` are not announced.
+        """
         async with self._db.read() as c:
             return DueWork(
                 unannounced=await rounds.list_unannounced(c, self._seasons.now() - fresh),
@@ -59,12 +62,18 @@ class SeasonAnnouncements:
             await rounds.mark_announced(tx, season_id, state, message_id)
 
     async def newest_message(self, season_id: int) -> int | None:
-        """The id of the newest message about a season; None where there is none."""
+        """The id of the newest message about a season.
+
+        None where there is none.
+        """
         async with self._db.read() as c:
             return await rounds.load_newest_notice(c, season_id)
 
     async def registration_message(self, season_id: int) -> int | None:
-        """The id of the message where people register; None where there is none."""
+        """The id of the message where people register.
+
+        None where there is none.
+        """
         async with self._db.read() as c:
             return await rounds.load_announcement_message(c, season_id, OPEN)
 
@@ -86,10 +95,11 @@ class SeasonAnnouncements:
             await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
-        """Pauses a running season that cannot go on; None where it is gone or paused already.
+        """Pauses a running season that cannot go on.
 
-        An open or finished one is marked as announced, so
-        that its message is not tried again.
+        None where it is gone or paused already. An open
+        or finished one is marked as announced, so that
+        its message is not tried again.
         """
         async with self._db.write() as tx:
             season = await leagues.load_season(tx, season_id)
@@ -132,7 +142,12 @@ async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[P
 
 
 async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:
-    """The id of the thread or channel where a table is played; None: no such table."""
+    """The id of the thread or channel where a table is played.
+
+    None where there is no such table.
+    """
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)
-    return (match.thread_id or match.channel_id) if match is not None else None
+    if match is None:
+        return None
+    return match.thread_id or match.channel_id

@@ -55,35 +55,40 @@ def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
     """
     terms: dict[str, Any] = {}
     for row in rows:
-        before = terms
+        changes: tuple[Change, ...] = ()
         if row.kind == "created":
             terms = dict(row.data["terms"])
         elif row.kind == "changed":
-            terms = {**terms, **row.data}
-        yield AuditEntry(row, terms, _list_changes(before, terms) if row.kind == "changed" else ())
+            before, terms = terms, {**terms, **row.data}
+            changes = _list_changes(before, terms)
+        yield AuditEntry(row, terms, changes)
 
 
 def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
     """The terms that differ between before and after."""
     old, new = _flatten_terms(before), _flatten_terms(after)
-    return tuple(
-        Change(*key, old.get(key), new.get(key))
-        for key in {**old, **new}
-        if old.get(key) != new.get(key)
-    )
+    changes: list[Change] = []
+    for kind, key in {**old, **new}:
+        was, is_now = old.get((kind, key)), new.get((kind, key))
+        if was != is_now:
+            changes.append(Change(kind, key, was, is_now))
+    return tuple(changes)
 
 
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
-    """The terms by (kind, key), where kind is empty, `OPTION` or `TERM`; not the untold ones."""
+    """The terms by (kind, key), where kind is empty, `OPTION` or `TERM`.
+
+    Those of UNTOLD_TERMS are left out.
+    """
     found = {
         ("", key): value
         for key, value in terms.items()
         if key not in (*NESTED_TERMS, *UNTOLD_TERMS)
     }
     found |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
-    return found | {
-        (TERM, key): value for key, value in terms.get("settings", {}).get("terms", {}).items()
-    }
+    table_terms = terms.get("settings", {}).get("terms", {})
+    found |= {(TERM, key): value for key, value in table_terms.items()}
+    return found
 
 
 # --- reasons --------------------------------------------------------------------------------------
@@ -98,11 +103,15 @@ def reason_document(text: Text) -> dict[str, Any]:
 
 
 def reason_text(data: Mapping[str, Any]) -> Text | None:
-    """The reason stored by `reason_document`; None where a value that it needs was not stored."""
+    """The reason stored by `reason_document`.
+
+    None where a value that it needs was not stored.
+    """
     if "reason" not in data:
         return None
-    told = data.get("told", {})
-    needed = {field for _, field, _, _ in Formatter().parse(data["reason"]) if field}
-    if not needed.issubset(told):
+    values = data.get("told", {})
+    parts = Formatter().parse(data["reason"])
+    placeholders = {field for _text, field, _spec, _conversion in parts if field}
+    if not placeholders.issubset(values):
         return None
-    return Text(data["reason"], **told)
+    return Text(data["reason"], **values)

@@ -55,11 +55,8 @@ class Calendar:
             season = await self._take_due_season(tx, row, STARTS)
             if season is None:
                 return
-            await leagues.update_season(
-                tx,
-                season.id,
-                terms={key: value for key, value in season.terms.items() if key != STARTS},
-            )
+            undated = {key: value for key, value in season.terms.items() if key != STARTS}
+            await leagues.update_season(tx, season.id, terms=undated)
             await leagues.insert_audit(
                 tx, season.id, "not started", None, reason_document(why), self.seasons.now()
             )

@@ -8,16 +8,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from db import leagues
+from db.leagues import AuditRow, MemberRow, PairingRow
 
 from .season import Seasons
 from .standings import Standing
 
 
 async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any], str]:
-    """The season with members, tables and audit as JSON values; and its standings as CSV."""
-    season, members = await seasons.season(season_id), await seasons.members(season_id)
+    """The season for its organiser to keep: the pair (all of it as JSON values, standings as CSV).
+
+    The first holds its members, tables and audit.
+    """
+    season = await seasons.season(season_id)
+    members = await seasons.members(season_id)
     async with seasons.db.read() as c:
-        played = await leagues.list_pairings(c, season_id)
+        pairings = await leagues.list_pairings(c, season_id)
         audits = await leagues.list_audits(c, season_id)
     data = {
         "season": season.id,
@@ -25,35 +30,45 @@ async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any
         "status": season.status,
         "round": season.round,
         "terms": season.terms,
-        "members": [
-            {
-                "person": member.person_id,
-                "name": member.name,
-                "division": member.division + 1,
-                "left": member.left_round,
-            }
-            for member in members
-        ],
-        "tables": [
-            {
-                "round": row.round,
-                "table": row.number,
-                "division": row.division + 1,
-                "people": row.people,
-                "match": row.match_id,
-                "ranks": row.ranks,
-                "void": row.void,
-            }
-            for row in played
-        ],
-        "audit": [
-            {"at": row.at.isoformat(), "by": row.person_id, "what": row.kind, **row.data}
-            for row in audits
-        ],
+        "members": [_export_member(member) for member in members],
+        "tables": [_export_pairing(pairing) for pairing in pairings],
+        "audit": [_export_audit(audit) for audit in audits],
     }
-    return data, standings_csv(
-        await seasons.standings(season_id), {member.person_id: member.name for member in members}
-    )
+    names = {member.person_id: member.name for member in members}
+    return data, standings_csv(await seasons.standings(season_id), names)
+
+
+def _export_member(member: MemberRow) -> dict[str, Any]:
+    """A member as JSON values; divisions are counted from 1."""
+    return {
+        "person": member.person_id,
+        "name": member.name,
+        "division": member.division + 1,
+        "left": member.left_round,
+    }
+
+
+def _export_pairing(pairing: PairingRow) -> dict[str, Any]:
+    """A table of a round as JSON values; divisions are counted from 1."""
+    return {
+        "round": pairing.round,
+        "table": pairing.number,
+        "division": pairing.division + 1,
+        "people": pairing.people,
+        "match": pairing.match_id,
+        "ranks": pairing.ranks,
+        "void": pairing.void,
+    }
+
+
+def _export_audit(audit: AuditRow) -> dict[str, Any]:
+    """A line of the audit as JSON values: when, by whom, which act, and its own data."""
+    return {
+        "at": audit.at.isoformat(),
+        "by": audit.person_id,
+        "what": audit.kind,
+        **audit.data,
+    }
 
 
 def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[int, str]) -> str:

@@ -23,9 +23,10 @@ UNCOPIED_FACT: Final = "round ends to copy"
 async def give_rounds_time_back(
     tx: AsyncConnection, game: str, since: datetime, at: datetime
 ) -> None:
-    """Gives the rounds of a game that was lost `since` then their time, and notes their seasons.
+    """Puts off the ends of a game's rounds by the time in which it could not be played.
 
-    `copy_round_ends` has to be called after the
+    It was lost from `since` until now (`at`). Their seasons
+    are noted: `copy_round_ends` has to be called after the
     transaction.
     """
     seasons = [
@@ -40,10 +41,10 @@ async def give_rounds_time_back(
 
 
 async def note_uncopied(tx: AsyncConnection, *season_ids: int) -> None:
-    """Notes seasons whose tables do not show the end of the round yet: in its own transaction.
+    """Notes seasons whose tables do not show the new end of their round yet.
 
-    `copy_round_ends` has to be called after it; it is at
-    every start, too.
+    `copy_round_ends` has to be called after the
+    transaction; at every start of the bot it is, too.
     """
     noted = {*await _list_uncopied(tx), *season_ids}
     await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(sorted(noted)))
@@ -88,7 +89,10 @@ async def _lost_time(
 
 
 def _list_pauses(audits: Sequence[AuditRow], at: datetime) -> Iterator[tuple[datetime, datetime]]:
-    """The season's pauses, as pairs (begin, end); one that goes on ends `at`."""
+    """The season's pauses, as pairs (begin, end).
+
+    One that goes on ends `at`.
+    """
     begin: datetime | None = None
     for row in audits:
         if row.kind == "paused":

@@ -37,7 +37,7 @@ class Organiser:
     async def _write_audit(
         self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
     ) -> None:
-        """Writes a line of the season's audit: which act, by whom, with what data."""
+        """Writes a line of the season's audit: which act (`kind`), by whom, with what data."""
         await leagues.insert_audit(tx, season_id, kind, organiser_id, data, self.now())
 
     async def change_terms(
@@ -50,13 +50,8 @@ class Organiser:
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            before = _terms_with_defaults(season)
             terms = complete_terms(_merge_terms(season, changes))
-            changed = {
-                key: terms.get(key)
-                for key in {*terms, *before}
-                if terms.get(key) != before.get(key)
-            }
+            changed = _find_changed_terms(_terms_with_defaults(season), terms)
             is_too_late = season.status == OVER or not CHANGEABLE_LATER.issuperset(changed)
             if season.status != OPEN and is_too_late:
                 raise Illegal(Text("This season has already started."))
@@ -71,11 +66,11 @@ class Organiser:
         return await self._update_tables(season_id)
 
     async def _update_tables(self, season_id: int) -> SeasonRow:
-        """Lets the season's tables show when their round ends; returns the season as it is now.
+        """Lets the season's tables show when their round ends.
 
-        The season is noted in the transaction before:
-        where the process stops in between, the next start
-        does it.
+        Returns the season as it is now. The season is
+        noted in the transaction before: where the process
+        stops in between, the next start does it.
         """
         await copy_round_ends(self.seasons.tables)
         return await self.seasons.season(season_id)
@@ -117,16 +112,18 @@ class Organiser:
     async def void_pairing(
         self, season_id: int, organiser_id: int, round: int, number: int
     ) -> PairingRow:
-        """Lets a table of a round count for nobody; called again, it counts as before.
+        """Lets a table of a round count for nobody.
 
-        Illegal where a void table has no result that could
-        count again.
+        Called again, it counts as before. Raises Illegal
+        where a void table has no result that could count
+        again.
         """
         async with self.db.write() as tx:
             rows = await leagues.list_pairings(tx, season_id, round)
-            pairing = next((row for row in rows if row.number == number), None)
-            if pairing is None:
+            rows_by_number = {row.number: row for row in rows}
+            if number not in rows_by_number:
                 raise Illegal(Text("There is no such table in this season."))
+            pairing = rows_by_number[number]
             if pairing.void and pairing.ranks is None:
                 raise Illegal(Text("That table has no result that could count."))
             changed = replace(pairing, void=not pairing.void)
@@ -175,7 +172,10 @@ class Organiser:
             return await self._replace_in_pairings(tx, season, old, new)
 
     async def add_member(self, season_id: int, organiser_id: int, new: int, name: str) -> SeasonRow:
-        """Adds somebody who comes late to the last division; the next round pairs them."""
+        """Adds somebody who comes late to the last division.
+
+        The next round pairs them.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status == OVER:
@@ -186,7 +186,7 @@ class Organiser:
         return season
 
     async def _check_not_member(self, tx: AsyncConnection, season_id: int, person_id: int) -> None:
-        """Illegal where the person is in the season."""
+        """Raises Illegal where the person is in the season."""
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 
@@ -205,13 +205,16 @@ class Organiser:
         Returns the id of a table of `old` that is open
         already; None where there is none.
         """
+        if not season.round:
+            return None
         for row in await leagues.list_pairings(tx, season.id, season.round):
-            if old in row.people and row.ranks is None and not row.void and season.round:
-                if row.match_id is not None:
-                    return row.match_id
-                await leagues.update_pairing(
-                    tx, row, people=[new if person == old else person for person in row.people]
-                )
+            is_decided = row.ranks is not None or row.void
+            if old not in row.people or is_decided:
+                continue
+            if row.match_id is not None:
+                return row.match_id
+            people = [new if person == old else person for person in row.people]
+            await leagues.update_pairing(tx, row, people=people)
         return None
 
     # --- the next season --------------------------------------------------------------------------
@@ -233,25 +236,22 @@ class Organiser:
             for member in await self.seasons.members(season_id)
             if member.left_round is None
         }
-        finals = [
+        final_places = [
             [line.person for line in lines if line.person in staying]
-            for _, lines in await self.seasons.standings(season_id)
+            for _division, lines in await self.seasons.standings(season_id)
         ]
-        terms = {
-            key: value
-            for key, value in season.terms.items()
-            if key not in ("starts", "ends", CLOSES)
-        }
-        made = await self.seasons.create(
+        dates = ("starts", "ends", CLOSES)
+        terms = {key: value for key, value in season.terms.items() if key not in dates}
+        next_season = await self.seasons.create(
             server_id=season.server_id,
             channel_id=season.channel_id,
             organiser_id=organiser_id,
             name=name,
             terms={**terms, **changes, "earlier": season_id},
         )
-        divisions = next_divisions(finals, season.terms["movers"])
-        await self._register_staying(made, divisions, staying)
-        return made
+        divisions = next_divisions(final_places, season.terms["movers"])
+        await self._register_staying(next_season, divisions, staying)
+        return next_season
 
     async def _register_staying(
         self,
@@ -264,13 +264,13 @@ class Organiser:
         Their order is kept: each is registered a
         microsecond after the one before.
         """
-        line: list[tuple[int, int]] = []  # (division, person)
+        in_order: list[tuple[int, int]] = []  # (division, person)
         for number, people in enumerate(divisions):
             # the ids of erased people are not positive
-            line += [(number, person) for person in people if person > 0]
+            in_order += [(number, person) for person in people if person > 0]
+        moment = season.created_at - timedelta(microseconds=len(in_order))
         async with self.db.write() as tx:
-            for at, (division, person) in enumerate(line):
-                moment = season.created_at - timedelta(microseconds=len(line) - at)
+            for division, person in in_order:
                 member = MemberRow(
                     season_id=season.id,
                     person_id=person,
@@ -280,6 +280,16 @@ class Organiser:
                     joined_at=moment,
                 )
                 await leagues.save_member(tx, member)
+                moment += timedelta(microseconds=1)
+
+
+def _find_changed_terms(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """The terms that differ, as they are afterwards.
+
+    None for one that is there no more.
+    """
+    keys = {*after, *before}
+    return {key: after.get(key) for key in keys if after.get(key) != before.get(key)}
 
 
 def _terms_with_defaults(season: SeasonRow) -> dict[str, Any]:
@@ -289,19 +299,22 @@ def _terms_with_defaults(season: SeasonRow) -> dict[str, Any]:
 
 
 def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms with changes; of the game's options only those that change need to be named.
+    """The terms with changes.
 
-    Options that the game no longer has are left out, and
-    those that do not go with the changes are set back. So
-    are the points where the number of places changes.
+    Of the game's options only those that change need to
+    be named. Options that the game no longer has are left
+    out, and those that do not go with the changes are set
+    back. So are the points where the number of places
+    changes.
     """
     terms = {**season.terms, **changes}
     game = find_game(str(terms["game"]))
-    held, wanted = season.terms.get("options") or {}, changes.get("options") or {}
     size = terms.get("size") or max(game.meta.seats)
-    if size in game.meta.seats:  # any other size is refused with the rest of the terms
-        terms["options"] = game.meta.settle_options(size, held, wanted)
-        before = count_places(game, season.terms["size"], held)
-        if "places" not in changes and count_places(game, size, terms["options"]) != before:
-            terms["places"] = []
+    if size not in game.meta.seats:
+        return terms  # `complete_terms` refuses such a size
+    old_options = season.terms.get("options") or {}
+    terms["options"] = game.meta.settle_options(size, old_options, changes.get("options") or {})
+    old_places = count_places(game, season.terms["size"], old_options)
+    if "places" not in changes and count_places(game, size, terms["options"]) != old_places:
+        terms["places"] = []
     return terms

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 Person = int
 CANDIDATES_FOR_SEAT: Final = 12  # how far down the list a table looks for its next member
@@ -59,46 +59,47 @@ class Round:
     byes: tuple[Person, ...] = ()
 
 
+class TablePlan(NamedTuple):
+    """Tables for a number of people: the less their sizes differ from the wanted, the cheaper."""
+
+    cost: int
+    sizes: tuple[int, ...]
+
+
 # --- sizes ----------------------------------------------------------------------------------------
 
 
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for that many people, the largest first.
 
-    As many as possible play, at tables as near as
-    possible to the wanted size. `best[n]` below is the
-    cheapest pair (cost, sizes) that seats exactly n
-    people; None: there is none.
+    As many as possible play, at tables as near as possible
+    to the wanted size. Each number of people is seated by
+    adding one table to the best tables of fewer people.
     """
     largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
     options = sorted((size for size in allowed if size <= largest), reverse=True)
-    best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
+    best_by_people = {0: TablePlan(0, ())}  # only numbers that fill their tables exactly
     for seated in range(1, people + 1):
         candidates = [
-            _add_table(best[seated - size], size, wanted) for size in options if size <= seated
+            _add_table(best_by_people[seated - size], size, wanted)
+            for size in options
+            if seated - size in best_by_people
         ]
-        best.append(
-            min(
-                (candidate for candidate in candidates if candidate is not None),
-                default=None,
-                key=lambda candidate: candidate[0],
-            )
-        )
-    return next(candidate[1] for candidate in reversed(best) if candidate is not None)
+        if candidates:
+            best_by_people[seated] = min(candidates, key=lambda plan: plan.cost)
+    most_people = max(best_by_people)
+    return best_by_people[most_people].sizes
 
 
-def _add_table(
-    candidate: tuple[int, tuple[int, ...]] | None, size: int, wanted: int
-) -> tuple[int, tuple[int, ...]] | None:
-    """A candidate (cost, table sizes) with one table more; None stays None.
+def _add_table(plan: TablePlan, size: int, wanted: int) -> TablePlan:
+    """The plan with one table of that size more.
 
     The cost is squared: a table two people short weighs
     more than two that are one short.
     """
-    if candidate is None:
-        return None
-    cost, sizes = candidate
-    return cost + (size - wanted) ** 2, tuple(sorted((*sizes, size), reverse=True))
+    cost = plan.cost + (size - wanted) ** 2
+    sizes = sorted((*plan.sizes, size), reverse=True)
+    return TablePlan(cost, tuple(sizes))
 
 
 # --- a round --------------------------------------------------------------------------------------
@@ -119,12 +120,12 @@ def pair_round(
     meets everybody as evenly as can be.
     """
     plan = table_sizes(len(ranking), wanted, allowed)
-    made = (
-        _pair_by_standing(ranking, plan, history)
-        if swiss
-        else _pair_evenly(ranking, plan, history, random)
-    )
-    return Round(tuple(_order_seats(table, history) for table in made.tables), made.byes)
+    if swiss:
+        paired = _pair_by_standing(ranking, plan, history)
+    else:
+        paired = _pair_evenly(ranking, plan, history, random)
+    tables = tuple(_order_seats(table, history) for table in paired.tables)
+    return Round(tables, paired.byes)
 
 
 def _pair_by_standing(
@@ -136,14 +137,17 @@ def _pair_by_standing(
     most `reach` apart.
     """
     byes = _choose_byes(order, len(order) - sum(plan), history)
-    tables = _group_tables([person for person in order if person not in byes], plan, history)
-    return Round(tuple(map(tuple, _reduce_repeats(tables, history, reach))), tuple(byes))
+    players = [person for person in order if person not in byes]
+    tables = _group_tables(players, plan, history)
+    _reduce_repeats(tables, history, reach)
+    return Round(tuple(tuple(table) for table in tables), tuple(byes))
 
 
 def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
     """Chooses `count` people for a bye: those with the fewest byes so far, the last ones first."""
-    ranked = sorted(range(len(order)), key=lambda at: (history.byes[order[at]], -at))
-    return [order[at] for at in ranked[:count]]
+    last_first = list(reversed(order))
+    last_first.sort(key=lambda person: history.byes[person])
+    return last_first[:count]
 
 
 def _pair_evenly(
@@ -156,12 +160,12 @@ def _pair_evenly(
     The first attempt without any fault is taken at once.
     """
     fairest_byes = _choose_byes(order, len(order) - sum(plan), history)
+    fewest_byes = _count_earlier_byes(fairest_byes, history)
     best, fewest_faults = Round((), tuple(order)), None
     for attempt in _try_pairings(order, plan, history, random):
-        faults = (
-            _count_earlier_byes(attempt.byes, history) - _count_earlier_byes(fairest_byes, history),
-            sum(history.repeat_cost(table) for table in attempt.tables),
-        )
+        unfair_byes = _count_earlier_byes(attempt.byes, history) - fewest_byes
+        repeats = sum(history.repeat_cost(table) for table in attempt.tables)
+        faults = (unfair_byes, repeats)
         if fewest_faults is None or faults < fewest_faults:
             best, fewest_faults = attempt, faults
         if fewest_faults == NO_FAULTS:
@@ -245,16 +249,15 @@ def _take_least_met(in_line: list[Person], table: Sequence[Person], history: His
 # --- fewer repeats --------------------------------------------------------------------------------
 
 
-def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) -> list[list[Person]]:
+def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) -> None:
     """Swaps people between tables at most `reach` apart while that lowers the cost of repeats."""
     for _ in range(MAX_SWAP_ROUNDS):
-        better = False
+        has_swapped = False
         for here in range(len(tables)):
             if history.repeat_cost(tables[here]):
-                better |= _try_swap(tables, here, reach, history)
-        if not better:
+                has_swapped |= _try_swap(tables, here, reach, history)
+        if not has_swapped:
             break
-    return tables
 
 
 def _try_swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:

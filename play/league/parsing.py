@@ -10,14 +10,17 @@ from typing import Final
 from engine.core import Illegal, Text
 from play.errors import MAX_QUOTED_LENGTH
 
-_DELAY_PATTERN: Final = re.compile(r"\+?\s*(\d{1,4})\s*([dhw])", re.IGNORECASE)
-_STAMP_PATTERN: Final = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
+_DELAY_PATTERN: Final = re.compile(r"\+?\s*(?P<count>\d{1,4})\s*(?P<unit>[dhw])", re.IGNORECASE)
+_STAMP_PATTERN: Final = re.compile(r"<t:(?P<seconds>\d{1,12})(?::[a-zA-Z])?>")
 _UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
 MAX_DATE_AHEAD: Final = timedelta(days=3 * 366)
 
 
 def parse_options(written: str | None) -> dict[str, str]:
-    """Values by key from text such as `advanced=on, memory=on`; Illegal if it is not like that."""
+    """Values by key from text such as `advanced=on, memory=on`.
+
+    Raises Illegal if it is not like that.
+    """
     found: dict[str, str] = {}
     for part in (written or "").split(","):
         key, equals, value = part.partition("=")
@@ -29,7 +32,10 @@ def parse_options(written: str | None) -> dict[str, str]:
 
 
 def parse_points(written: str | None) -> list[float]:
-    """Points by place from text such as `5, 3, 1, 0`; Illegal where it is not like that."""
+    """Points by place from text such as `5, 3, 1, 0`.
+
+    Raises Illegal where it is not like that.
+    """
     try:
         points = [float(part) for part in (written or "").split(",") if part.strip()]
     except ValueError:
@@ -40,10 +46,11 @@ def parse_points(written: str | None) -> list[float]:
 
 
 def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | None:
-    """The date that somebody wrote, in ISO format in UTC as it is stored; None where it is empty.
+    """The date that somebody wrote, in ISO format in UTC as it is stored.
 
-    `2026-12-01 18:00` in the writer's time zone, `7d` from
-    now, or a time of Discord's own.
+    None where it is empty. `2026-12-01 18:00` in the
+    writer's time zone, `7d` from now, or a time of
+    Discord's own.
     """
     typed = (written or "").strip()
     if not typed:
@@ -62,12 +69,15 @@ def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | 
 
 
 def _parse_moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
-    """The moment of a Discord time stamp, a delay (`7d`) or an ISO date; None: it is none."""
+    """The moment of a Discord time stamp, a delay (`7d`) or an ISO date.
+
+    None where it is none of them.
+    """
     try:
-        if found := _STAMP_PATTERN.fullmatch(typed):
-            return datetime.fromtimestamp(int(found[1]), UTC)
-        if found := _DELAY_PATTERN.fullmatch(typed):
-            return now + int(found[1]) * _UNITS[found[2].lower()]
+        if stamp := _STAMP_PATTERN.fullmatch(typed):
+            return datetime.fromtimestamp(int(stamp["seconds"]), UTC)
+        if delay := _DELAY_PATTERN.fullmatch(typed):
+            return now + int(delay["count"]) * _UNITS[delay["unit"].lower()]
         moment = datetime.fromisoformat(typed)
     except (ValueError, OverflowError, OSError):  # no date, or none of this calendar
         return None

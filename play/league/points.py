@@ -23,7 +23,8 @@ Scales = dict[str, list[float]]  # points of every seat, by the number of seats 
 def count_places(game: Game[Any], size: int, options: Mapping[str, str]) -> int:
     """How many places there are at a full table: one for each team, or each player alone."""
     teams = len(set(game.teams(size, _as_options(game, options))))
-    return teams if size % teams == 0 else size
+    are_equally_large = size % teams == 0  # else nobody could share the points of a place
+    return teams if are_equally_large else size
 
 
 def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
@@ -32,9 +33,10 @@ def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
 
 
 def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
-    """What has to be chosen so that everybody plays alone; {} where that is so, or cannot be.
+    """What has to be chosen so that everybody plays alone.
 
-    The standings of a season are those of single people.
+    {} where that is so, or cannot be. The standings of a
+    season are those of single people.
     """
     if count_places(game, size, {}) == size:
         return {}
@@ -50,9 +52,10 @@ def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
 def read_points(
     game: Game[Any], size: int, options: Mapping[str, str], typed: Sequence[float]
 ) -> Scales:
-    """The points to store for those that somebody typed by place; the usual ones for none.
+    """The points to store for those that somebody typed by place.
 
-    Illegal unless there is a number for every place.
+    Where nobody typed any, the usual ones. Raises Illegal
+    unless there is a number for every place.
     """
     places = count_places(game, size, options)
     if not typed:
@@ -60,23 +63,28 @@ def read_points(
     if len(typed) != places:
         raise Illegal(_wrong_count_text(size, places))
     check_scale(typed)
-    return {str(size): _spread(typed, size)}
+    return {str(size): _spread_over_seats(typed, size)}
 
 
 def _usual_points(size: int, places: int) -> Scales:
-    """What is stored where nobody typed points: nothing, but for teams the usual of as many."""
+    """The points to store where nobody typed any.
+
+    Where everybody plays alone, nothing is stored: the
+    usual points hold. For teams, they are stored for as
+    many places as there are teams.
+    """
     if places == size:
         return {}
-    return {str(size): _spread(find_point_scale(places, {}), size)}
+    return {str(size): _spread_over_seats(find_point_scale(places, {}), size)}
 
 
-def _spread(by_place: Sequence[float], size: int) -> list[float]:
-    """The points of every seat at a table of that size, where teams share a place."""
-    together = size // len(by_place)
-    spread: list[float] = []
-    for each in by_place:
-        spread += [float(each)] * together
-    return spread
+def _spread_over_seats(by_place: Sequence[float], size: int) -> list[float]:
+    """The points of every seat at a table of that size: all of a team get those of its place."""
+    team_size = size // len(by_place)
+    by_seat: list[float] = []
+    for points in by_place:
+        by_seat += [float(points)] * team_size
+    return by_seat
 
 
 def _wrong_count_text(size: int, places: int) -> Text:
@@ -93,7 +101,7 @@ def _wrong_count_text(size: int, places: int) -> Text:
 
 
 def check_scale(scale: Sequence[float]) -> None:
-    """Illegal where a place is worth more than the one before it, or far too much."""
+    """Raises Illegal where a place is worth more than the one before it, or far too much."""
     is_rising = any(later > before for before, later in pairwise(scale))
     is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
     if is_rising or is_too_large:
@@ -106,5 +114,7 @@ def points_by_place(season: SeasonRow) -> tuple[float, ...]:
     size = terms["size"]
     scales = {int(seats): tuple(scale) for seats, scale in terms["points"].items()}
     by_seat = find_point_scale(size, scales)
-    together = size // count_places(find_game(terms["game"]), size, terms["options"])
-    return tuple(sum(by_seat[at : at + together]) / together for at in range(0, size, together))
+    places = count_places(find_game(terms["game"]), size, terms["options"])
+    team_size = size // places
+    teams = [by_seat[first : first + team_size] for first in range(0, size, team_size)]
+    return tuple(sum(points) / team_size for points in teams)

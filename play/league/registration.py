@@ -14,7 +14,7 @@ OPEN, RUNNING, HALTED, OVER = "open", "running", "paused", "over"
 
 
 async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
-    """The season with that id; Illegal where there is none."""
+    """The season with that id; raises Illegal where there is none."""
     row = await leagues.load_season(c, season_id)
     if row is None:
         raise Illegal(Text("There is no such season."))
@@ -22,18 +22,24 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 
 
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
-    """The person's place in the season; None where they are not in it, or have left."""
-    found = await leagues.list_members(c, season_id)
-    return next(
-        (member for member in found if member.person_id == person_id and member.left_round is None),
-        None,
-    )
+    """The person's place in the season.
+
+    None where they are not in it, or have left.
+    """
+    for member in await leagues.list_members(c, season_id):
+        if member.person_id == person_id and member.left_round is None:
+            return member
+    return None
 
 
 async def register(
     tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime
 ) -> None:
-    """Enters a person into a season; Illegal where registration is closed or the season is full."""
+    """Enters a person into a season.
+
+    Raises Illegal where registration is closed or the
+    season is full.
+    """
     is_ladder = season.terms["format"] == "ladder"  # which takes people as long as it lasts
     if season.status == OVER or (season.status != OPEN and not is_ladder):
         raise Illegal(Text("Registration for this season is closed."))
@@ -47,14 +53,15 @@ async def add_member(
 ) -> None:
     """Adds a newcomer to the last division, and who comes back to their former one.
 
-    Illegal where the season is full.
+    Raises Illegal where the season is full.
     """
     members = await leagues.list_members(tx, season.id)
     if sum(member.left_round is None for member in members) >= season.terms["limit"]:
         raise Illegal(Text("This season is full."))
-    last = max((member.division for member in members), default=0)
-    former = (member.division for member in members if member.person_id == person_id)
-    division = next(former, last)
+    division = max((member.division for member in members), default=0)  # the last one
+    for member in members:
+        if member.person_id == person_id:
+            division = member.division
     await leagues.save_member(
         tx,
         MemberRow(
@@ -76,10 +83,10 @@ async def join_ladder(
     Nothing happens where there is no such season, it is
     over, or they are in it.
     """
-    season = await leagues.load_season(tx, season_id) if season_id is not None else None
-    if (
-        season is not None
-        and season.status != OVER
-        and await find_member(tx, season.id, person_id) is None
-    ):
+    if season_id is None:
+        return
+    season = await leagues.load_season(tx, season_id)
+    if season is None or season.status == OVER:
+        return
+    if await find_member(tx, season.id, person_id) is None:
         await register(tx, season, person_id, name, at)

@@ -6,7 +6,6 @@ So nobody has to report anything.
 from __future__ import annotations
 
 from datetime import datetime
-from itertools import chain
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -76,41 +75,51 @@ def _is_played_by_person(row: SeatRow) -> bool:
 
 
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:
-    """The season that the table counts for; None where there is none, or it is over."""
-    number = table.row.settings.get("season")
-    season = await leagues.load_season(tx, number) if number is not None else None
-    return season if season is not None and season.status != OVER else None
+    """The season that the table counts for.
+
+    None where there is none, or it is over.
+    """
+    season_id = table.row.settings.get("season")
+    if season_id is None:
+        return None
+    season = await leagues.load_season(tx, season_id)
+    if season is None or season.status == OVER:
+        return None
+    return season
 
 
 async def _person_credited_with_seat(
     tx: AsyncConnection, table: Table, pairing: PairingRow, seat: int
 ) -> int | None:
-    """The person for whom the result of a seat counts; None where the seat is forfeited.
+    """The person for whom the result of a seat counts.
 
-    It counts for the person who was paired there, or for a
-    member of the season who took the seat over and sits at
-    no other table of the round. A seat that a bot or
-    anybody else has played to the end is forfeited.
+    None where the seat is forfeited. It counts for the
+    person who was paired there, or for a member of the
+    season who took the seat over and sits at no other
+    table of the round. A seat that a bot or anybody else
+    has played to the end is forfeited.
     """
-    row, first = table.seats[seat], pairing.people[seat]
+    row = table.seats[seat]
     if row.bot is not None or row.person_id is None:
         return None
-    if row.person_id == first:
-        return first
+    if row.person_id == pairing.people[seat]:
+        return row.person_id
     pairings = await leagues.list_pairings(tx, pairing.season_id, pairing.round)
-    busy = set(chain.from_iterable(other.people for other in pairings))
+    is_paired = any(row.person_id in other.people for other in pairings)
     member = await find_member(tx, pairing.season_id, row.person_id)
-    return row.person_id if member is not None and row.person_id not in busy else None
+    if member is None or is_paired:
+        return None
+    return row.person_id
 
 
 def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[int]:
     """The ranks with forfeited seats sharing the last place, and the others moved up."""
     kept = [rank for rank, is_out in zip(ranks, forfeited, strict=True) if not is_out]
-    found = []
+    new_ranks: list[int] = []
     for rank, is_out in zip(ranks, forfeited, strict=True):
-        better = len(kept) if is_out else sum(other < rank for other in kept)
-        found.append(1 + better)
-    return found
+        better_seats = len(kept) if is_out else sum(other < rank for other in kept)
+        new_ranks.append(better_seats + 1)
+    return new_ranks
 
 
 async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
@@ -118,12 +127,10 @@ async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
     pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None and pairing.ranks is None and not pairing.void:
         await leagues.update_pairing(tx, pairing, void=True)
-        by = next(
-            (note.person_id for note in reversed(table.notes) if note.kind == "aborted"), None
-        )
-        await leagues.insert_audit(
-            tx, pairing.season_id, "void", by, {"round": pairing.round, "table": pairing.number}, at
-        )
+        aborters = [note.person_id for note in table.notes if note.kind == "aborted"]
+        person_id = aborters[-1] if aborters else None
+        data = {"round": pairing.round, "table": pairing.number}
+        await leagues.insert_audit(tx, pairing.season_id, "void", person_id, data, at)
 
 
 async def withdraw_departed_member(

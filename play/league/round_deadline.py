@@ -40,16 +40,18 @@ DECIDED_TEXT: Final = Text(
 async def plan_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Plans the end of a round that begins now, or that is given another length."""
     days = season.terms.get("days", 0)
-    await plan_round_end(tx, season, at + timedelta(days=days) if days else None, at)
+    closes = at + timedelta(days=days) if days else None
+    await plan_round_end(tx, season, closes, at)
 
 
 async def plan_round_end(
     tx: AsyncConnection, season: SeasonRow, closes: datetime | None, at: datetime
 ) -> None:
-    """Plans the end of the running round, and the notice before it; None: it has no end.
+    """Plans the end of the running round, and the notice before it.
 
-    Earlier deadlines stay, but only the one that the
-    season's terms name still holds.
+    `closes` None: it has no end. Earlier deadlines stay,
+    but only the one that the season's terms name still
+    holds.
     """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -67,9 +69,9 @@ async def plan_resumed_round(tx: AsyncConnection, season: SeasonRow, at: datetim
     """Gives the time of the season's last pause back to the running round."""
     paused = [row.at for row in await leagues.list_audits(tx, season.id) if row.kind == "paused"]
     if CLOSES in season.terms and paused:
-        await plan_round_end(
-            tx, season, datetime.fromisoformat(season.terms[CLOSES]) + (at - paused[-1]), at
-        )
+        lost = at - paused[-1]
+        closes = datetime.fromisoformat(season.terms[CLOSES]) + lost
+        await plan_round_end(tx, season, closes, at)
 
 
 async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[PairingRow]:
@@ -116,16 +118,16 @@ def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
     assert table.match is not None
     waited = dict.fromkeys(range(len(table.seats)), 0.0)
     since = table.row.started_at or table.row.created_at
-    entries: list[tuple[datetime, Seat | None]] = [
-        (when, line.seat) for when, line in zip(table.times, table.match.lines, strict=True)
+    # Pairs (moment, whose entry it is); None: nobody's, the time before it does not count.
+    events: list[tuple[datetime, Seat | None]] = [
+        (moment, line.seat) for moment, line in zip(table.times, table.match.lines, strict=True)
     ]
-    restarts: list[tuple[datetime, Seat | None]] = [
-        (note.at, None) for note in table.notes if note.kind in RESTART_NOTES
-    ]
-    for when, seat in sorted([*entries, *restarts], key=lambda each: each[0]):
+    events += [(note.at, None) for note in table.notes if note.kind in RESTART_NOTES]
+    events.sort(key=lambda event: event[0])
+    for moment, seat in events:
         if seat is not None:
-            waited[seat] += (when - since).total_seconds()
-        since = when
+            waited[seat] += (moment - since).total_seconds()
+        since = moment
     for seat in table.seats_to_act():
         waited[seat] += (at - since).total_seconds()
     return waited
@@ -142,11 +144,12 @@ class RoundDeadlines:
         timekeeper.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
 
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
-        """The season and its unfinished tables; (None, []) where the deadline no longer holds.
+        """The season and its unfinished tables.
 
-        It does not in a pause, or where the round was given
-        another end. GameLost while the season's game cannot
-        be played: the deadline waits.
+        (None, []) where the deadline no longer holds. It
+        does not in a pause, or where the round was given
+        another end. Raises GameLost while the season's
+        game cannot be played: the deadline waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -156,7 +159,7 @@ class RoundDeadlines:
                 or season.terms.get(CLOSES) != row.data[CLOSES]
             ):
                 return None, []
-            find_game(season.terms["game"])  # GameLost
+            find_game(season.terms["game"])  # raises GameLost
             return season, await unfinished_pairings(c, season)
 
     async def warn_before_end(self, row: DeadlineRow) -> None:
@@ -198,32 +201,28 @@ class RoundDeadlines:
             )
 
     async def _decide_table(self, pairing: PairingRow) -> bool:
-        """Ends the match of a table whose round is out of time; False where it is paused.
+        """Ends the match of a table whose round is out of time.
 
-        The person who let the others wait longest ranks
-        last, with their team: they count as resigned.
+        False where it is paused. The person who let the
+        others wait longest ranks last, with their team:
+        they count as resigned.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:
             if table.row.status != PLAYING:
                 return False
-            seat = _slowest_seat(table, self.tables.now())
-            own, match = table.seats[seat], table.running_match
-            teams = match.game.teams(len(table.seats), match.options)
-            table.seats[:] = [
-                replace(each, resigned_seq=table.seq) if teams[each.seat] == teams[seat] else each
-                for each in table.seats
-            ]
+            now = self.tables.now()
+            slowest = table.seats[_slowest_seat(table, now)]
+            person_id, name = slowest.person_id, slowest.name
+            _mark_team_resigned(table, slowest.seat)
             async with self.tables.writing(table) as tx:
                 await matches.replace_seats(tx, table.id, table.seats)
                 await self.tables.add_note(
-                    tx, table, "closed", own.person_id, seat=seat, name=own.name
+                    tx, table, "closed", person_id, seat=slowest.seat, name=name
                 )
                 await self.tables.conclude(tx, table, OVER)
-                data = {**_pairing_document(pairing), "person": own.person_id}
-                await leagues.insert_audit(
-                    tx, pairing.season_id, "forfeited", None, data, self.tables.now()
-                )
+                data = {**_pairing_document(pairing), "person": person_id}
+                await leagues.insert_audit(tx, pairing.season_id, "forfeited", None, data, now)
         self.tables.after_change(table)
         return True
 
@@ -233,6 +232,15 @@ async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) 
     await leagues.update_pairing(tx, pairing, void=True)
     data = _pairing_document(pairing)
     await leagues.insert_audit(tx, pairing.season_id, "void", None, data, at)
+
+
+def _mark_team_resigned(table: Table, seat: Seat) -> None:
+    """Marks the seats of that seat's team, which may be itself alone, as resigned now."""
+    match = table.running_match
+    teams = match.game.teams(len(table.seats), match.options)
+    for row in list(table.seats):
+        if teams[row.seat] == teams[seat]:
+            table.seats[row.seat] = replace(row, resigned_seq=table.seq)
 
 
 def _slowest_seat(table: Table, at: datetime) -> Seat:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from random import Random
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +15,7 @@ from db import deadlines, leagues, matches, ratings, servers
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import SeatRow
 from engine.core import Illegal, Text
+from engine.match import Match
 from play.lobby_checks import find_game
 from play.match_start import begin_match
 from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
@@ -61,8 +63,9 @@ async def place_in_divisions(
 def _split_evenly(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
     """The members cut into `count` divisions of like size, in their order."""
     divisions: list[list[MemberRow]] = [[] for _ in range(count)]
-    for at, member in enumerate(line):
-        divisions[at * count // len(line)].append(member)
+    for place, member in enumerate(line):
+        division = place * count // len(line)
+        divisions[division].append(member)
     return divisions
 
 
@@ -70,17 +73,14 @@ async def _sort_by_strength(
     tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
 ) -> list[MemberRow]:
     """The members by their rating in the server, the strongest first, then by registration."""
-    found = {
-        member.person_id: await ratings.load_rating(
-            tx, member.person_id, season.terms["game"], season.server_id
-        )
-        for member in members
-    }
-    # a cautious estimate, 0 without a rating: with few matches, sigma is large
-    strength = {
-        person: row.mu - ratings.SIGMAS_BELOW_MEAN * row.sigma if row else 0.0
-        for person, row in found.items()
-    }
+    game = season.terms["game"]
+    strength = dict[Person, float]()  # a cautious estimate, 0 without a rating
+    for member in members:
+        rating = await ratings.load_rating(tx, member.person_id, game, season.server_id)
+        strength[member.person_id] = 0.0
+        if rating is not None:  # with few matches, sigma is large
+            cautious = rating.mu - ratings.SIGMAS_BELOW_MEAN * rating.sigma
+            strength[member.person_id] = cautious
     return sorted(
         members,
         key=lambda member: (-strength[member.person_id], member.joined_at, member.person_id),
@@ -88,7 +88,7 @@ async def _sort_by_strength(
 
 
 def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]]) -> None:
-    """Illegal where a division has too few people for a table."""
+    """Raises Illegal where a division has too few people for a table."""
     for number, people in enumerate(divisions, 1):
         if not division_table_sizes(season, len(people)):
             raise Illegal(
@@ -110,7 +110,7 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
     table is opened here.
     """
     number = season.round + 1
-    made: list[PairingRow] = []
+    pairings: list[PairingRow] = []
     members = await leagues.list_members(tx, season.id)
     played = await leagues.list_pairings(tx, season.id)
     random = Random(f"{season.id}:{number}")
@@ -123,20 +123,31 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
         paired = _pair_division(season, division, here, played, random)
         byes = [(person,) for person in paired.byes]
         for people in (*paired.tables, *byes):
-            pairing = PairingRow(
-                season_id=season.id,
-                round=number,
-                number=len(made) + 1,
-                division=division,
-                people=list(people),
-                match_id=None,
-                ranks=[1] if people in byes else None,  # a bye is decided already
-                void=False,
-            )
-            made.append(pairing)
-    await leagues.insert_pairings(tx, made)
+            pairing = _make_pairing(season, number, division, people)
+            pairings.append(replace(pairing, number=len(pairings) + 1))
+    await leagues.insert_pairings(tx, pairings)
     await leagues.update_season(tx, season.id, round=number)
     await plan_round(tx, season, at)
+
+
+def _make_pairing(
+    season: SeasonRow, round: int, division: int, people: Sequence[Person]
+) -> PairingRow:
+    """A table of a round, or the bye of one person.
+
+    It has no number yet.
+    """
+    is_bye = len(people) == 1
+    return PairingRow(
+        season_id=season.id,
+        round=round,
+        number=0,
+        division=division,
+        people=list(people),
+        match_id=None,
+        ranks=[1] if is_bye else None,  # a bye is decided already
+        void=False,
+    )
 
 
 def _pair_division(
@@ -146,7 +157,10 @@ def _pair_division(
     played: Sequence[PairingRow],
     random: Random,
 ) -> Round:
-    """The tables and byes of a division's next round; `played` are all earlier tables."""
+    """The tables and byes of a division's next round.
+
+    `played` are all earlier tables.
+    """
     played_here = [row for row in played if row.division == division]
     standings_here = division_standings(season, people, played_here)
     return pair_round(
@@ -162,10 +176,12 @@ def _pair_division(
 def division_standings(
     season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow]
 ) -> list[Standing]:
-    """The standings of one division; `people` in the order of their registration."""
-    return standings(
-        people, finished_outcomes(rows), point_scales(season), bye_points_given(season, rows)
-    )
+    """The standings of one division.
+
+    `people` in the order of their registration.
+    """
+    outcomes = finished_outcomes(rows)
+    return standings(people, outcomes, point_scales(season), bye_points_given(season, rows))
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -178,10 +194,19 @@ async def open_table(
     pairing: PairingRow,
     names: Mapping[Person, str],
 ) -> int:
-    """Starts the match of a pairing, with everybody in their seat; returns the id of its table."""
-    game, at = find_game(season.terms["game"]), tables.now()
+    """Starts the match of a pairing, with everybody in their seat.
+
+    Returns the id of its table.
+    """
+    game = find_game(season.terms["game"])
     options = fit_game_options(game, len(pairing.people), season.terms["options"])
-    threads = (await servers.load_server(tx, season.server_id)).settings.get("threads", "public")
+    server = await servers.load_server(tx, season.server_id)
+    settings = {
+        **season.terms["settings"],
+        **season_settings(season, pairing),
+        "order": "joined",
+        "threads": server.settings.get("threads", "public"),
+    }
     table_id = await matches.create_match(
         tx,
         server_id=season.server_id,
@@ -190,17 +215,21 @@ async def open_table(
         seats=len(pairing.people),
         options=options,
         owner_id=pairing.people[0],
-        settings={
-            **season.terms["settings"],
-            **season_settings(season, pairing),
-            "order": "joined",
-            "threads": threads,
-        },
-        at=at,
+        settings=settings,
+        at=tables.now(),
     )
-    rows = _make_seats(table_id, pairing.people, names)
-    match = begin_match(game, len(rows), options, shuffled=False)
-    await matches.replace_seats(tx, table_id, rows)
+    seats = _make_seats(table_id, pairing.people, names)
+    match = begin_match(game, len(seats), options, shuffled=False)
+    await _store_begun_match(tx, tables, match, seats)
+    return table_id
+
+
+async def _store_begun_match(
+    tx: AsyncConnection, tables: Tables, match: Match[Any], seats: list[SeatRow]
+) -> None:
+    """Stores a match that begins, with its seats, who must act, and when it counts as idle."""
+    table_id, at = seats[0].match_id, tables.now()
+    await matches.replace_seats(tx, table_id, seats)
     await matches.update_match(
         tx,
         table_id,
@@ -213,8 +242,7 @@ async def open_table(
     await deadlines.insert_deadline(tx, at + IDLE_NOTICE, IDLE, table_id)
     row = await matches.load_match(tx, table_id)
     assert row is not None
-    await tables.update_asked(tx, Table(row, rows, match))
-    return table_id
+    await tables.update_asked(tx, Table(row, seats, match))
 
 
 def _make_seats(
@@ -236,15 +264,18 @@ def _make_seats(
 
 
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
-    """The settings of a table of a season: its id and name; of a pairing, also round and end."""
-    made: dict[str, object] = {"season": season.id, "league": season.name}
+    """The settings of a table of a season: its id and name.
+
+    Of a pairing, also round and end.
+    """
+    settings: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:
-        made["round"] = pairing.round
+        settings["round"] = pairing.round
         if CLOSES in season.terms:
-            made[CLOSES] = season.terms[CLOSES]
+            settings[CLOSES] = season.terms[CLOSES]
         if season.terms["divisions"] > 1:
-            made["division"] = pairing.division
-    return made
+            settings["division"] = pairing.division
+    return settings
 
 
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
@@ -273,7 +304,10 @@ async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 
 
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Closes registration, fills the divisions, and pairs the first round; a ladder has none."""
+    """Closes registration, fills the divisions, and pairs the first round.
+
+    A ladder has none.
+    """
     if season.status != "open":
         raise Illegal(Text("This season has already started."))
     members = [

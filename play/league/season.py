@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from itertools import chain
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -63,7 +62,10 @@ class Seasons:
         name: str,
         terms: Mapping[str, Any],
     ) -> SeasonRow:
-        """Creates a season open for registration; Illegal where terms or name are wrong."""
+        """Creates a season open for registration.
+
+        Raises Illegal where terms or name are wrong.
+        """
         checked = complete_new_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
             raise Illegal(Text("A season's name has 1 to {n} characters.", n=NAME_LIMIT))
@@ -85,7 +87,7 @@ class Seasons:
         return season
 
     async def season(self, season_id: int) -> SeasonRow:
-        """The season with that id; Illegal where there is none."""
+        """The season with that id; raises Illegal where there is none."""
         async with self.db.read() as c:
             return await find_season(c, season_id)
 
@@ -95,13 +97,23 @@ class Seasons:
             return await leagues.list_members(c, season_id)
 
     async def organiser(self, season_id: int) -> int | None:
-        """The id of the person who created the season; None where that is not known."""
+        """The id of the person who created the season.
+
+        None where that is not known.
+        """
         async with self.db.read() as c:
             audits = await leagues.list_audits(c, season_id)
-        return next((row.person_id for row in audits if row.kind == "created"), None)
+        for row in audits:
+            if row.kind == "created":
+                return row.person_id
+        return None
 
     async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
-        """Enters a person into a season; Illegal where it is closed for them or full."""
+        """Enters a person into a season.
+
+        Raises Illegal where it is closed for them or
+        full.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             await register(tx, season, person_id, name, self.now())
@@ -146,21 +158,19 @@ class Seasons:
         return [row for row in rows if row.match_id is None and not row.void and row.ranks is None]
 
     async def open_table(self, pairing: PairingRow) -> Table | None:
-        """Opens the table of a pairing; None where it is open already, or must not be opened now.
+        """Opens the table of a pairing.
 
-        The match and its id in the schedule are written in
-        one transaction.
+        None where it is open already, or must not be
+        opened now. The match and its id in the schedule
+        are written in one transaction.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, pairing.season_id)
             rows = await leagues.list_pairings(tx, season.id, pairing.round)
-            current = next((row for row in rows if row.number == pairing.number), None)
-            if (
-                season.status != RUNNING
-                or current is None
-                or current.match_id is not None
-                or current.void
-            ):
+            current = {row.number: row for row in rows}.get(pairing.number)
+            if season.status != RUNNING or current is None:
+                return None
+            if current.match_id is not None or current.void:
                 return None
             names = {
                 member.person_id: member.name
@@ -199,7 +209,9 @@ class Seasons:
             season = await find_season(c, season_id)
             members = await leagues.list_members(c, season_id)
             played = await leagues.list_pairings(c, season_id)
-        paired = set(chain.from_iterable(row.people for row in played))
+        paired: set[int] = set()
+        for row in played:
+            paired.update(row.people)
         listed = [
             member for member in members if member.left_round is None or member.person_id in paired
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -65,7 +65,11 @@ class Tally:
     faced: defaultdict[Person, list[Person]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, outcome: Outcome, gains: Sequence[float]) -> None:
-        """Counts a finished table; `gains` are the points of its people, in their order."""
+        """Counts a finished table.
+
+        `gains` are the points of its people, in their
+        order.
+        """
         for person, rank, gain in zip(outcome.people, outcome.ranks, gains, strict=True):
             self.points[person] += gain
             self.wins[person] += rank == 1
@@ -88,16 +92,18 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
 
 
 def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
-    """Points in the order of `ranks`; those who tie share the points of their places equally."""
-    order = sorted(range(len(ranks)), key=lambda at: ranks[at])
-    given = [0.0] * len(ranks)
-    start = 0
-    while start < len(order):
-        tied = [at for at in order if ranks[at] == ranks[order[start]]]
-        for at in tied:
-            given[at] = sum(scale[start : start + len(tied)]) / len(tied)
-        start += len(tied)
-    return tuple(given)
+    """Points in the order of `ranks`.
+
+    Those who tie share the points of their places
+    equally.
+    """
+    points_by_rank: dict[int, float] = {}
+    first_place = 0  # counted from 0
+    for rank, tied in sorted(Counter(ranks).items()):
+        places = scale[first_place : first_place + tied]
+        points_by_rank[rank] = sum(places) / tied
+        first_place += tied
+    return tuple(points_by_rank[rank] for rank in ranks)
 
 
 def bye_points(size: int, scales: Mapping[int, Sequence[float]]) -> float:
@@ -118,21 +124,18 @@ def standings(
     """
     tally = Tally(defaultdict(float, given))
     for outcome in outcomes:
-        tally.add(
-            outcome, share_points(outcome.ranks, find_point_scale(len(outcome.people), scales))
-        )
+        scale = find_point_scale(len(outcome.people), scales)
+        tally.add(outcome, share_points(outcome.ranks, scale))
     points, wins = tally.points, tally.wins
     opponents = {person: sum(points[other] for other in tally.faced[person]) for person in people}
     keys = {
         person: _round_key(points[person], wins[person], opponents[person]) for person in people
     }
-    ordered = sorted(
-        people,
-        key=lambda person: (
-            tuple(-part for part in keys[person]),
-            -_balance_against_equals(person, people, keys, outcomes),
-        ),
-    )
+    balances = {
+        person: _balance_against_equals(person, people, keys, outcomes) for person in people
+    }
+    # A stable sort: of those who are equal in everything, who registered first stays before.
+    ordered = sorted(people, key=lambda person: (keys[person], balances[person]), reverse=True)
     return [
         Standing(
             person=person,
@@ -164,14 +167,15 @@ def _balance_against_equals(
     """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
-    for outcome in outcomes if equals else ():
-        if person in outcome.people:
-            own = outcome.ranks[outcome.people.index(person)]
-            balance += sum(
-                (rank > own) - (rank < own)
-                for other, rank in zip(outcome.people, outcome.ranks, strict=True)
-                if other in equals
-            )
+    if not equals:
+        return balance
+    for outcome in outcomes:
+        ranks = dict(zip(outcome.people, outcome.ranks, strict=True))
+        if person not in ranks:
+            continue
+        for other in equals & ranks.keys():
+            balance += ranks[other] > ranks[person]
+            balance -= ranks[other] < ranks[person]
     return balance
 
 
@@ -187,22 +191,29 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
     Each new division lists those who stay, then those who
     fell into it, then those who rose into it.
     """
-    stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
-    rose = [list[Person]() for _ in finals]
-    for upper in range(len(finals) - 1):
-        count = min(movers, len(finals[upper]) // 2, len(finals[upper + 1]) // 2)
-        fell[upper + 1] = list(finals[upper][len(finals[upper]) - count :])
-        rose[upper] = list(finals[upper + 1][:count])
-        stay[upper] = [person for person in stay[upper] if person not in fell[upper + 1]]
-        stay[upper + 1] = stay[upper + 1][count:]
-    return [[*stay[at], *fell[at], *rose[at]] for at in range(len(finals))]
+    stay = [list(final) for final in finals]
+    fell: list[list[Person]] = [[] for _ in finals]  # by the division into which they fell
+    rose: list[list[Person]] = [[] for _ in finals]  # by the division into which they rose
+    for lower in range(1, len(finals)):
+        upper = lower - 1
+        count = min(movers, len(finals[upper]) // 2, len(finals[lower]) // 2)
+        fell[lower] = list(finals[upper][len(finals[upper]) - count :])
+        rose[upper] = list(finals[lower][:count])
+        stay[upper] = [person for person in stay[upper] if person not in fell[lower]]
+        stay[lower] = stay[lower][count:]
+    return [[*stay[number], *fell[number], *rose[number]] for number in range(len(finals))]
 
 
 def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
-    """By person, 1 where they would rise and -1 where they would fall, if the season ended now."""
+    """By person, 1 where they would rise and -1 where they would fall, if the season ended now.
+
+    `finals` are the people of each division, the best
+    first; at most `movers` of a division rise or fall.
+    """
     before = _division_of_each(finals)
     after = _division_of_each(next_divisions(finals, movers))
-    return {person: before[person] - at for person, at in after.items() if at != before[person]}
+    moves = {person: before[person] - division for person, division in after.items()}
+    return {person: move for person, move in moves.items() if move}
 
 
 def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int]:
@@ -216,10 +227,11 @@ def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int
 def refill_divisions(
     divisions: Sequence[Sequence[Person]], seats: Sequence[int]
 ) -> list[list[Person]]:
-    """Divisions of these sizes, filled with all people in order; the last takes all who are left.
+    """Divisions of these sizes, filled with all people in order.
 
-    So free places of a division are filled with the first
-    people of the next one.
+    The last takes all who are left. So free places of a
+    division are filled with the first people of the next
+    one.
     """
     line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -51,12 +52,18 @@ def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     size = int(terms.get("size") or max(game.meta.seats))
     alone = find_individual_options(game, size) if size in game.meta.seats else {}
     options = {**alone, **(terms.get("options") or {})}
-    given = terms.get("places") or (None if terms.get("points") else [])
-    return complete_terms({**terms, "options": options, "places": given})
+    places = terms.get("places") or None
+    if places is None and not terms.get("points"):
+        places = []  # the usual points
+    return complete_terms({**terms, "options": options, "places": places})
 
 
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms of a season, complete; Illegal with the reason where they do not go together."""
+    """The terms of a season, complete.
+
+    Raises Illegal with the reason where they do not go
+    together.
+    """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
     if size not in game.meta.seats:
@@ -87,7 +94,10 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _validate_number(value: Any, limits: NumberLimits) -> int:
-    """The number, or its default where it is None; Illegal where it is out of bounds."""
+    """The number, or its default where it is None.
+
+    Raises Illegal where it is out of bounds.
+    """
     number = limits.default if value is None else int(value)
     if not limits.least <= number <= limits.most:
         raise Illegal(
@@ -111,7 +121,10 @@ def _complete_points(
 
 
 def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales:
-    """The stored points of every seat for each table size; Illegal where they do not fit."""
+    """The stored points of every seat for each table size.
+
+    Raises Illegal where they do not fit.
+    """
     for scale in scales.values():
         if len(scale) != size:
             example = ", ".join(map(str, range(size - 1, -1, -1)))
@@ -140,7 +153,11 @@ def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
-    """The dates that are set, by key; Illegal where the season would end before it starts."""
+    """The dates that are set, by key.
+
+    Raises Illegal where the season would end before it
+    starts.
+    """
     dates = {"starts": starts, "ends": ends}
     if starts and ends and datetime.fromisoformat(ends) <= datetime.fromisoformat(starts):
         raise Illegal(Text("A season ends after it starts."))
@@ -148,24 +165,29 @@ def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
 
 
 def find_season_date(season: SeasonRow, key: str) -> datetime | None:
-    """The moment when the season `starts` or `ends` by itself, by that key; None: it does not."""
+    """The moment when the season `starts` or `ends` by itself, by that key.
+
+    None where it does not.
+    """
     written = season.terms.get(key)
     return datetime.fromisoformat(written) if written else None
 
 
 def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
-    """The season's options at a table of that many seats; Illegal where they do not go together.
+    """The season's options at a table of that many seats.
+
+    Raises Illegal where they do not go together.
 
     An option that is not for so many players has its
     usual value there; one that the game no longer has is
     left out.
     """
     meta = game.meta
-    fitting = {
-        key: value
-        for key, value in meta.fill_options(options).items()
-        if (own := meta.find_option(key).find_setting(value).seats) is None or seats in own
-    }
+    fitting: dict[str, str] = {}
+    for key, value in meta.fill_options(options).items():
+        allowed_seats = meta.find_option(key).find_setting(value).seats
+        if allowed_seats is None or seats in allowed_seats:
+            fitting[key] = value
     return meta.check_options(seats, fitting)
 
 
@@ -184,12 +206,13 @@ def _are_options_allowed(game: Game[Any], seats: int, options: Mapping[str, str]
 
 
 def division_table_sizes(season: SeasonRow, people: int) -> tuple[int, ...]:
-    """The sizes of the tables that so many people of a division fill; empty: too few for one."""
-    return table_sizes(
-        people,
-        season.terms["size"],
-        playable_sizes(find_game(season.terms["game"]), season.terms["options"]),
-    )
+    """The sizes of the tables that so many people of a division fill.
+
+    () where they are too few for one.
+    """
+    game = find_game(season.terms["game"])
+    allowed = playable_sizes(game, season.terms["options"])
+    return table_sizes(people, season.terms["size"], allowed)
 
 
 # --- what the schedule says -----------------------------------------------------------------------
@@ -210,17 +233,19 @@ def point_scales(season: SeasonRow) -> dict[int, tuple[float, ...]]:
 
 def bye_points_given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
     """Points from byes, by person."""
-    worth, found = bye_points(season.terms["size"], point_scales(season)), dict[Person, float]()
+    points_of_bye = bye_points(season.terms["size"], point_scales(season))
+    given: defaultdict[Person, float] = defaultdict(float)
     for row in rows:
-        if len(row.people) == 1 and not row.void:
-            found[row.people[0]] = found.get(row.people[0], 0.0) + worth
-    return found
+        is_bye = len(row.people) == 1
+        if is_bye and not row.void:
+            given[row.people[0]] += points_of_bye
+    return given
 
 
 def pairing_history(rows: Sequence[PairingRow]) -> History:
     """Who met whom, had byes and sat where, in all rounds that are not void."""
-    made = History()
+    history = History()
     for row in rows:
         if not row.void:
-            made.add(row.people)
-    return made
+            history.add(row.people)
+    return history

@@ -67,7 +67,10 @@ def make_parser() -> ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Plays a match as the command line says; returns the process's exit status, 2 on a refusal."""
+    """Plays a match as the command line says.
+
+    Returns the process's exit status, 2 on a refusal.
+    """
     chosen = make_parser().parse_args(arguments)
     console = Console(Words(chosen.language))
     try:
@@ -85,16 +88,14 @@ def make_session(chosen: Namespace, console: Console) -> Session:
     """The session that the parsed command line asks for, with its first picture painted."""
     match = load_match(chosen.load) if chosen.load else start_match(chosen)
     people = frozenset() if chosen.auto else parse_seats(chosen.you, match.seats)
-    console.words = console.words.with_names(
-        choose_seat_names(console.words, match.seats, people, chosen.names)
-    )
-    playing = Session(
-        match, console, people, find_bot_level(match.game, chosen.bots), chosen.picture
-    )
+    names = choose_seat_names(console.words, match.seats, people, chosen.names)
+    console.words = console.words.with_names(names)
+    bot_level = find_bot_level(match.game, chosen.bots)
+    session = Session(match, console, people, bot_level, chosen.picture)
     if chosen.load:
-        playing.mark_all_read()
-    playing.paint()
-    return playing
+        session.mark_all_read()
+    session.paint()
+    return session
 
 
 def start_match(chosen: Namespace) -> Match[Any]:
@@ -111,10 +112,11 @@ def start_match(chosen: Namespace) -> Match[Any]:
 
 
 def find_game(key: str) -> Game[Any]:
-    """The game with that key; Illegal with all keys where there is none.
+    """The game with that key.
 
-    What is wrong with a game that cannot be loaded is
-    raised as it is.
+    Raises Illegal with all keys where there is none. What
+    is wrong with a game that cannot be loaded is raised
+    as it is.
     """
     if key in games_left_out():
         raise games_left_out()[key]
@@ -130,15 +132,23 @@ def find_game(key: str) -> Game[Any]:
 
 
 def parse_seats(written: str, seats: int) -> frozenset[Seat]:
-    """The seats, counted from 0, of text such as `1,3` or `all`; Illegal if it is not like that."""
-    numbers = [str(seat + 1) for seat in range(seats)] if written == "all" else written.split(",")
+    """The seats, counted from 0, of text such as `1,3` or `all`.
+
+    Raises Illegal if it is not like that.
+    """
+    if written == "all":
+        return frozenset(range(seats))
+    numbers = written.split(",")
     if not all(number.isdecimal() and 1 <= int(number) <= seats for number in numbers):
         raise Illegal(Text("The seats are the numbers from 1 to {n}.", n=seats))
     return frozenset(int(number) - 1 for number in numbers)
 
 
 def find_bot_level(game: Game[Any], asked: str | None) -> str:
-    """The bot's level that was asked for, or the strongest; Illegal where there is none such."""
+    """The bot's level that was asked for, or the strongest.
+
+    Raises Illegal where there is none such.
+    """
     if asked is None:
         return list(game.bots)[-1]  # they are listed from weak to strong
     if asked not in game.bots:
@@ -154,8 +164,12 @@ def find_bot_level(game: Game[Any], asked: str | None) -> str:
 
 def choose_seat_names(words: Words, seats: int, people: frozenset[Seat], given: str) -> list[str]:
     """The names by seat: people as `given` with commas, bots by names of their own."""
-    own = iter(given.split(",") if given else ())
-    bots = iter(BOT_NAMES)
-    return [
-        next(own, words.seat_name(seat)) if seat in people else next(bots) for seat in range(seats)
-    ]
+    own_names = iter(given.split(",") if given else ())
+    bot_names = iter(BOT_NAMES)
+    names: list[str] = []
+    for seat in range(seats):
+        if seat in people:
+            names.append(next(own_names, words.seat_name(seat)))
+        else:
+            names.append(next(bot_names))
+    return names

@@ -48,7 +48,10 @@ class Console:
         self._write(f"{line}\n")
 
     def ask(self, prompt: Text) -> str:
-        """One line of an answer, without the space around it; Closed where nobody answers."""
+        """One line of an answer, without the space around it.
+
+        Raises Closed where nobody answers.
+        """
         sys.stdout.flush()
         try:
             return self._read(f"{self.words(prompt)} ").strip()[:MAX_LINE_LENGTH]
@@ -74,18 +77,17 @@ class Console:
         short items stand in columns.
         """
         # what all have in common tells nothing
-        alike = len(items) > 1 and len({hint for _, hint in items}) == 1
+        are_alike = len(items) > 1 and len({hint for _label, hint in items}) == 1
         lines = [
-            self._format_item(number, label, None if alike else hint)
+            self._format_item(number, label, None if are_alike else hint)
             for number, (label, hint) in enumerate(items, 1)
         ]
-        width = max(map(_display_width, lines)) + COLUMN_GAP
+        width = max(_display_width(line) for line in lines) + COLUMN_GAP
+        padded = [line + " " * (width - _display_width(line)) for line in lines]
         columns = _count_columns(len(lines), width)
-        for at in range(0, len(lines), columns):
-            row = lines[at : at + columns]
-            self.print(
-                "".join(line + " " * (width - _display_width(line)) for line in row).rstrip()
-            )
+        for first in range(0, len(lines), columns):
+            row = padded[first : first + columns]
+            self.print("".join(row).rstrip())
 
     def _format_item(self, number: int, label: Text, hint: Text | None) -> str:
         """The line of one item: its number, its label, and what it would bring."""

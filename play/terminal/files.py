@@ -21,7 +21,7 @@ def file_refusal(sentence: Text, file: Path, error: OSError) -> Illegal:
 
 
 def board_text(key: str, view: View, words: Words) -> str:
-    """What the view shows, as text."""
+    """What a view of the game with that key shows, as text."""
     from render.text import describe_view  # painting is only loaded where somebody looks
 
     return describe_view(key, view, words)
@@ -43,7 +43,10 @@ def write_pictures(key: str, view: View, words: Words, file: Path) -> None:
 
 
 def save_match(match: Match[Any], file: Path) -> None:
-    """Writes the match to a file as JSON; Illegal where it cannot be written."""
+    """Writes the match to a file as JSON.
+
+    Raises Illegal where it cannot be written.
+    """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(match.dump(), separators=(",", ":")) + "\n", "utf-8")
@@ -52,7 +55,10 @@ def save_match(match: Match[Any], file: Path) -> None:
 
 
 def load_match(file: Path) -> Match[Any]:
-    """The match that a file holds, every entry checked again; Illegal where it holds none."""
+    """The match that a file holds, every entry checked again.
+
+    Raises Illegal where it holds none.
+    """
     try:
         if file.stat().st_size > MAX_MATCH_BYTES:
             raise Illegal(Text("{file} holds no match.", file=str(file)))

@@ -42,7 +42,10 @@ def _ask_question(console: Console, question: Question) -> Answer:
 
 
 def _ask_line(console: Console, line: TextQuestion) -> str:
-    """The line that somebody writes; for an empty one, the text that the question suggests."""
+    """The line that somebody writes.
+
+    For an empty one, the text that the question suggests.
+    """
     console.say(line.hint)
     if line.written:
         console.say(Text("Nothing written means: {text}", text=line.written))
@@ -52,14 +55,13 @@ def _ask_line(console: Console, line: TextQuestion) -> str:
 def _ask_pick(console: Console, pick: PickQuestion) -> tuple[str, ...]:
     """The keys of the options picked by number, asked again until their count is allowed."""
     console.say(pick.label)
-    console.print_list([(label, None) for _, label in pick.options])
+    console.print_list([(label, None) for _key, label in pick.options])
+    keys = {number: key for number, (key, _label) in enumerate(pick.options, 1)}
     while True:
-        answer = console.ask(_range_text(pick)).replace(",", " ").split()
-        chosen = [
-            int(word) for word in answer if word.isdecimal() and 1 <= int(word) <= len(pick.options)
-        ]
-        if len(chosen) == len(answer) and pick.least <= len(set(chosen)) <= pick.most:
-            return tuple(pick.options[number - 1][0] for number in dict.fromkeys(chosen))
+        written = console.ask(_range_text(pick)).replace(",", " ").split()
+        chosen = [keys[int(word)] for word in written if word.isdecimal() and int(word) in keys]
+        if len(chosen) == len(written) and pick.least <= len(set(chosen)) <= pick.most:
+            return tuple(dict.fromkeys(chosen))  # each once
         console.say(Text("That is not one of the numbers."))
 
 

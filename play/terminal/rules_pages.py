@@ -8,7 +8,10 @@ from .console import Console
 
 
 def say_rules(console: Console, meta: Meta, number: str) -> None:
-    """Prints one page of the guide by its number; the list of pages where it is empty."""
+    """Prints one page of the guide by its number.
+
+    The list of pages where it is empty.
+    """
     if not number:
         console.say(meta.title, meta.about)
         console.print_list([(page.title, None) for page in meta.guide])

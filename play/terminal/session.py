@@ -51,13 +51,11 @@ class Session:
         """Plays to the end of the match, or until nobody answers."""
         try:
             while asked := [decision for decision in self.match.decisions() if decision.due]:
-                bot = next(
-                    (decision.seat for decision in asked if decision.seat not in self.people), None
-                )
-                if bot is None:
-                    self.ask_person(asked[0])
+                bots = [decision.seat for decision in asked if decision.seat not in self.people]
+                if bots:
+                    self.act(bots[0], choose_bot_move(self.match, bots[0], self.bot_level))
                 else:
-                    self.act(bot, choose_bot_move(self.match, bot, self.bot_level))
+                    self.ask_person(asked[0])
         except Closed:
             self.console.say(Text("The match is not over. Until next time!"))
             return
@@ -73,7 +71,10 @@ class Session:
         say_result(self.console, result)
 
     def act(self, seat: Seat, move: Move) -> None:
-        """Makes a move, and paints the table; where bots play alone, tells the news."""
+        """Makes a move, and paints the table.
+
+        Where bots play alone, tells the news.
+        """
         self.match.act(seat, move)
         self.path = START
         self.paint()
@@ -135,9 +136,11 @@ class Session:
     def say_news(self, reader: Seat | None) -> None:
         """Prints what happened since that seat, or the public, last read."""
         news = [] if reader in self.entries_read else list(self.match.opening)
-        for line in self.match.lines[self.entries_read.get(reader, 0) :]:
+        already_read = self.entries_read.get(reader, 0)
+        for line in self.match.lines[already_read:]:
             news.extend(line.news)
-        self.console.say(*(event.text for event in news if event.to is None or event.to == reader))
+        texts = [event.text for event in news if event.to in (None, reader)]
+        self.console.say(*texts)
         self.entries_read[reader] = len(self.match.lines)
 
     def handle_line(
@@ -155,7 +158,10 @@ class Session:
             self.take_item(seat, decision, self.match.game.moves.parse(line))
 
     def take_item(self, seat: Seat, decision: Decision, leads: Move | Form | Path | None) -> None:
-        """Makes a move, asks a form, or opens the menu of a path; None: the first menu."""
+        """Makes a move, asks a form, or opens the menu of a path.
+
+        `leads` None: the first menu.
+        """
         if leads is None or isinstance(leads, Path):
             self.path = leads or START
         elif isinstance(leads, Form):
@@ -187,7 +193,8 @@ class Session:
         The latter needs the consent of the other people.
         Bots always agree.
         """
-        match, agreed = self.match, list[Seat]()
+        match = self.match
+        agreed: list[Seat] = []
         to_entry = match.free_undo_target(seat)
         if to_entry is None:
             to_entry = match.undo_request_target(seat)
@@ -226,8 +233,8 @@ class Session:
     def load(self, seat: Seat, argument: str) -> None:
         """Command `load`: goes on with the match in the file `argument`, or in the usual one.
 
-        Illegal where that match has another game or
-        number of seats.
+        Raises Illegal where that match has another game
+        or number of seats.
         """
         match = load_match(self.match_file(argument))
         if match.game is not self.match.game or match.seats != self.match.seats:
@@ -258,7 +265,10 @@ class Session:
 
 
 def item_by_number(items: tuple[Item, ...], number: int) -> Move | Form | Path | None:
-    """What the item with that number leads to; None for 0, the way back to the first menu."""
+    """What the item with that number leads to.
+
+    None for 0, the way back to the first menu.
+    """
     if number == 0:
         return None
     if number > len(items):

@@ -50,10 +50,11 @@ def check_dice(arguments: Sequence[str] | None = None) -> int:
 
 
 def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
-    """Whether the dice of the match in a file are right; Illegal where it holds no match.
+    """Whether the dice of the match in a file are right.
 
-    `promise` is the commitment that the table showed; None:
-    as in the file.
+    Raises Illegal where it holds no match. `promise` is
+    the commitment that the table showed; None: as in the
+    file.
     """
     try:
         with file.open("rb") as opened:
@@ -61,6 +62,5 @@ def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
     except OSError as error:
         raise file_refusal(CANNOT_READ, file, error) from None
     brought = read_match_file(data, datetime.now(UTC))
-    return verify_dice(
-        brought.match, promise.strip().lower() if promise else brought.commitment_digest
-    )
+    digest = promise.strip().lower() if promise else brought.commitment_digest
+    return verify_dice(brought.match, digest)

@@ -16,10 +16,11 @@ from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Label, Scene
 from ..theme import TERRACOTTA
 from ..widgets import caption_bar, icon_with_number, right_edge
-from .board import draw_board, draw_targets, land, region_tints
+from .board import draw_board, land
 from .foot_panel import draw_foot_panel, foot_height
 from .icons import nuggets, roundel
 from .layout import CAPTION_HEIGHT, CAPTION_TOP, FOOT_MARGIN, FOOT_TOP, LEFT, WIDTH, faction_key
+from .region_colours import region_tints
 from .sample_positions import (
     NAMES,
     NO_MARKS,
@@ -32,6 +33,7 @@ from .sample_positions import (
 )
 from .seat_bar import draw_seat_bar
 from .table_text import caption_seats, table_alt, table_caption, text
+from .target_tags import draw_targets
 
 __all__ = ["samples", "seat", "table", "text"]
 
@@ -56,23 +58,28 @@ def seat(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 def samples() -> tuple[Scene, ...]:
     """Scenes that show everything there is to draw, to warm the sprites and build the palette."""
-    words, pairs = Words("en", NAMES), (0, 1, 0, 1)
-    ends = (final_view(), final_view(3), final_view(teams=pairs), tie_view(), tie_view(teams=pairs))
+    words = Words("en", NAMES)
+    pairs = (0, 1, 0, 1)  # the team of each seat
     public = (
         faction_choice_view(),
         start_view(),
         midgame_view(),
         midgame_view(seats=2),
         midgame_view(teams=pairs),
-        *ends,
+        final_view(),
+        final_view(3),
+        final_view(teams=pairs),
+        tie_view(),
+        tie_view(teams=pairs),
     )
+    private = [seat_view(own_seat) for own_seat in range(4)]
     tables = [table(view, words) for view in public]
-    seats = [seat(view, words, _sample_targets(view)) for view in map(seat_view, range(4))]
+    seats = [seat(view, words, _sample_targets(view)) for view in private]
     return tuple(chain.from_iterable(tables + seats))
 
 
 def _sample_targets(view: ArmadoraView) -> Focus:
-    """Every square, and every third line without a palisade."""
+    """Targets for a sample picture: every square, and every third line without a palisade."""
     free = [line for line in range(len(LINES)) if line not in view.palisades]
     return {"at": LAND_SQUARES, "line": free[::3]}
 
@@ -80,11 +87,16 @@ def _sample_targets(view: ArmadoraView) -> Focus:
 def _table_scene(
     name: str, view: ArmadoraView, words: Words, focus: Focus, marks: ChangedPlaces
 ) -> Scene:
-    """The whole picture under this name, with `marks` as changed places and `focus` as targets."""
+    """The whole picture of the table; `name` is that of the scene.
+
+    `marks` are the places that changed, which are framed
+    until the end. `focus` has the targets that get labels.
+    """
     printable, colours = with_printable_names(words, len(view.armies)), region_tints(view)
+    shown_marks = NO_MARKS if view.result else marks
     items = (
         *draw_seat_bar(view, printable),
-        *draw_board(view, NO_MARKS if view.result else marks, colours),
+        *draw_board(view, shown_marks, colours),
         *draw_targets(view, focus.get("at", ()), focus.get("line", ())),
         *draw_foot_panel(view, printable, colours),
         *_draw_caption(view, printable),
@@ -101,7 +113,7 @@ def _draw_caption(view: ArmadoraView, words: Words) -> Items:
         yield roundel.at(x, y, EMBLEM_SIZE, faction_key(view, who))
         x += EMBLEM_STEP
     kept_free = WINNERS_GOLD_WIDTH if view.result else CAPTION_PADDING
-    said = Label(
+    sentence = Label(
         table_caption(view, words),
         x - SENTENCE_SHIFT,
         y,
@@ -109,8 +121,8 @@ def _draw_caption(view: ArmadoraView, words: Words) -> Items:
         room=CAPTION_LEFT + CAPTION_WIDTH - kept_free - x,
         floor=LEAST_CAPTION_TEXT,
     )
-    yield said
+    yield sentence
     if view.result:
         gold = view.result.scores[view.result.winners[0]].total
-        pile = nuggets.at(right_edge([said]) + WINNERS_GOLD_GAP, y, EMBLEM_SIZE)
+        pile = nuggets.at(right_edge([sentence]) + WINNERS_GOLD_GAP, y, EMBLEM_SIZE)
         yield from icon_with_number(pile, gold, CAPTION_TEXT, colour=TERRACOTTA)

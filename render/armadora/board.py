@@ -1,21 +1,19 @@
-"""Draws Armadora's land: regions, gold, palisades, warriors, and the labels of legal targets.
+"""Draws Armadora's land: regions, gold, palisades and warriors.
 
 Squares have the colours of their regions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from engine.armadora.board import COLUMNS, LINE_SQUARES, LINES, REGION_LETTERS, ROWS, SQUARES
+from engine.armadora.board import COLUMNS, REGION_LETTERS, ROWS, SQUARES
 from engine.armadora.view import ArmadoraView, ChangedPlaces, Region, Warrior
-from engine.core import Plain
 
 from ..backgrounds import background
 from ..canvas import Canvas
-from ..fonts import text_width
 from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..shapes import rounded_box
@@ -28,7 +26,6 @@ from ..theme import (
     INK,
     INK_SOFT,
     PAPER,
-    TERRACOTTA,
     WOOD_LIGHT,
     mix_colours,
 )
@@ -50,12 +47,9 @@ from .layout import (
     square_corner,
     square_middle,
 )
+from .region_colours import Tints
 
-Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
-
-LAND, FRAME, FRAME_DARK = "#D9CF9F", "#8A6B45", "#5F4528"
-# of regions that are closed off
-REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")
+FRAME, FRAME_DARK = "#8A6B45", "#5F4528"
 FENCE_WIDTH, FENCE_LENGTH = 26, CELL + 14  # of a palisade
 GLOW_WIDTH, GLOW_RIM_WIDTH = 38, 46  # under a new palisade
 LAST_FRAME_WIDTH, EARLIER_FRAME_WIDTH = 7, 4  # around squares that have changed
@@ -73,57 +67,44 @@ GLOW_INSET: Final = 6  # of a glow's length, from that of a square's side
 # value, first token
 NUGGETS_RISE, AMOUNT_DROP, SHIELD_DROP, VALUE_DROP = 20, 30, 2, 15
 TOKEN_RIGHT, TOKEN_RISE = 41, 40
+VALUE_TEXT, HIDDEN_VALUE_TEXT = 46, 38  # of a value that all know, and of one face down
 # of a region's letter: from the corner of its first square, and its size
 MARK_INSET, MARK_SIZE, MARK_TEXT = 21, 38, 30
-# the tags of targets: sizes, and beside the names; beside a shield, and below a region's letter
-TAG_TEXT, TAG_HEIGHT, TAG_MARGINS, TAG_EDGE = 36, 44, 13, 3
-LINE_STEP: Final = 34  # from the upper name to the lower one, on an upright line
-TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, -1
 
 
 @background
 def land(canvas: Canvas) -> None:
     """Background: the ground of the board, its frame and its coordinates, which never change."""
-    left, top, wide, high = BOARD_LEFT, BOARD_TOP, BOARD_WIDTH, BOARD_HEIGHT
-    canvas.put(
-        Panel(
-            MARGIN,
-            TOP,
-            RIGHT - MARGIN,
-            GROUND_BOTTOM - TOP,
-            GROUND,
-            GROUND_EDGE,
-            raised=True,
-        )
+    ground = Panel(
+        MARGIN, TOP, RIGHT - MARGIN, GROUND_BOTTOM - TOP, GROUND, GROUND_EDGE, raised=True
     )
-    for x in range(COLUMNS):
-        canvas.put(
-            Label(
-                SQUARES[x][0],
-                left + (x + 0.5) * CELL,
-                LETTERS_Y,
-                COORDINATE_TEXT,
-                "Bold",
-                INK_SOFT,
-                "mm",
-            )
-        )
-    for y in range(ROWS):
-        canvas.put(
-            Label(
-                str(y + 1),
-                NUMBERS_X,
-                top + (y + 0.5) * CELL,
-                COORDINATE_TEXT,
-                "Bold",
-                INK_SOFT,
-                "mm",
-            )
-        )
-    canvas.put(
-        Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, edge_width=11, radius=14)
+    canvas.put(ground)
+    for column in range(COLUMNS):
+        letter = SQUARES[column].rstrip("1")  # a square of the first row is such as "A1"
+        canvas.put(_coordinate_label(letter, BOARD_LEFT + (column + 0.5) * CELL, LETTERS_Y))
+    for row in range(ROWS):
+        canvas.put(_coordinate_label(str(row + 1), NUMBERS_X, BOARD_TOP + (row + 0.5) * CELL))
+    canvas.put(_frame_panel(outside=9, fill=GROOVE, edge=FRAME_DARK, edge_width=11, radius=14))
+    canvas.put(_frame_panel(outside=7, fill=None, edge=FRAME, edge_width=7, radius=12))
+
+
+def _coordinate_label(text: str, x: float, y: float) -> Label:
+    """The letter of a column or the number of a row beside the land, around (x, y)."""
+    return Label(text, x, y, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
+
+
+def _frame_panel(outside: int, fill: str | None, edge: str, edge_width: int, radius: int) -> Panel:
+    """A frame around the squares that reaches `outside` pixels beyond them."""
+    return Panel(
+        BOARD_LEFT - outside,
+        BOARD_TOP - outside,
+        BOARD_WIDTH + 2 * outside,
+        BOARD_HEIGHT + 2 * outside,
+        fill,
+        edge,
+        edge_width,
+        radius,
     )
-    canvas.put(Panel(left - 7, top - 7, wide + 14, high + 14, None, FRAME, edge_width=7, radius=12))
 
 
 @figure
@@ -133,10 +114,11 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     `grass` is the seed of where the tufts grow.
     """
     chance = Random(grass)
-    pen.box(0, 0, CELL, CELL, tints[0], None)
-    if len(tints) > 1:
-        draw_stripes(pen, tints[1])
-    grass_colour = mix_colours(tints[0], INK, 0.16)
+    first_tint, *other_tints = tints
+    pen.box(0, 0, CELL, CELL, first_tint, None)
+    for tint in other_tints[:1]:
+        draw_stripes(pen, tint)
+    grass_colour = mix_colours(first_tint, INK, 0.16)
     for _ in range(3):  # tufts, each of three blades, not too near to the edges
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):
@@ -167,55 +149,12 @@ def fence(pen: Pen) -> None:
             pen.disc(x - 1.5, -1.5, 4.5, WOOD_LIGHT, None)
 
 
-def region_tints(view: ArmadoraView) -> Tints:
-    """The colours of each square by its region.
-
-    The largest region is plain land, others differ from
-    their neighbours. At the end a region has the colours of
-    those who take its gold; it is plain land where nobody
-    does.
-    """
-    chosen: dict[int, tuple[str, ...]] = {}
-    largest = max(view.regions, key=lambda region: len(region.squares))
-    for region in view.regions:
-        if view.result:
-            colours = _taker_tints(view, region) or (LAND,)
-        else:
-            colours = (LAND,) if region is largest else (_pick_tint(region, chosen),)
-        chosen |= dict.fromkeys(region.squares, colours)
-    return chosen
-
-
-def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
-    """One colour for each team that takes gold in the region: that of its first seat."""
-    first = {view.armies[seat].team: seat for seat in reversed(region.takers)}
-    return tuple(faction_colours(faction_key(view, seat)).land for seat in sorted(first.values()))
-
-
-def _pick_tint(region: Region, chosen: Tints) -> str:
-    """The tint least used so far among those that no neighbour of the region has."""
-    inside = set(region.squares)
-    near = set()
-    for one, other in LINE_SQUARES:
-        if one in inside and other in chosen:
-            near.add(chosen[other])
-        if other in inside and one in chosen:
-            near.add(chosen[one])
-    used = [colours[0] for colours in chosen.values()]
-    return min((tint for tint in REGION_TINTS if (tint,) not in near), key=used.count)
-
-
 def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Items:
     """Everything that stands on the land: squares, marks of changes, gold, palisades, warriors."""
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
         yield square.at(x, y, CELL, CELL, colours[here], _grass_seed(here))
-    for here in marks.squares:
-        x, y = square_middle(here)
-        is_last = here in view.last_turn.squares
-        edge_width = LAST_FRAME_WIDTH if is_last else EARLIER_FRAME_WIDTH
-        side = CELL - CHANGE_FRAME_INSET
-        yield from draw_change_frame(x, y, side, side, edge_width)
+    yield from _draw_change_frames(view, marks)
     for here, gold in view.gold:
         yield from _draw_gold_pile(here, gold)
     yield from _draw_palisades(view.palisades, marks)
@@ -224,6 +163,16 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
     if len(view.regions) > 1:
         for letter, region in zip(REGION_LETTERS, view.regions, strict=False):
             yield from _draw_region_mark(view, letter, region)
+
+
+def _draw_change_frames(view: ArmadoraView, marks: ChangedPlaces) -> Items:
+    """Frames in the squares that changed: broad for the last turn, thin for earlier ones."""
+    side = CELL - CHANGE_FRAME_INSET
+    for here in marks.squares:
+        x, y = square_middle(here)
+        is_last = here in view.last_turn.squares
+        edge_width = LAST_FRAME_WIDTH if is_last else EARLIER_FRAME_WIDTH
+        yield from draw_change_frame(x, y, side, side, edge_width)
 
 
 def _grass_seed(here: int) -> int:
@@ -254,7 +203,11 @@ def _draw_gold_pile(here: int, gold: int) -> Items:
 
 
 def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
-    """All palisades; the new ones of `marks` on one glow, in layers so that corners join."""
+    """All palisades, the new ones of `marks` on a glow.
+
+    The glow is drawn layer by layer, so that it has no
+    seams where two new palisades meet.
+    """
     for thick, fill in ((GLOW_RIM_WIDTH, PAPER), (GLOW_WIDTH, GLOW)):
         for line in marks.lines:
             yield _line_panel(line, CELL - GLOW_INSET + thick, thick, fill)
@@ -267,10 +220,18 @@ def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
 
 
 def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
-    """A plain bar along the line between two squares, with round ends."""
+    """A bar with round ends along the line between two squares: a layer of a palisade's glow."""
     x, y = line_middle(line)
     wide, high = (thick, long) if is_upright(line) else (long, thick)
-    return Panel(x - wide / 2, y - high / 2, wide, high, fill, None, radius=thick // 2)
+    return Panel(
+        x - wide / 2,
+        y - high / 2,
+        wide,
+        high,
+        fill=fill,
+        edge=None,
+        radius=thick // 2,
+    )
 
 
 def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
@@ -278,12 +239,16 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
     x, y = square_middle(here)
     yield shield.at(x, y + SHIELD_DROP, SHIELD_SIZE, faction, _shield_face(warrior))
     if warrior.value is not None:
-        colour = faction_colours(faction).mark if warrior.face_up else INK
+        if warrior.face_up:
+            text_size, colour = VALUE_TEXT, faction_colours(faction).mark
+        else:
+            text_size, colour = HIDDEN_VALUE_TEXT, INK
+        value, value_y = str(warrior.value), y + VALUE_DROP
         yield Label(
-            str(warrior.value),
+            value,
             x,
-            y + VALUE_DROP,
-            size=46 if warrior.face_up else 38,
+            value_y,
+            size=text_size,
             weight="Bold",
             colour=colour,
             anchor="mm",
@@ -307,7 +272,15 @@ def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
     x, y = square_corner(region.squares[0])
     letter_x, letter_y = x + MARK_INSET, y + MARK_INSET
     yield pill(letter_x, letter_y, MARK_SIZE, MARK_SIZE, PAPER, INK_SOFT)
-    yield Label(letter, letter_x, letter_y - 1, MARK_TEXT, "Bold", INK, "mm")
+    yield Label(
+        letter,
+        letter_x,
+        letter_y - 1,
+        size=MARK_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
     if view.result:
         yield from _draw_takers(view, region)
 
@@ -323,37 +296,3 @@ def _draw_takers(view: ArmadoraView, region: Region) -> Items:
             x, y = square_middle(mine_square)
             for seat, (aside, below) in zip(region.takers, TAKER_PLACES, strict=False):
                 yield roundel.at(x + aside, y + below, TAKER_SIZE, faction_key(view, seat))
-
-
-def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[Plain]) -> Items:
-    """Labels with the coordinates of what the viewer may choose."""
-    for line in lines:
-        assert isinstance(line, int)
-        yield from _draw_line_tag(line)
-    taken = {here for here, _ in view.warriors}
-    lettered = {region.squares[0] for region in view.regions}
-    for here in squares:
-        assert isinstance(here, int)
-        x, y = square_middle(here)
-        if here in taken:  # beside the shield, and below the letter of a region
-            tag_y = y - (LETTERED_TAG_RISE if here in lettered else TAKEN_TAG_RISE)
-            yield from _draw_tag([SQUARES[here]], x - TAKEN_TAG_LEFT, tag_y)
-        else:
-            yield from _draw_tag([SQUARES[here]], x, y)
-
-
-def _draw_line_tag(line: int) -> Items:
-    """The tag of a line in its middle; on an upright one, its two squares below each other."""
-    names = LINES[line].split("|") if is_upright(line) else [LINES[line]]
-    yield from _draw_tag(names, *line_middle(line))
-
-
-def _draw_tag(names: Sequence[str], x: float, y: float) -> Items:
-    """The tag of a target around (x, y): its name on one line, or on two."""
-    wide = max(text_width(name, TAG_TEXT, "Bold") for name in names) + TAG_MARGINS
-    high = TAG_HEIGHT + LINE_STEP * (len(names) - 1)
-    left, top = x - wide / 2, y - high / 2
-    yield Panel(left, top, wide, high, PAPER, TERRACOTTA, TAG_EDGE, TAG_HEIGHT // 2)
-    first_line = y - LINE_STEP * (len(names) - 1) / 2
-    for i, name in enumerate(names):
-        yield Label(name, x, first_line + i * LINE_STEP, TAG_TEXT, "Bold", INK, "mm")

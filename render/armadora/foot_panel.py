@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from engine.armadora.board import REGION_LETTERS
@@ -17,9 +18,10 @@ from ..shapes import Box, rounded_box
 from ..sprites import figure
 from ..theme import INK, INK_PALE, INK_SOFT, KEY, PAPER, TERRACOTTA
 from ..widgets import equal_columns, icon_with_number, right_edge
-from .board import Tints, draw_stripes
+from .board import draw_stripes
 from .icons import any_shield, faction_colours, free_squares, nuggets, roundel, shield, stake
 from .layout import FOOT_TOP, LEFT, RIGHT, faction_key
+from .region_colours import Tints
 from .tie_break import draw_tie_break, tie_break_height
 
 HEADING_HEIGHT, HEADING_TEXT = 52, 34  # of the line above the regions
@@ -53,12 +55,13 @@ EMPTY_FADE: Final = 0.35  # of a shield of which none is left
 
 def foot_height(view: ArmadoraView) -> int:
     """How many pixels everything below the land takes."""
-    height = HEADING_HEIGHT + _region_rows(view) * _row_height(view)
-    return height + (tie_break_height(view) if view.result else ARMY_HEIGHT)
+    regions_height = _region_rows(view) * _row_height(view)
+    last_height = tie_break_height(view) if view.result else ARMY_HEIGHT
+    return HEADING_HEIGHT + regions_height + last_height
 
 
 def draw_foot_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
-    """All of it: headings, regions, and an army; at the end the tie-break instead of that."""
+    """Everything below the land: headings, regions, and an army; at the end a tie-break."""
     yield from _draw_headings(view, words)
     regions_top = FOOT_TOP + HEADING_HEIGHT
     yield from _draw_regions(view, tints, regions_top)
@@ -81,26 +84,42 @@ def stage_text(view: ArmadoraView) -> Text:
 def _draw_headings(view: ArmadoraView, words: Words) -> Items:
     """How far the match is, how many palisades are left, and how many regions there are."""
     y = FOOT_TOP + HEADING_HEIGHT / 2 - 2
-    stage, palisades, regions = equal_columns(LEFT + HEADING_MARGIN, RIGHT, 3, HEADING_GAP)
+    columns = equal_columns(LEFT + HEADING_MARGIN, RIGHT, 3, HEADING_GAP)
+    (stage_x, stage_room), (palisades_x, palisades_room), (regions_x, regions_room) = columns
     colour = TERRACOTTA if view.result else INK_SOFT
-    said = words(stage_text(view))
-    yield Label(said, stage[0], y, HEADING_TEXT, "Bold", colour, room=stage[1])
+    stage = words(stage_text(view))
+    yield Label(
+        stage,
+        stage_x,
+        y,
+        size=HEADING_TEXT,
+        weight="Bold",
+        colour=colour,
+        room=stage_room,
+    )
     if not view.result:
-        x, width = palisades
-        yield stake.at(x + STAKE_ASIDE, y, STAKE_SIZE, False)
-        text_x, room = x + 2 * STAKE_ASIDE + HEADING_MARGIN, width - 2 * STAKE_ASIDE
+        yield stake.at(palisades_x + STAKE_ASIDE, y, STAKE_SIZE, False)
+        text_x = palisades_x + 2 * STAKE_ASIDE + HEADING_MARGIN
+        room = palisades_room - 2 * STAKE_ASIDE
         yield from _draw_heading(words(Text("Palisades")), text_x, y, room, view.palisades_left)
     number = len(view.regions) if len(view.regions) > 1 else None
-    yield from _draw_heading(words(Text("Regions")), regions[0], y, regions[1], number)
+    yield from _draw_heading(words(Text("Regions")), regions_x, y, regions_room, number)
 
 
 def _draw_heading(text: str, x: float, y: float, room: float, number: int | None) -> Items:
-    """A word with its number close behind it, if there is one."""
-    room -= NUMBER_WIDTH if number is not None else 0
-    heading = Label(text, x, y, HEADING_TEXT, "Bold", room=room)
+    """A heading with its number close behind it, if there is one."""
+    text_room = room if number is None else room - NUMBER_WIDTH
+    heading = Label(text, x, y, HEADING_TEXT, "Bold", room=text_room)
     yield heading
     if number is not None:
-        yield Label(str(number), right_edge([heading]) + NUMBER_GAP, y, KEY, "Bold", INK)
+        yield Label(
+            str(number),
+            right_edge([heading]) + NUMBER_GAP,
+            y,
+            size=KEY,
+            weight="Bold",
+            colour=INK,
+        )
 
 
 # --- regions --------------------------------------------------------------------------------------
@@ -112,13 +131,13 @@ def _row_height(view: ArmadoraView) -> int:
 
 
 def _regions_in_row(view: ArmadoraView) -> int:
-    """How many regions stand side by side."""
-    return max(REGIONS_IN_ROW, -(-len(view.regions) // MOST_ROWS))
+    """How many regions stand side by side: the usual four, or so many that two rows do."""
+    return max(REGIONS_IN_ROW, ceil(len(view.regions) / MOST_ROWS))
 
 
 def _region_rows(view: ArmadoraView) -> int:
     """How many rows the regions take."""
-    return -(-len(view.regions) // _regions_in_row(view))
+    return ceil(len(view.regions) / _regions_in_row(view))
 
 
 def _draw_regions(view: ArmadoraView, tints: Tints, top: float) -> Items:
@@ -127,8 +146,9 @@ def _draw_regions(view: ArmadoraView, tints: Tints, top: float) -> Items:
     columns = equal_columns(LEFT, RIGHT, in_row, COLUMN_GAP)
     for i, region in enumerate(view.regions):
         letter = REGION_LETTERS[i] if len(view.regions) > 1 else ""
-        x, width = columns[i % in_row]
-        box = Box(x, top + i // in_row * height, width, height - ROW_GAP)
+        row, column = divmod(i, in_row)
+        x, width = columns[column]
+        box = Box(x, top + row * height, width, height - ROW_GAP)
         yield from _draw_region(view, region, letter, tints[region.squares[0]], box)
 
 
@@ -137,7 +157,14 @@ def _draw_region(
 ) -> Items:
     """A region's box on a ground of its colour; striped, as on the land, where it is shared."""
     fill, *others = tints
-    yield Panel(*box, fill, ROW_EDGE, edge_width=2, radius=ROW_RADIUS, raised=True)
+    yield Panel(
+        *box,
+        fill=fill,
+        edge=ROW_EDGE,
+        edge_width=2,
+        radius=ROW_RADIUS,
+        raised=True,
+    )
     if others:
         inside = round(box.width) - 4, round(box.height) - 4
         yield shared_ground.at(box.x + box.width / 2, box.middle, *inside, tints)
@@ -154,14 +181,23 @@ def _draw_region(
 def shared_ground(pen: Pen, tints: tuple[str, ...]) -> None:
     """The ground of a region's box in the stripes that its squares have."""
     wide, high = pen.size
-    pen.box(0, 0, wide, high, tints[0], None)
-    draw_stripes(pen, tints[1])
+    first_tint, second_tint, *_ = tints
+    pen.box(0, 0, wide, high, first_tint, None)
+    draw_stripes(pen, second_tint)
     pen.clip_to(rounded_box(x0=0, y0=0, x1=wide, y1=high, r=ROW_RADIUS - 2))
 
 
 def _draw_region_gold(region: Region, letter: str, x: float, y: float) -> Items:
     """The region's letter, empty where there is only one region, and the gold inside it."""
-    yield Label(letter, x + LETTER_X, y - 1, LETTER_TEXT, "Bold", INK, anchor="mm")
+    yield Label(
+        letter,
+        x + LETTER_X,
+        y - 1,
+        size=LETTER_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
     yield from icon_with_number(
         nuggets.at(x + (GOLD_X if letter else LONE_GOLD_X), y, GOLD_SIZE),
         region.gold,
@@ -179,37 +215,59 @@ def _draw_free_squares(region: Region, right: float, y: float) -> Items:
 
 
 def _taking_teams(view: ArmadoraView, region: Region) -> list[list[Seat]]:
-    """The seats that take gold in the region, by team."""
-    teams = dict.fromkeys(view.armies[seat].team for seat in region.takers)
-    return [[seat for seat in region.takers if view.armies[seat].team == team] for team in teams]
+    """The teams that take gold in the region, each as a list of its seats."""
+    seats_by_team: dict[int, list[Seat]] = {}
+    for seat in region.takers:
+        seats_by_team.setdefault(view.armies[seat].team, []).append(seat)
+    return list(seats_by_team.values())
 
 
 def _draw_takers(view: ArmadoraView, region: Region, box: Box) -> Items:
     """Each team that takes gold, with its members, at the right of the region's box.
 
-    Between teams that share is an equals sign. Their
-    strength together stands on the first one's shield.
-    All is smaller where many share.
+    They are placed from right to left. A team is a shield
+    with the strength of all its members, and a disc for
+    each member but the first. Between two teams that share
+    is an equals sign. All is smaller where many share.
     """
     teams = _taking_teams(view, region)
     gap = EQUALS_WIDTH if len(teams) <= MOST_WITH_EQUALS else 0
-    mates = sum(map(len, teams)) - len(teams)
-    width = len(teams) * TAKER_SHIELD_SIZE + mates * TAKER_DISC_STEP + (len(teams) - 1) * gap
-    room = min(TAKERS_WIDTH, box.width - LEAST_GOLD_WIDTH)
-    scale = min(1, room / width) if teams else 1
+    scale = _takers_scale(teams, gap, box)
     right, y = box.right - TAKERS_MARGIN, box.middle
-    for i, team in enumerate(reversed(teams)):
-        if i and gap:
+    for i, (first, *mates) in enumerate(reversed(teams)):
+        if i > 0 and gap:
             equals_x = right - gap * scale / 2
-            yield Label("=", equals_x, y, round(EQUALS_TEXT * scale), "Bold", INK, "mm")
+            yield Label(
+                "=",
+                equals_x,
+                y,
+                size=round(EQUALS_TEXT * scale),
+                weight="Bold",
+                colour=INK,
+                anchor="mm",
+            )
             right -= gap * scale
-        for seat in reversed(team[1:]):
+        for seat in reversed(mates):
             size = TAKER_DISC_SIZE * scale
             yield roundel.at(right - size / 2, y, size, faction_key(view, seat))
             right -= TAKER_DISC_STEP * scale
         size = TAKER_SHIELD_SIZE * scale
-        yield from _draw_strength(view, region, team, right - size / 2, y, size)
+        yield from _draw_strength(view, region, [first, *mates], right - size / 2, y, size)
         right -= size
+
+
+def _takers_scale(teams: Sequence[Sequence[Seat]], gap: int, box: Box) -> float:
+    """How much smaller than usual these teams are drawn to fit a region's box; 1 where they do.
+
+    `gap` is the width of the sign between two teams.
+    """
+    if not teams:
+        return 1
+    shields, gaps = len(teams), len(teams) - 1
+    discs = sum(len(team) - 1 for team in teams)
+    width = shields * TAKER_SHIELD_SIZE + discs * TAKER_DISC_STEP + gaps * gap
+    room = min(TAKERS_WIDTH, box.width - LEAST_GOLD_WIDTH)
+    return min(1, room / width)
 
 
 def _draw_strength(
@@ -221,7 +279,15 @@ def _draw_strength(
     faction = faction_key(view, team[0])
     yield shield.at(x, y, size, faction, "up")
     colour, text_size = faction_colours(faction).mark, round(size * STRENGTH_SHARE)
-    yield Label(str(strength), x, y + size * STRENGTH_DROP, text_size, "Bold", colour, "mm")
+    yield Label(
+        str(strength),
+        x,
+        y + size * STRENGTH_DROP,
+        size=text_size,
+        weight="Bold",
+        colour=colour,
+        anchor="mm",
+    )
 
 
 def _draw_other_strengths(view: ArmadoraView, region: Region, x: float, y: float) -> Items:
@@ -230,7 +296,14 @@ def _draw_other_strengths(view: ArmadoraView, region: Region, x: float, y: float
     for seat, strength in enumerate(region.strengths or ()):
         if strength and seat not in region.takers:
             yield roundel.at(x, y, OTHER_DISC_SIZE, faction_key(view, seat))
-            yield Label(str(strength), x + OTHER_ASIDE, y, OTHER_TEXT, "SemiBold", INK)
+            yield Label(
+                str(strength),
+                x + OTHER_ASIDE,
+                y,
+                size=OTHER_TEXT,
+                weight="SemiBold",
+                colour=INK,
+            )
             x += OTHER_STEP
 
 
@@ -239,36 +312,45 @@ def _draw_other_strengths(view: ArmadoraView, region: Region, x: float, y: float
 
 def _draw_army(view: ArmadoraView, words: Words, y: float) -> Items:
     """The viewer's warriors still to come; in public pictures what every army started with."""
-    own = view.armies[view.seat] if view.seat is not None else None
-    if own is None or own.reserve is None or view.seat is None:
-        title, number, people = words(Text("Every army")), None, None
-        counts: Sequence[int] = view.roster
+    left = LEFT + HEADING_MARGIN
+    reserve = None if view.seat is None else view.armies[view.seat].reserve
+    if view.seat is None or reserve is None:
+        title = words(Text("Every army"))
+        yield from _draw_heading(title, left, y, ARMY_TITLE_WIDTH, number=None)
+        yield from _draw_warrior_counts(view.roster, None, y)
     else:
-        title, number = words(Text("Your reserve")), len(own.reserve)
-        counts = [own.reserve.count(value) for value in range(1, len(view.roster) + 1)]
-        people = faction_key(view, view.seat)
-    yield from _draw_heading(title, LEFT + HEADING_MARGIN, y, ARMY_TITLE_WIDTH, number)
-    yield from _draw_warrior_counts(counts, people, y)
+        title = words(Text("Your reserve"))
+        yield from _draw_heading(title, left, y, ARMY_TITLE_WIDTH, len(reserve))
+        counts = [reserve.count(value) for value in range(1, len(view.roster) + 1)]
+        yield from _draw_warrior_counts(counts, faction_key(view, view.seat), y)
 
 
-def _draw_warrior_counts(counts: Sequence[int], people: str | None, y: float) -> Items:
-    """How many warriors of value 1, 2, 3 …, side by side.
+def _draw_warrior_counts(counts: Sequence[int], faction: str | None, y: float) -> Items:
+    """How many warriors of value 1, 2, 3 … there are: shields side by side with their counts.
 
-    `people` gives the shields their look; None: shields of
-    no faction.
+    The shields have the colours of the faction; None is
+    for plain shields.
     """
     left = LEFT + HEADING_MARGIN + ARMY_TITLE_WIDTH + ARMY_SHIELD_SIZE / 2
     step = min(ARMY_STEP, (RIGHT - LEFT - ARMY_TITLE_WIDTH) / len(counts))
     for i, count in enumerate(counts):
         x = left + i * step
-        if people:
-            look = shield.at(x, y, ARMY_SHIELD_SIZE, people, "up")
-            value_y, colour = y + VALUE_DROP, faction_colours(people).mark
+        if faction:
+            look = shield.at(x, y, ARMY_SHIELD_SIZE, faction, "up")
+            value_y, colour = y + VALUE_DROP, faction_colours(faction).mark
         else:
             look = any_shield.at(x, y, ARMY_SHIELD_SIZE - PLAIN_SHIELD_SHRINK)
             value_y, colour = y + PLAIN_VALUE_DROP, PAPER
         yield look.with_fade(1 if count else EMPTY_FADE)
-        value_size = round(ARMY_SHIELD_SIZE * VALUE_SHARE)
-        yield Label(str(i + 1), x, value_y, value_size, "Bold", colour, anchor="mm")
+        value, value_size = str(i + 1), round(ARMY_SHIELD_SIZE * VALUE_SHARE)
+        yield Label(
+            value,
+            x,
+            value_y,
+            size=value_size,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
+        )
         count_colour = INK_SOFT if count else INK_PALE
         yield Label(f"×{count}", x + COUNT_ASIDE, y, COUNT_TEXT, colour=count_colour)

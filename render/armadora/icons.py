@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..pen import Pen
-from ..shapes import emblem, polar_point, regular_polygon, star
+from ..shapes import Point, emblem, polar_point, regular_polygon, star
 from ..sprites import icon
 from ..theme import (
     COIN,
@@ -189,15 +189,26 @@ def mine(pen: Pen) -> None:
 def nuggets(pen: Pen, lumps: int = 5) -> None:
     """A pile of gold: as many lumps as `lumps`, but at most 7."""
     spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
-    # from the top down, so that lower lumps lie in front; each is a
-    # hexagon, uneven and turned
+    # from the top down, so that lower lumps lie in front
     for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
-        lump = [
-            polar_point(x, y, r=17 + (3 if (i + j) % 2 else 0), degrees=j * 60 + i * 17)
-            for j in range(6)
-        ]
-        pen.poly(lump, COIN, INK, w=4.5)
-        pen.poly([lump[3], lump[4], lump[5], (x, y)], COIN_LIGHT, None)
+        outline = _lump_outline(x, y, i)
+        pen.poly(outline, COIN, INK, w=4.5)
+        *_, fourth, fifth, sixth = outline  # the upper left corners, where light falls
+        pen.poly([fourth, fifth, sixth, (x, y)], COIN_LIGHT, None)
+
+
+def _lump_outline(x: float, y: float, number: int) -> list[Point]:
+    """The outline of a lump of gold around (x, y): an uneven hexagon.
+
+    Each lump is turned more than that with the number
+    before it.
+    """
+    corners: list[Point] = []
+    for corner in range(6):
+        is_far = (number + corner) % 2 == 1
+        degrees = corner * 60 + number * 17
+        corners.append(polar_point(x, y, r=20 if is_far else 17, degrees=degrees))
+    return corners
 
 
 @icon

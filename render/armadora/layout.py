@@ -22,9 +22,9 @@ FOOT_MARGIN: Final = 14
 
 
 def square_corner(square: int) -> tuple[int, int]:
-    """The top left corner of a square."""
-    y, x = divmod(square, COLUMNS)
-    return BOARD_LEFT + x * CELL, BOARD_TOP + y * CELL
+    """The (x, y) of the top left corner of a square in the picture."""
+    row, column = divmod(square, COLUMNS)
+    return BOARD_LEFT + column * CELL, BOARD_TOP + row * CELL
 
 
 def square_middle(square: int) -> tuple[float, float]:
@@ -34,14 +34,16 @@ def square_middle(square: int) -> tuple[float, float]:
 
 
 def is_upright(line: int) -> bool:
-    """Whether a line runs between a left and a right square."""
+    """Whether a line is vertical, so that it parts a left square from a right one."""
     return line < len(UPRIGHT_LINES)
 
 
 def line_middle(line: int) -> tuple[float, float]:
     """The middle of a line, between the two squares that it parts."""
-    (ax, ay), (bx, by) = map(square_middle, LINE_SQUARES[line])
-    return (ax + bx) / 2, (ay + by) / 2
+    one, other = LINE_SQUARES[line]
+    one_x, one_y = square_middle(one)
+    other_x, other_y = square_middle(other)
+    return (one_x + other_x) / 2, (one_y + other_y) / 2
 
 
 def faction_key(view: ArmadoraView, seat: Seat) -> str:
@@ -53,7 +55,7 @@ def faction_key(view: ArmadoraView, seat: Seat) -> str:
 
 
 def teammates(view: ArmadoraView, seat: Seat) -> tuple[Seat, ...]:
-    """The others of the seat's team."""
+    """The other seats of a seat's team."""
     team = view.armies[seat].team
     return tuple(
         other for other, army in enumerate(view.armies) if army.team == team and other != seat
@@ -62,7 +64,7 @@ def teammates(view: ArmadoraView, seat: Seat) -> tuple[Seat, ...]:
 
 def seats_by_team(view: ArmadoraView) -> tuple[tuple[Seat, ...], ...]:
     """The seats of each team, in the order of their first seats."""
-    order = dict.fromkeys(army.team for army in view.armies)
-    return tuple(
-        tuple(seat for seat, army in enumerate(view.armies) if army.team == team) for team in order
-    )
+    seats: dict[int, list[Seat]] = {}  # by team
+    for seat, army in enumerate(view.armies):
+        seats.setdefault(army.team, []).append(seat)
+    return tuple(map(tuple, seats.values()))

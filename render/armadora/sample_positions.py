@@ -71,72 +71,94 @@ class Position:
         """A warrior as the viewer sees it: without its value where that is hidden."""
         if self.is_over:
             return replace(warrior, face_up=True)
-        return (
-            warrior if warrior.face_up or warrior.seat == viewer else replace(warrior, value=None)
-        )
+        is_known = warrior.face_up or warrior.seat == viewer
+        return warrior if is_known else replace(warrior, value=None)
 
     def _make_army(self, owner: Seat, viewer: Seat | None) -> Army:
         """What the viewer sees of the owner's army; its reserve is secret until the end."""
-        faction = FACTIONS[owner]
-        placed = [w.value for _, w in self.warriors if w.seat == owner and w.value]
-        left = list((Counter(roster_values(self.seats)) - Counter(placed)).elements())
-        known = self.is_over or owner == viewer
+        faction, piles = FACTIONS[owner], self._gold_piles(owner)
+        reserve = self._reserve_values(owner)
+        has_powers = self.advanced and not self.is_over
+        is_reserve_known = self.is_over or owner == viewer
         return Army(
             faction,
             self.teams[owner],
-            len(left),
-            tokens=POWERS[faction] if self.advanced and not self.is_over else 0,
+            len(reserve),
+            tokens=POWERS[faction] if has_powers else 0,
             reinforcement=self.advanced,
             passed=self.is_over,
-            gold=sum(self._gold_piles(owner)) if self.is_over else None,
-            reserve=tuple(left) if known else None,
-            piles=self._gold_piles(owner) if self.is_over else (),
+            gold=sum(piles) if self.is_over else None,
+            reserve=reserve if is_reserve_known else None,
+            piles=piles if self.is_over else (),
         )
+
+    def _reserve_values(self, owner: Seat) -> tuple[int, ...]:
+        """The values of the owner's warriors that do not stand on the land yet."""
+        reserve = roster_values(self.seats)
+        for _square, warrior in self.warriors:
+            if warrior.seat == owner and warrior.value:
+                reserve.remove(warrior.value)
+        return tuple(reserve)
 
     def _make_regions(self) -> Iterator[Region]:
         """Yields the regions that the palisades form; at the end with strengths and takers."""
-        standing, gold = dict(self.warriors), dict(zip(MINES, GOLD_PILES, strict=True))
+        standing, piles = dict(self.warriors), dict(zip(MINES, GOLD_PILES, strict=True))
         for squares in split_by_palisades(self.palisades):
-            strengths = tuple(
-                sum(_strength_at(standing, square, seat) for square in squares)
-                for seat in range(self.seats)
-            )
-            free = sum(square in LAND_SQUARES and square not in standing for square in squares)
-            pile = sum(gold.get(square, 0) for square in squares)
-            region = Region(squares, gold=pile, free=free)
+            gold = sum(piles.get(square, 0) for square in squares)
+            free = [
+                square for square in squares if square in LAND_SQUARES and square not in standing
+            ]
+            region = Region(squares, gold=gold, free=len(free))
             if self.is_over:
+                strengths = self._region_strengths(squares)
                 takers = self._region_takers(strengths)
                 region = replace(region, strengths=strengths, takers=takers)
             yield region
 
+    def _region_strengths(self, squares: Sequence[int]) -> tuple[int, ...]:
+        """How strong each seat is on these squares together."""
+        standing = dict(self.warriors)
+        strengths = [0] * self.seats
+        for square in squares:
+            if square in standing:
+                warrior = standing[square]
+                strengths[warrior.seat] += _warrior_strength(warrior)
+        return tuple(strengths)
+
     def _region_takers(self, strengths: tuple[int, ...]) -> tuple[Seat, ...]:
         """The seats of the strongest team, or of several equal ones; `strengths` by seat."""
-        together: Counter[int] = Counter()
+        team_strengths: Counter[int] = Counter()
         for seat, strength in enumerate(strengths):
-            together[self.teams[seat]] += strength
-        return tuple(
-            seat
-            for seat in range(self.seats)
-            if together[self.teams[seat]] == max(together.values()) > 0
-        )
+            team_strengths[self.teams[seat]] += strength
+        most = max(team_strengths.values())
+        if most == 0:
+            return ()
+        return tuple(seat for seat in range(self.seats) if team_strengths[self.teams[seat]] == most)
 
     def _gold_piles(self, seat: Seat) -> tuple[int, ...]:
         """The seat's shares of the regions its team takes, largest first, which break ties."""
-        won = [region for region in self._make_regions() if seat in region.takers]
-        sharing = [{self.teams[taker] for taker in region.takers} for region in won]
-        shares = [region.gold // len(teams) for region, teams in zip(won, sharing, strict=True)]
-        return tuple(sorted(filter(None, shares), reverse=True))
+        shares: list[int] = []
+        for region in self._make_regions():
+            if seat in region.takers:
+                sharing_teams = {self.teams[taker] for taker in region.takers}
+                shares.append(region.gold // len(sharing_teams))
+        piles = [share for share in shares if share]
+        return tuple(sorted(piles, reverse=True))
 
     def _make_result(self) -> Result:
-        """Ranks by gold, then by the largest piles; teams count once."""
+        """Ranks by gold, then by the largest piles.
+
+        A rank is 1 and the number of better teams.
+        """
         piles = [self._gold_piles(seat) for seat in range(self.seats)]
-        worth = [(sum(own), own) for own in piles]
-        ranks = tuple(
-            1 + len({self.teams[other] for other in range(self.seats) if worth[other] > own})
-            for own in worth
-        )
-        scores = tuple(Score(total=sum(own)) for own in piles)
-        return Result(ranks=ranks, scores=scores, teams=self.teams)
+        worths = [(sum(own_piles), own_piles) for own_piles in piles]
+        ranks: list[int] = []
+        for own_worth in worths:
+            better = [seat for seat, worth in enumerate(worths) if worth > own_worth]
+            better_teams = {self.teams[seat] for seat in better}
+            ranks.append(1 + len(better_teams))
+        scores = tuple(Score(total=sum(own_piles)) for own_piles in piles)
+        return Result(ranks=tuple(ranks), scores=scores, teams=self.teams)
 
 
 def roster_values(seats: int) -> list[int]:
@@ -147,32 +169,36 @@ def roster_values(seats: int) -> list[int]:
     return values
 
 
-def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
-    """What the seat's warrior on the square is worth with its tokens; 0 where it has none."""
-    warrior = standing.get(square)
-    if warrior is None or warrior.seat != seat:
-        return 0
-    return max(0, (warrior.value or 0) - warrior.arrows + warrior.reinforced)
+def _warrior_strength(warrior: Warrior) -> int:
+    """What a warrior is worth with its tokens: its value, less arrows, and its reinforcement."""
+    value = warrior.value or 0
+    return max(0, value - warrior.arrows + warrior.reinforced)
 
 
 def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
     """The regions that palisades form: the squares of each, in the order of their first squares."""
-    # the lowest square that each square is known to reach
-    home = list(range(SQUARE_COUNT))
-    for _ in range(SQUARE_COUNT):
-        for line, (a, b) in enumerate(LINE_SQUARES):
-            if line not in palisades:
-                home[a] = home[b] = min(home[a], home[b])
-    return [
-        tuple(square for square in range(SQUARE_COUNT) if home[square] == first)
-        for first in sorted(set(home))
-    ]
+    # the lowest square that each square is known to reach; it spreads
+    # one square farther in each round
+    lowest = list(range(SQUARE_COUNT))
+    open_lines = [squares for line, squares in enumerate(LINE_SQUARES) if line not in palisades]
+    for _round in range(SQUARE_COUNT):
+        for one, other in open_lines:
+            lowest[one] = lowest[other] = min(lowest[one], lowest[other])
+    regions: dict[int, list[int]] = {}  # by their lowest square
+    for square in range(SQUARE_COUNT):
+        regions.setdefault(lowest[square], []).append(square)
+    return list(map(tuple, regions.values()))
 
 
 def palisades_around(letters: str) -> tuple[int, ...]:
     """The palisades that close off the regions with these letters on `REGION_MAP`."""
-    lines = enumerate((REGION_MAP[a], REGION_MAP[b]) for a, b in LINE_SQUARES)
-    return tuple(line for line, (a, b) in lines if a != b and (a in letters or b in letters))
+    palisades: list[int] = []
+    for line, (one, other) in enumerate(LINE_SQUARES):
+        one_region, other_region = REGION_MAP[one], REGION_MAP[other]
+        is_border = one_region != other_region
+        if is_border and (one_region in letters or other_region in letters):
+            palisades.append(line)
+    return tuple(palisades)
 
 
 def line_numbers(*named: str) -> tuple[int, ...]:
@@ -213,24 +239,23 @@ def midgame_view(
     Two regions are closed off, and the third seat has just
     closed the second one.
     """
-    half = dict(scatter_warriors(seats)[::2])
-    goblin = SQUARES.number_of("A3")
-    half[goblin] = Warrior(seat=1, value=1, face_up=True)
+    every_second = scatter_warriors(seats)[::2]
+    standing = dict(every_second)
+    standing[SQUARES.number_of("A3")] = Warrior(seat=1, value=1, face_up=True)
     if advanced:
-        shot = next(at for at, w in reversed(half.items()) if w.seat == 0)
-        half[shot] = replace(half[shot], arrows=1)
-    new = line_numbers("G3|H3", "G3|G4")
-    fences = tuple(
-        dict.fromkeys((*palisades_around("AC"), *line_numbers("D3|D4", "E3|E4", "C4|D4"), *new))
-    )
+        *_, shot = (square for square, warrior in standing.items() if warrior.seat == 0)
+        standing[shot] = replace(standing[shot], arrows=1)
+    lone_palisades = line_numbers("D3|D4", "E3|E4", "C4|D4")
+    new_palisades = line_numbers("G3|H3", "G3|G4")
+    palisades = (*palisades_around("AC"), *lone_palisades, *new_palisades)
     position = Position(
         seats,
-        palisades=fences,
-        warriors=tuple(sorted(half.items())),
+        palisades=tuple(dict.fromkeys(palisades)),  # each once
+        warriors=tuple(sorted(standing.items())),
         teams=teams,
         advanced=advanced,
     )
-    last_turn = ChangedPlaces(lines=new, seat=min(2, seats - 1))
+    last_turn = ChangedPlaces(lines=new_palisades, seat=min(2, seats - 1))
     view = position.view(seat, seats_to_act=(seats - 1,), last_turn=last_turn, turn=23)
     first, second, *others = view.armies
     return replace(view, armies=(first, replace(second, passed=seats > 2), *others))
@@ -239,15 +264,15 @@ def midgame_view(
 def seat_view(seat: Seat = 3, seats: int = 4) -> ArmadoraView:
     """The position of `midgame_view`, seen by one seat that was away for some turns."""
     view = midgame_view(seat, seats)
-    squares = tuple(at for at, w in view.warriors if w.seat != seat)[:3]
-    missed = ChangedPlaces(squares=squares, lines=view.last_turn.lines)
+    others = [square for square, warrior in view.warriors if warrior.seat != seat]
+    missed = ChangedPlaces(squares=tuple(others[:3]), lines=view.last_turn.lines)
     return replace(view, since_own_turn=missed)
 
 
 def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
     """The public view of a finished match: all regions closed, all warriors face up."""
     standing = dict(scatter_warriors(seats))
-    first, second, *_ = standing
+    first, second, *_ = standing  # squares
     standing[first] = replace(standing[first], arrows=2, reinforced=True)
     standing[second] = replace(standing[second], reinforced=True)
     position = Position(
@@ -262,17 +287,16 @@ def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> Armador
 
 def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
     """A finished match in which all have equally much gold, in different piles."""
-    # the seat that takes each of the regions A to G
+    # the seat that takes each of the regions A to G with a single warrior
     owners = {2: "1100110", 3: "2201120", 4: "2311230"}[seats]
-    homes = {
-        letter: next(at for at in LAND_SQUARES if REGION_MAP[at] == letter) for letter in "ABCDEFG"
-    }
-    lone = [Warrior(int(owner), value=1, face_up=True) for owner in owners]
-    standing = tuple(sorted(zip(homes.values(), lone, strict=True)))
+    standing: list[tuple[int, Warrior]] = []
+    for letter, owner in zip("ABCDEFG", owners, strict=True):
+        first_square = next(square for square in LAND_SQUARES if REGION_MAP[square] == letter)
+        standing.append((first_square, Warrior(int(owner), value=1, face_up=True)))
     position = Position(
         seats,
         palisades=palisades_around("ABCDEFG"),
-        warriors=standing,
+        warriors=tuple(sorted(standing)),
         teams=teams,
         is_over=True,
     )
@@ -282,6 +306,5 @@ def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraV
 def faction_choice_view(seats: int = 4) -> ArmadoraView:
     """The view before anybody has chosen a people."""
     view = Position(seats).view(seats_to_act=(0,), turn=0)
-    return replace(
-        view, armies=tuple(replace(army, faction=None, tokens=0) for army in view.armies)
-    )
+    armies = tuple(replace(army, faction=None, tokens=0) for army in view.armies)
+    return replace(view, armies=armies)

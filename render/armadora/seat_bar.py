@@ -48,17 +48,19 @@ def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
     if view.result:
         yield from _draw_standings(view, view.result, words)
         return
-    for seat, (x, wide) in enumerate(equal_columns(SEATS_LEFT, WIDTH - MARGIN, len(view.armies))):
+    columns = equal_columns(SEATS_LEFT, WIDTH - MARGIN, len(view.armies))
+    for seat, (x, wide) in enumerate(columns):
         yield from _draw_seat(view, seat, words, x, wide)
 
 
 def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: float) -> Items:
     """One seat's panel: emblem, name, warriors left and tokens; lit while it must act."""
     army, lit = view.armies[seat], seat in view.seats_to_act
-    ink, fade = (INK_SOFT, PASSED_FADE) if army.passed else (INK, 1.0)
+    ink = INK_SOFT if army.passed else INK
     yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit, out=army.passed)
     faction = faction_key(view, seat)
-    yield roundel.at(x + EMBLEM_X, MIDDLE_Y, EMBLEM_SIZE, faction).with_fade(fade)
+    emblem = roundel.at(x + EMBLEM_X, MIDDLE_Y, EMBLEM_SIZE, faction)
+    yield emblem.with_fade(PASSED_FADE if army.passed else 1.0)
     for other in teammates(view, seat):
         yield roundel.at(x + TEAMMATE_X, TEAMMATE_Y, TEAMMATE_SIZE, faction_key(view, other))
     left, right = x + TEXT_X, x + wide - RIGHT_PADDING
@@ -75,8 +77,11 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
     )
     warriors = shield.at(left + SHIELD_ASIDE, COUNT_Y, SHIELD_SIZE, faction)
     yield from icon_with_number(warriors, army.warriors, KEY, ink)
-    tokens = [reinforcement] * army.reinforcement + [power] * army.tokens
-    for i, token in enumerate([pause] if army.passed else tokens):
+    if army.passed:
+        tokens = [pause]
+    else:
+        tokens = [reinforcement] * army.reinforcement + [power] * army.tokens
+    for i, token in enumerate(tokens):
         token_x = right - LAST_TOKEN_INSET - i * TOKEN_STEP
         yield token.at(token_x, COUNT_Y - 1, TOKEN_SIZE)
     if seat == view.seat:
@@ -93,24 +98,28 @@ def _draw_you_mark(words: Words, x: float) -> Items:
 def _draw_standings(view: ArmadoraView, result: Result, words: Words) -> Items:
     """Teams by rank, each with its gold; whoever plays alone is a team."""
     ranked = sorted(seats_by_team(view), key=lambda team: (result.ranks[team[0]], team))
-    for team, (x, wide) in zip(
-        ranked, equal_columns(SEATS_LEFT, WIDTH - MARGIN, len(ranked)), strict=True
-    ):
+    columns = equal_columns(SEATS_LEFT, WIDTH - MARGIN, len(ranked))
+    for team, (x, wide) in zip(ranked, columns, strict=True):
         yield from _draw_team(view, result, team, words, x, wide)
 
 
 def _team_names(team: tuple[Seat, ...], words: Words, room: float, weight: Weight) -> str:
-    """The names of a team; where they are too long together, the longest ones are cut."""
+    """The names of a team; where they are too long together, the longest ones are cut.
+
+    In each round the name that is longest by then loses
+    what is too much.
+    """
     names = [words.seat_name(seat) for seat in team]
-    for _ in team:
-        widths = [text_width(name, LEAST_NAME_TEXT, weight) for name in names]
+    for _round in team:
         joined = words.value_text(tuple(names))
         excess = text_width(joined, LEAST_NAME_TEXT, weight) - room
         if excess <= 0:
             break
+        widths = [text_width(name, LEAST_NAME_TEXT, weight) for name in names]
         longest = widths.index(max(widths))
-        names[longest], _ = fit_text(
-            names[longest], widths[longest] - excess, LEAST_NAME_TEXT, weight, LEAST_NAME_TEXT
+        name_room = widths[longest] - excess
+        names[longest], _size = fit_text(
+            names[longest], name_room, LEAST_NAME_TEXT, weight, LEAST_NAME_TEXT
         )
     return words.value_text(tuple(names))
 
@@ -133,8 +142,16 @@ def _draw_team(
     left = x + TEAM_TEXT_GAP + MEMBER_STEP * len(team)
     right = x + wide - RIGHT_PADDING
     weight: Weight = "Bold" if won else "SemiBold"
-    names = _team_names(team, words, right - left, weight)
     room = right - left
-    yield Label(names, left, NAME_Y, NAME_TEXT, weight, room=room, floor=LEAST_NAME_TEXT)
+    names = _team_names(team, words, room, weight)
+    yield Label(
+        names,
+        left,
+        NAME_Y,
+        size=NAME_TEXT,
+        weight=weight,
+        room=room,
+        floor=LEAST_NAME_TEXT,
+    )
     gold = nuggets.at(left + TEAM_GOLD_ASIDE, TEAM_GOLD_Y, size=46)
     yield from icon_with_number(gold, result.scores[first].total)

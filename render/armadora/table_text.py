@@ -27,15 +27,21 @@ from ..sentences import (
 
 
 def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
-    """What changed, by kind: a noun and where. No verbs, whose forms would depend on who did it."""
-    kinds: dict[str, list[str]] = {}
+    """Yields what changed, by kind: a noun and where, such as "Arrow: C4, D5".
+
+    There are no verbs, for their forms would depend on who
+    did it.
+    """
     warriors = dict(view.warriors)
+    squares_by_kind: dict[str, list[str]] = {}
     for square in marks.squares:
-        kinds.setdefault(_change_kind(warriors[square], marks.seat), []).append(SQUARES[square])
-    for kind, where in kinds.items():
-        yield _describe_change(kind, tuple(where))
+        kind = _change_kind(warriors[square], marks.seat)
+        squares_by_kind.setdefault(kind, []).append(SQUARES[square])
+    for kind, squares in squares_by_kind.items():
+        yield _describe_change(kind, tuple(squares))
     if marks.lines:
-        yield Text("Palisades: {places}", places=tuple(LINES[line] for line in sorted(marks.lines)))
+        lines = tuple(LINES[line] for line in sorted(marks.lines))
+        yield Text("Palisades: {places}", places=lines)
 
 
 def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
@@ -112,35 +118,31 @@ def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
 
 def table_alt(view: ArmadoraView, words: Words) -> str:
     """The alt text of the picture: head, supply and regions, as much as fits."""
-    return join_alt_text(
-        [*_head_sentences(view, words), *(words(text) for text in _supply_sentences(view))]
-    )
+    return join_alt_text([*_head_sentences(view, words), *map(words, _supply_sentences(view))])
 
 
 def text(view: ArmadoraView, words: Words) -> str:
-    """The whole table, from top to bottom."""
-    lines = [
-        *_head_sentences(view, words),
-        *(words(item) for item in _supply_sentences(view)),
-        "",
-        words(Text("Gold")) + ":",
-    ]
+    """The whole table in lines, from top to bottom, for a reader without pictures."""
+    lines = [*_head_sentences(view, words)]
+    lines += map(words, _supply_sentences(view))
+    lines += ["", words(Text("Gold")) + ":"]
     lines += [f"- {SQUARES[mine]}: {gold}" for mine, gold in view.gold]
-    lines += section_lines(
-        words, Text("Palisades"), (LINES[line] for line in sorted(view.palisades))
-    )
+    palisades = [LINES[line] for line in sorted(view.palisades)]
+    lines += section_lines(words, Text("Palisades"), palisades)
     for seat in range(len(view.armies)):
-        army = [(square, warrior) for square, warrior in view.warriors if warrior.seat == seat]
-        lines += section_lines(
-            words,
-            Text("Warriors of {player}", player=Who(seat)),
-            (_describe_warrior(square, warrior, words) for square, warrior in army),
-        )
-    rows = (
+        warriors = [
+            _describe_warrior(square, warrior, words)
+            for square, warrior in view.warriors
+            if warrior.seat == seat
+        ]
+        title = Text("Warriors of {player}", player=Who(seat))
+        lines += section_lines(words, title, warriors)
+    regions = [
         words(_describe_region(view, letter, region, squares=True))
         for letter, region in zip(REGION_LETTERS, view.regions, strict=False)
-    )
-    return "\n".join(lines + section_lines(words, Text("Regions"), rows))
+    ]
+    lines += section_lines(words, Text("Regions"), regions)
+    return "\n".join(lines)
 
 
 def _head_sentences(view: ArmadoraView, words: Words) -> Iterator[str]:
@@ -199,9 +201,13 @@ def _describe_region(view: ArmadoraView, letter: str, region: Region, *, squares
 
 
 def _is_won(view: ArmadoraView, region: Region) -> bool:
-    """Whether anybody got gold of it: there are takers, and enough gold for each of their teams."""
+    """Whether anybody got gold of a region.
+
+    It has takers, and at least one gold for each of their
+    teams.
+    """
     teams = {view.armies[seat].team for seat in region.takers}
-    return 0 < len(teams) <= region.gold
+    return len(teams) > 0 and region.gold >= len(teams)
 
 
 def _describe_warrior(square: int, warrior: Warrior, words: Words) -> str:

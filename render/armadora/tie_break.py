@@ -19,6 +19,7 @@ from .layout import LEFT, RIGHT, faction_key, seats_by_team
 
 # the heading left of the piles: its room, the gap after it, its text
 HEADING_WIDTH, HEADING_GAP, HEADING_TEXT, HEADING_STEP = 190, 14, 28, 29
+HEADING_INSET: Final = 8
 TEAMS_IN_ROW: Final = 2
 LINE_HEIGHT: Final = 58  # height of a line of piles
 PILE_STEP: Final = 56  # from pile to pile
@@ -36,10 +37,11 @@ def find_tied_teams(view: ArmadoraView) -> list[Team]:
     if view.result is None:
         return []
     result = view.result
-    gold = {team: result.scores[team[0]].total for team in seats_by_team(view)}
-    totals = list(gold.values())
-    found = [team for team, total in gold.items() if total and totals.count(total) > 1]
-    return sorted(found, key=lambda team: (result.ranks[team[0]], team))
+    # all seats of a team have the same gold and rank
+    gold_by_team = {team: result.scores[team[0]].total for team in seats_by_team(view)}
+    totals = list(gold_by_team.values())
+    tied = [team for team, gold in gold_by_team.items() if gold and totals.count(gold) > 1]
+    return sorted(tied, key=lambda team: (result.ranks[team[0]], team))
 
 
 def tie_break_height(view: ArmadoraView) -> int:
@@ -47,7 +49,8 @@ def tie_break_height(view: ArmadoraView) -> int:
     tied_teams = find_tied_teams(view)
     if not tied_teams:
         return 0
-    return LINE_HEIGHT * sum(_row_lines(view, teams) for teams in _team_rows(tied_teams))
+    lines = sum(_count_pile_lines(view, teams) for teams in _team_rows(tied_teams))
+    return LINE_HEIGHT * lines
 
 
 def _team_rows(teams: Sequence[Team]) -> list[Sequence[Team]]:
@@ -55,8 +58,8 @@ def _team_rows(teams: Sequence[Team]) -> list[Sequence[Team]]:
     return [teams[start : start + TEAMS_IN_ROW] for start in range(0, len(teams), TEAMS_IN_ROW)]
 
 
-def _row_lines(view: ArmadoraView, teams: Sequence[Team]) -> int:
-    """How many lines of piles these teams side by side take."""
+def _count_pile_lines(view: ArmadoraView, teams: Sequence[Team]) -> int:
+    """How many lines of piles these teams side by side take: as many as that with most."""
     return max(len(_pile_rows(view, team)) for team in teams)
 
 
@@ -68,15 +71,15 @@ def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float)
     tied_teams = find_tied_teams(view)
     if not tied_teams:
         return
-    yield from _draw_heading(words(Text("Piles compared")), top + LINE_HEIGHT / 2)
     y = top + LINE_HEIGHT / 2
+    yield from _draw_heading(words(Text("Piles compared")), y)
     for teams in _team_rows(tied_teams):
-        for team, (x, _) in zip(teams, _columns(), strict=False):
+        for team, (x, _width) in zip(teams, _team_columns(), strict=False):
             yield from _draw_team(view, team, result.ranks[team[0]], x, y)
-        y += LINE_HEIGHT * _row_lines(view, teams)
+        y += LINE_HEIGHT * _count_pile_lines(view, teams)
 
 
-def _columns() -> list[tuple[float, float]]:
+def _team_columns() -> list[tuple[float, float]]:
     """Where teams stand side by side: (x, width) of each."""
     return equal_columns(LEFT + HEADING_WIDTH + HEADING_GAP, RIGHT, TEAMS_IN_ROW)
 
@@ -88,7 +91,15 @@ def _draw_heading(heading: str, y: float) -> Items:
     first_line = y - (len(lines) - 1) / 2 * HEADING_STEP
     for i, line in enumerate(lines):
         line_y = first_line + i * HEADING_STEP
-        yield Label(line, LEFT + 8, line_y, HEADING_TEXT, "Bold", room=HEADING_WIDTH - 8)
+        room = HEADING_WIDTH - HEADING_INSET
+        yield Label(
+            line,
+            LEFT + HEADING_INSET,
+            line_y,
+            size=HEADING_TEXT,
+            weight="Bold",
+            room=room,
+        )
 
 
 def _draw_team(view: ArmadoraView, team: Team, rank: int, left: float, y: float) -> Items:
@@ -112,10 +123,10 @@ def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
     """The piles of a team in rows, as many side by side as there is room for."""
     first, *_ = team  # all seats of a team have the same piles
     piles = view.armies[first].piles
-    _, width = _columns()[0]
-    last_x = width - PILE_WIDTH / 2
-    row_length = 1 + int((last_x - _first_pile_x(team)) // PILE_STEP)
-    return [piles[start : start + row_length] for start in range(0, len(piles), row_length)]
+    _x, width = _team_columns()[0]
+    last_x = width - PILE_WIDTH / 2  # of the middle of a pile
+    piles_in_row = 1 + int((last_x - _first_pile_x(team)) // PILE_STEP)
+    return [piles[start : start + piles_in_row] for start in range(0, len(piles), piles_in_row)]
 
 
 def _draw_piles(piles: Sequence[int], left: float, y: float) -> Items:

@@ -59,8 +59,8 @@ from .seat_panels import (
     RIGHT,
     draw_seat_panel,
     draw_seat_panels,
+    seat_panels_height,
     seat_row_height,
-    seats_height,
 )
 from .status_bar import draw_status_bar
 from .table_text import table_alt, text
@@ -121,15 +121,17 @@ def samples() -> tuple[Scene, ...]:
 
 
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
-    """The public picture under this name: board, seats (or scores) and status bar."""
+    """The public picture: board, seats (at the end scores) and status bar.
+
+    `name` is that of the scene.
+    """
     art = Art(view, with_printable_names(words, len(view.players)))
-    lanes, seats = _lanes_height(view, art), round(_seats_height(view, art)) + GAP
-    layout = _fit_board_above(
-        view, GAP + lanes + seats + BAR_HEIGHT, is_crowded=_is_crowded(view, art)
-    )
+    lanes_height, seats_height = _lanes_height(view, art), round(_seats_height(view, art)) + GAP
+    below = GAP + lanes_height + seats_height + BAR_HEIGHT
+    layout = _fit_board_above(view, below, is_crowded=_is_crowded(view, art))
     lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
-    seats_top = lanes_top + lanes
-    bar_top = seats_top + seats
+    seats_top = lanes_top + lanes_height
+    bar_top = seats_top + seats_height
     items = (
         *_draw_board(view, layout, art),
         *_draw_lanes(view, art, lanes_top),
@@ -153,21 +155,28 @@ def _palette_name(usual: str, layout: BoardLayout) -> str:
 
 
 def _is_crowded(view: CatanView, art: Art) -> bool:
-    """Whether so much stands below the board that the picture may be a little higher."""
-    has_rows = any(room.seat_row or room.own_row for room in art.rooms)
+    """Whether so much stands below the board that the picture may be a little higher.
+
+    That is so where modules add rows to it, with more than
+    four seats, or on a large board.
+    """
+    has_added_rows = any(room.seat_row or room.own_row for room in art.rooms)
     has_many = len(view.players) > MAX_SEATS or len(view.board.tiles) > MAX_HEXES
-    return has_rows or has_many or bool(_lanes(view, art))
+    return has_added_rows or has_many or bool(_lanes(view, art))
 
 
-def _fit_board_above(view: CatanView, panels: int, *, is_crowded: bool) -> BoardLayout:
-    """The board, as large as it can be above lanes and panels of this height together."""
+def _fit_board_above(view: CatanView, below: int, *, is_crowded: bool) -> BoardLayout:
+    """The board, as large as it can be above everything else.
+
+    `below` is the height of lanes and panels together.
+    """
     max_height = MAX_CROWDED_HEIGHT if is_crowded else MAX_HEIGHT
-    return fit_board(view.board, room_for_board(max_height, panels + FOOT_MARGIN))
+    return fit_board(view.board, room_for_board(max_height, below + FOOT_MARGIN))
 
 
 def _seats_height(view: CatanView, art: Art) -> float:
-    """The height of what the seats have; at the end of their scores."""
-    return final_scores_height(view) if view.result else seats_height(view, art)
+    """The height of the panels of all seats; at the end of their scores."""
+    return final_scores_height(view) if view.result else seat_panels_height(view, art)
 
 
 def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:
@@ -187,25 +196,24 @@ def _draw_seats(view: CatanView, art: Art, top: float) -> Items:
 
 
 def _lanes(view: CatanView, art: Art) -> list[Strip]:
-    """The lanes of rooms that this picture shows."""
+    """The lanes of modules that this picture shows."""
     return [room.lane for room in art.rooms if room.lane and room.lane.is_shown(view)]
 
 
 def _lanes_height(view: CatanView, art: Art) -> int:
-    """The height that the lanes of rooms take below the board, with a gap after each."""
+    """The height that the lanes of modules take below the board, with a gap after each."""
     return sum(lane.height + GAP for lane in _lanes(view, art))
 
 
 def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
-    """The lanes of rooms, one below the other from `top` on.
+    """The lanes of modules, one below the other from `top` on.
 
     A lane is a strip between the board and what is below
-    it, into which the room of a module draws.
+    it, into which a module draws.
     """
     for lane in _lanes(view, art):
-        yield from lane.draw(
-            view, art.words, Box(LANE_MARGIN, top, WIDTH - 2 * LANE_MARGIN, lane.height)
-        )
+        box = Box(LANE_MARGIN, top, WIDTH - 2 * LANE_MARGIN, lane.height)
+        yield from lane.draw(view, art.words, box)
         top += lane.height + GAP
 
 
@@ -215,12 +223,14 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     art = Art(view, with_printable_names(words, len(view.players)))
     player = view.players[view.seat]
     rows = [room.own_row for room in art.rooms if room.own_row]
-    lanes, own_height = _lanes_height(view, art), OWN_HEIGHT + seat_row_height(rows)
-    panels = own_height + GAP + HAND_HEIGHT + GAP + prices_height(view)
-    layout = _fit_board_above(view, GAP + lanes + panels, is_crowded=_is_crowded(view, art))
+    lanes_height, own_height = _lanes_height(view, art), OWN_HEIGHT + seat_row_height(rows)
+    panels_height = own_height + GAP + HAND_HEIGHT + GAP + prices_height(view)
+    below = GAP + lanes_height + panels_height
+    layout = _fit_board_above(view, below, is_crowded=_is_crowded(view, art))
     lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
-    own = Box(LEFT, lanes_top + lanes, RIGHT - LEFT, own_height)
+    own = Box(LEFT, lanes_top + lanes_height, RIGHT - LEFT, own_height)
     prices_top = own.bottom + GAP + HAND_HEIGHT + GAP
+    draw_last_part = draw_status_bar if view.trade_offer else draw_prices
     items = (
         *draw_pieces(view, layout, art),
         *draw_changes(view, layout, art, view.since_own_turn, places_with_labels(focus)),
@@ -229,7 +239,7 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         *_draw_lanes(view, art, lanes_top),
         *draw_seat_panel(view, player, art, own, rows),
         *draw_hand(view, player, art, own.bottom + GAP),
-        *(draw_status_bar if view.trade_offer else draw_prices)(view, art, prices_top),
+        *draw_last_part(view, art, prices_top),
     )
     return Scene(
         "catan-seat",

@@ -16,14 +16,18 @@ from ..sentences import (
 
 
 def owner_name(view: CatanView, owner: int) -> Text | Who:
-    """A player, or a colour that nobody plays."""
+    """Whose a piece is, for a sentence: a player, or "neutral 1" for a colour nobody plays."""
     if owner < len(view.players):
         return Who(owner)
     return Text("neutral {n}", n=owner - len(view.players) + 1)
 
 
 def describe_action(view: CatanView, action: PastAction) -> Text:
-    """What was done: a noun and where. No verbs, whose forms would depend on who did it."""
+    """What was done: a noun and where, such as "Roll: 8".
+
+    There are no verbs, for their forms would depend on who
+    did it.
+    """
     other = None if action.other is None else owner_name(view, action.other)
     match action.verb:
         case "roll":
@@ -79,13 +83,17 @@ def describe_last_move(view: CatanView, words: Words) -> str:
     """
     if view.result:
         return describe_winners(view, words)
-    turns: list[str] = []
+    if not view.recent_actions:
+        return words(begin_sentence(view.seats_to_act))
+    by_player: list[str] = []
     for seat, actions in groupby(view.recent_actions, key=lambda action: action.seat):
+        name = words.value_text(owner_name(view, seat))
         texts = [words(describe_action(view, action)) for action in actions]
-        turns.append(" · ".join([words.value_text(owner_name(view, seat)), *texts]))
-    return "; ".join(turns) or words(begin_sentence(view.seats_to_act))
+        by_player.append(" · ".join([name, *texts]))
+    return "; ".join(by_player)
 
 
 def describe_winners(view: CatanView, words: Words) -> str:
     """The sentence that names the winners of a finished match."""
-    return words(winners_text(view.result.winners if view.result else ()))
+    winners = view.result.winners if view.result else ()
+    return words(winners_text(winners))

@@ -7,12 +7,12 @@ first two where others begin like it.
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
-from engine.catan.match_kit import HEX, CardKind, PieceKind
-from engine.catan.view import CatanView, PawnSeen, Price
+from engine.catan.match_kit import HEX, CardKind, PawnKind, PieceKind, Purchase
+from engine.catan.view import Award, CatanView, Counter, PawnSeen, Price, Sign
 from engine.core import Text
 from words import Words
 
@@ -26,6 +26,9 @@ from .icons import blank
 from .pieces import FIGURINE, STONE, figurine, stone
 from .room import DrawnItems, PawnArt, PieceArt, PieceSpot, SymbolSizes
 from .rooms import merge_rooms, rooms_of
+
+# what may have to be drawn by the letter of its title
+Titled = PieceKind | PawnKind | CardKind | Purchase | Counter | Award | Sign
 
 LEAST_LETTER: Final = 20  # pixels: smaller ones cannot be read
 LEAST_MARKED_STONE: Final = 46  # pixels: on smaller tokens is no room for an emblem
@@ -60,19 +63,22 @@ class Art:
     # --- pieces and pawns -------------------------------------------------------------------------
 
     def piece(self, key: str) -> PieceArt:
-        """How a kind of piece is drawn."""
+        """How a kind of piece is drawn: by its art, or as a token where nobody has drawn it."""
         kind = self.kit.piece(key)
-        return self.things.pieces.get(kind.icon or key) or self._make_token_art(kind)
+        art = self.things.pieces.get(kind.icon or key)
+        return art or self._make_token_art(kind)
 
     def _make_token_art(self, kind: PieceKind) -> PieceArt:
         """A token in the owner's colour, with the owner's emblem and the letter of the kind."""
 
         def draw(spot: PieceSpot) -> DrawnItems:
+            """The token on the board; a little smaller on a hex, where there is less room."""
             share = HEX_STONE_SHARE if kind.place == HEX else 1
             scale = max(LEAST_STONE_SCALE, share * spot.layout.scale)
             return self._draw_token(kind, *spot.point, STONE * scale, spot.owner)
 
         def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+            """The token in a panel; it has no direction, so `turn` does not count."""
             return self._draw_token(kind, x, y, size, owner)
 
         return PieceArt(draw, draw_symbol, STONE_SIZES, ring=STONE_RING)
@@ -97,7 +103,7 @@ class Art:
         yield from self._draw_pawn(art, kind.title, *point, size)
 
     def draw_pawn_symbol(self, key: str, x: float, y: float, size: float) -> Items:
-        """A pawn in a row of icons."""
+        """A pawn by its key, such as the robber, in a row of icons."""
         kind = self.kit.pawn(key)
         art = self.things.pawns.get(kind.icon or kind.key)
         yield from self._draw_pawn(art, kind.title, x, y, size)
@@ -150,10 +156,11 @@ class Art:
         return [blank.at(x, y, max(size, wide + LETTER_MARGINS)), letter]
 
     def throw_icon(self, key: str) -> Icon[[]] | None:
-        """What stands for a card with this key that was drawn instead of rolling.
+        """The icon of a card that was drawn instead of rolling the dice, by its key.
 
-        A room's icon under the key "" stands for all of its
-        cards. None: no room has either.
+        An icon under the key "" stands for every card that
+        has no icon of its own. None where nobody has drawn
+        either.
         """
         return self.things.throws.get(key) or self.things.throws.get("")
 
@@ -173,33 +180,46 @@ class Art:
         its only word.
         """
         said = self.words(title)
-        first, *others = map(_first_letter, said.split() or [""])
-        if self._first_letters[first] < 2:
+        words = said.split() or [""]
+        first = _first_letter(words[0])
+        is_unique = self._first_letters[first] < 2
+        if is_unique:
             return first
-        return first + (others[0] if others else said[1:2].lower())
+        second = _first_letter(words[1]) if len(words) > 1 else said[1:2].lower()
+        return first + second
 
     @cached_property
     def _first_letters(self) -> Tally[str]:
         """How many things without a picture have titles that begin with each letter."""
-        titles = {self.words(title) for title in self._list_unknown()}
+        titles = {self.words(title) for title in self._list_undrawn_titles()}
         return Tally(map(_first_letter, titles))
 
-    def _list_unknown(self) -> Iterator[Text]:
-        """Yields the titles of everything that may have to be drawn by its letter."""
-        things, view = self.things, self.view
-        yield from (one.title for one in self.kit.pieces if one.key not in things.pieces)
-        yield from (one.title for one in self.kit.pawns if one.key not in things.pawns)
-        yield from (one.title for one in self.kit.cards if one.key not in things.cards)
-        yield from (one.title for one in self.kit.purchases if one.key not in things.purchases)
-        counters = [*view.counters, *(view.players[0].counters if view.players else ())]
-        yield from (one.title for one in counters if one.key not in things.counters)
-        yield from (one.title for one in view.awards if one.key not in things.points)
-        signs = [sign for sign in view.signs if sign.key not in things.signs]
-        yield from (sign.title for sign in signs if sign.title)
+    def _list_undrawn_titles(self) -> Iterator[Text]:
+        """Yields the titles of everything in the match that nobody has drawn.
+
+        Such things are drawn as tokens with their letters.
+        """
+        kit, things, view = self.kit, self.things, self.view
+        player_counters = view.players[0].counters if view.players else ()
+        yield from _undrawn_titles(kit.pieces, things.pieces)
+        yield from _undrawn_titles(kit.pawns, things.pawns)
+        yield from _undrawn_titles(kit.cards, things.cards)
+        yield from _undrawn_titles(kit.purchases, things.purchases)
+        yield from _undrawn_titles(view.counters, things.counters)
+        yield from _undrawn_titles(player_counters, things.counters)
+        yield from _undrawn_titles(view.awards, things.points)
+        yield from _undrawn_titles(view.signs, things.signs)
 
     def purchase_icon(self, price: Price) -> Icon[[]] | None:
-        """What stands for something that is bought and is no piece."""
+        """The icon of something that is bought and is no piece; None where nobody drew it."""
         return self.things.purchases.get(price.icon)
+
+
+def _undrawn_titles(things: Iterable[Titled], drawn: Mapping[str, object]) -> Iterator[Text]:
+    """Yields the titles of those things whose keys are not among the drawn ones."""
+    for thing in things:
+        if thing.title and thing.key not in drawn:
+            yield thing.title
 
 
 def letter_size(icon_size: float) -> int:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops
 
@@ -26,6 +25,7 @@ from .tiles import find_terrain, hex_size, tile
 
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 VEIL_SHARE: Final = 0.42  # of parchment over a private chart, so that labels stand out
+CHART_GROWTH: Final = 2  # of the chart on every side, under its frame
 COMPASS_SIZE: Final = 150
 SEA_HEX_MARGIN: Final = 4  # of a sea hex's sprite, beside its two radii
 PIER_MARGIN: Final = 24  # of the sprite with a harbour's jetties
@@ -62,21 +62,43 @@ note_pixel_colours(archipelago, *WATER_COLOURS)
 
 def _paint_board(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Sea, land, harbours, frame and numbers."""
-    box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
+    box = _chart_box(layout)
     canvas.pixels = paint_water(canvas.pixels.size, box, layout).convert("RGB")
-    outside = [
-        (canvas.pixels.crop(part), part[:2], mask)
-        for part, mask in _parts_outside(canvas.pixels.size, box)
-    ]
+    outside = _copy_outside(canvas.pixels, box)
     # Nobody sees what lies below a veil in its own colours
     below = Canvas(canvas.pixels) if veiled else canvas
     below.put_all(_draw_land_and_harbours(layout))
     if veiled:
-        canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), box[:2])
-    for piece, corner, mask in outside:  # cuts off what hangs over the chart's border
-        canvas.pixels.paste(piece, corner, mask)
+        left, top, _right, _bottom = box
+        canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), (left, top))
+    for pixels, corner, mask in outside:  # cuts off what hangs over the chart's border
+        canvas.pixels.paste(pixels, corner, mask)
     canvas.put_all(_draw_frame(layout))
     canvas.put_all(_draw_numbers(layout))
+
+
+def _chart_box(layout: BoardLayout) -> CropBox:
+    """The part of a picture that is sea or land: the chart, up to the middle of its frame."""
+    left, top = layout.x - CHART_GROWTH, layout.y - CHART_GROWTH
+    right, bottom = layout.x + layout.width, layout.y + layout.height
+    return left, top, right + CHART_GROWTH, bottom + CHART_GROWTH
+
+
+class OutsidePart(NamedTuple):
+    """A copy of pixels beside the chart, to be pasted again where they were."""
+
+    pixels: Image.Image
+    corner: tuple[int, int]  # the top left one
+    mask: Image.Image | None  # None: all of it
+
+
+def _copy_outside(picture: Image.Image, box: CropBox) -> list[OutsidePart]:
+    """Copies of everything in a picture that lies outside of its chart."""
+    copies: list[OutsidePart] = []
+    for part, mask in _parts_outside(picture.size, box):
+        left, top, _right, _bottom = part
+        copies.append(OutsidePart(picture.crop(part), (left, top), mask))
+    return copies
 
 
 def _parts_outside(
@@ -88,13 +110,10 @@ def _parts_outside(
     four round corners.
     """
     (width, height), (left, top, right, bottom) = size, box
-    for part in (
-        (0, 0, left, height),
-        (right, 0, width, height),
-        (left, 0, right, top),
-        (left, bottom, right, height),
-    ):
-        yield part, None
+    yield (0, 0, left, height), None
+    yield (right, 0, width, height), None
+    yield (left, 0, right, top), None
+    yield (left, bottom, right, height), None
     corners = (
         (left, top),
         (right - CORNER_RADIUS, top),
@@ -112,9 +131,10 @@ def _corner_masks() -> tuple[Image.Image, ...]:
     In this order: above at the left and right, below at the
     left and right.
     """
-    outside = ImageChops.invert(board_mask((2 * CORNER_RADIUS, 2 * CORNER_RADIUS)))
-    corners = product((0, CORNER_RADIUS), repeat=2)
-    return tuple(outside.crop((x, y, x + CORNER_RADIUS, y + CORNER_RADIUS)) for y, x in corners)
+    side = CORNER_RADIUS
+    outside = ImageChops.invert(board_mask((2 * side, 2 * side)))  # of four corners together
+    corners = ((0, 0), (side, 0), (0, side), (side, side))
+    return tuple(outside.crop((x, y, x + side, y + side)) for x, y in corners)
 
 
 def _land_hexes(layout: BoardLayout) -> list[int]:
@@ -150,18 +170,33 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
     """A harbour's jetties to its two corners, its sign, and its rate of exchange."""
     x, y = layout.harbour_point(harbour)
-    ends = tuple(
-        (round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners)
-    )
+    corners = [layout.corner_point(corner) for corner in harbour.corners]
+    ends = tuple((round(corner_x - x), round(corner_y - y)) for corner_x, corner_y in corners)
     side, scale = 2 * layout.radius + PIER_MARGIN, sign_scale(layout.radius)
     yield pier.at(x, y, side, side, ends)
-    known = harbour.kind == ANY or find_card(harbour.kind)
-    yield sign.at(x, y, sign_side(layout.radius), harbour.kind if known else UNKNOWN)
-    if not known:
+    is_drawn = harbour.kind == ANY or find_card(harbour.kind) is not None
+    yield sign.at(x, y, sign_side(layout.radius), harbour.kind if is_drawn else UNKNOWN)
+    if not is_drawn:
         letter, letter_y = harbour.kind[:1].upper(), y - UNKNOWN_CARD_RISE * scale
-        yield Label(letter, x, letter_y, UNKNOWN_CARD_TEXT, "Bold", INK, "mm")
+        yield Label(
+            letter,
+            x,
+            letter_y,
+            size=UNKNOWN_CARD_TEXT,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
     rate, text_size = f"{harbour.rate}:1", max(RATE_TEXT, round(RATE_TEXT * scale))
-    yield Label(rate, x, y + RATE_DROP * scale, text_size, "Bold", INK, "mm")
+    yield Label(
+        rate,
+        x,
+        y + RATE_DROP * scale,
+        size=text_size,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:
@@ -180,17 +215,36 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
     yield token.at(x, y, token_side(layout.radius), number, state)
     text_size = TWO_DIGIT_TEXT if number > 9 else ONE_DIGIT_TEXT
     text_y = y - NUMBER_RISE * layout.number_scale
-    yield Label(str(number), x, text_y, text_size, "Bold", number_colour(number, state), "mm")
+    yield Label(
+        str(number),
+        x,
+        text_y,
+        size=text_size,
+        weight="Bold",
+        colour=number_colour(number, state),
+        anchor="mm",
+    )
 
 
 def _draw_frame(layout: BoardLayout) -> Items:
-    """The wooden frame around the chart."""
-    x, y, wide, high = layout.x, layout.y, layout.width, layout.height
-    yield Panel(
-        x - 8, y - 8, wide + 16, high + 16, None, INK, edge_width=11, radius=CORNER_RADIUS + 6
-    )
-    yield Panel(
-        x - 5, y - 5, wide + 10, high + 10, None, WOOD, edge_width=6, radius=CORNER_RADIUS + 3
+    """The frame around the chart: ink, and wood on it."""
+    yield _frame_panel(layout, outside=8, colour=INK, edge_width=11, radius=CORNER_RADIUS + 6)
+    yield _frame_panel(layout, outside=5, colour=WOOD, edge_width=6, radius=CORNER_RADIUS + 3)
+
+
+def _frame_panel(
+    layout: BoardLayout, outside: int, colour: str, edge_width: int, radius: int
+) -> Panel:
+    """A hollow panel around the chart that reaches `outside` pixels beyond it."""
+    return Panel(
+        layout.x - outside,
+        layout.y - outside,
+        layout.width + 2 * outside,
+        layout.height + 2 * outside,
+        None,
+        colour,
+        edge_width,
+        radius,
     )
 
 
@@ -201,26 +255,27 @@ def _veil_lookup() -> list[int]:
     It has 256 values for each of the three colours, one
     behind the other, as `Image.point` reads them.
     """
-    return [
-        int(below + VEIL_SHARE * (above - below))
-        for above, below in product(rgb(TABLE), range(256))
-    ]
+    lookup: list[int] = []
+    for veil in rgb(TABLE):
+        lookup += [int(below + VEIL_SHARE * (veil - below)) for below in range(256)]
+    return lookup
 
 
 @figure
 def channel(pen: Pen) -> None:
     """The outline of a hex of the sea, on boards that one sails on."""
-    side = pen.size[0]
+    side, _height = pen.size
     pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, sides=6), None, CHANNEL, w=2.2)
 
 
 @figure
 def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
     """Jetties from a sign in the middle to the corners of the coast."""
-    with pen.place(pen.size[0] / 2, pen.size[1] / 2):
-        for ink, wide in ((INK, 11), (PIER, 6.5)):
+    wide, high = pen.size
+    with pen.place(wide / 2, high / 2):
+        for ink, line_width in ((INK, 11), (PIER, 6.5)):
             for end in ends:
-                pen.line([(0, 0), end], ink, wide)
+                pen.line([(0, 0), end], ink, line_width)
 
 
 @icon

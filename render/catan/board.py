@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import chain, groupby, pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from engine.catan.match_kit import CORNER, EDGE, HEX
@@ -37,7 +37,10 @@ PlacedPiece = tuple[str, Piece, Point]  # its place (`edge`, `hex`, `corner`), a
 
 
 def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
-    """Every piece, pawn, sign and number, without marks."""
+    """Everything that stands on the board: numbers, pieces, signs and pawns; no marks.
+
+    Modules draw below and above it.
+    """
     yield from _draw_marked_numbers(view, layout)
     for room in art.rooms:
         if room.draw_below:
@@ -54,10 +57,7 @@ def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
-    """Discs of the number that was rolled shine.
-
-    Those of blocked hexes are dull.
-    """
+    """The number discs that look other than usual: rolled ones shine, blocked ones are dull."""
     rolled = {throw.number for throw in view.throws}
     blocked = {pawn.hex for pawn in view.pawns if view.kit.pawn(pawn.key).blocks_production}
     for hex, tile in enumerate(view.board.tiles):
@@ -71,12 +71,13 @@ def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
 
 def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
     """The longest road lies on a golden ribbon, so that it is seen without counting."""
-    steps = [layout.board.grid.edge_between(a, b) for a, b in pairwise(view.longest_road_path)]
+    corners = view.longest_road_path
+    edges = [layout.board.grid.edge_between(start, end) for start, end in pairwise(corners)]
+    size = RING * layout.scale
     for colour, wide in ((INK, RIBBON_RIM_WIDTH), (RIBBON, RIBBON_WIDTH)):
-        for edge in steps:
-            yield ribbon.at(
-                *layout.edge_point(edge), RING * layout.scale, layout.edge_slope(edge), colour, wide
-            )
+        for edge in edges:
+            slope = layout.edge_slope(edge)
+            yield ribbon.at(*layout.edge_point(edge), size, slope, colour, wide)
 
 
 def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
@@ -133,43 +134,44 @@ def _sort_tall(places: Iterable[PlacedPiece], drawn: Mapping[str, PieceArt]) -> 
 
 
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
-    """Of each piece on an edge that can be joined: at which of its ends it is.
+    """The ends at which each road, or what is joined like it, goes on: a sum by piece.
 
-    It is joined to others of its kind and owner, and to
-    what its owner has on the corner between them; never
-    past what somebody else has there.
+    The sum is that of `FIRST_END` and `LAST_END`. A piece
+    is joined to others of its kind and owner, and to what
+    its owner has on the corner between them; never past
+    what somebody else has there.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
-    on_corner = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
-    laid = [piece for piece in view.pieces if drawn[piece.kind].draw_bed]
-    meeting = Counter(
-        chain.from_iterable(
-            ((piece.kind, piece.owner, corner) for corner in view.grid.ends[piece.at])
-            for piece in laid
-        )
-    )
-
-    def is_joined(piece: Piece, corner: int) -> bool:
-        """Whether the piece goes on at this corner."""
-        if corner in on_corner:
-            return on_corner[corner] == piece.owner
-        return meeting[piece.kind, piece.owner, corner] > 1
-
-    return {
-        piece: sum(
-            _end_of_edge(view, piece.at, corner)
-            for corner in view.grid.ends[piece.at]
-            if is_joined(piece, corner)
-        )
-        for piece in laid
-    }
+    owner_at = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
+    joinable = [piece for piece in view.pieces if drawn[piece.kind].draw_bed]
+    meeting: Counter[tuple[str, int, int]] = Counter()  # by kind, owner and corner
+    for piece in joinable:
+        for corner in view.grid.ends[piece.at]:
+            meeting[piece.kind, piece.owner, corner] += 1
+    ends: dict[Piece, int] = {}
+    for piece in joinable:
+        ends[piece] = 0
+        for corner in view.grid.ends[piece.at]:
+            if corner in owner_at:
+                is_joined = owner_at[corner] == piece.owner
+            else:
+                is_joined = meeting[piece.kind, piece.owner, corner] > 1
+            if is_joined:
+                ends[piece] += _end_of_edge(view, piece.at, corner)
+    return ends
 
 
 def _end_of_edge(view: CatanView, edge: int, corner: int) -> int:
-    """Which end of an edge a corner is, seen along the edge's slope."""
-    (x, y), (mx, my) = view.grid.point(corner), view.grid.halfway(edge)
+    """Which end of an edge a corner is, seen along the edge's slope.
+
+    It is `LAST_END` where the way from the edge's middle to
+    the corner goes in the direction of the slope.
+    """
+    corner_x, corner_y = view.grid.point(corner)
+    middle_x, middle_y = view.grid.halfway(edge)
     turn = math.radians(view.grid.slope(edge))
-    is_ahead = (x - mx) * math.cos(turn) + (y - my) * math.sin(turn) > 0
+    across, down = corner_x - middle_x, corner_y - middle_y
+    is_ahead = across * math.cos(turn) + down * math.sin(turn) > 0
     return LAST_END if is_ahead else FIRST_END
 
 
@@ -222,7 +224,8 @@ def draw_changes(
     Places in `labelled`, as (kind, number), get neither.
     """
     last = set(_list_changes(view.last_change))
-    earlier = [each for each in _list_changes(marks) if each not in last and each not in labelled]
+    without_dots = {*last, *labelled}
+    earlier = [change for change in _list_changes(marks) if change not in without_dots]
     for kind, at in earlier[:MOST_CHANGE_DOTS]:
         x, y, radius = _change_place(view, layout, art, kind, at)
         aside = (radius - DOT_INSET) * layout.scale  # up and right, just inside the ring's box
@@ -237,9 +240,12 @@ def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
 
     What weighs most comes first.
     """
-    yield from (("corner", at) for at in marks.corners)
-    yield from (("hex", at) for at in marks.hexes)
-    yield from (("edge", at) for at in marks.edges)
+    for corner in marks.corners:
+        yield CORNER, corner
+    for hex in marks.hexes:
+        yield HEX, hex
+    for edge in marks.edges:
+        yield EDGE, edge
 
 
 def _change_place(

@@ -38,26 +38,32 @@ def draw_card_row(art: Art, cards: Cards, x: float, y: float, size: int) -> list
     than one card.
     """
     items: list[Item] = []
-    numbered = max(cards) > 1
+    has_counts = max(cards) > 1
     text_size = max(LEAST_COUNT_TEXT, round(size * COUNT_SHARE))
     for card in art.kit.cards:
-        n = cards[card.kind]
-        if n:
-            items += art.draw_card_icon(card, x + size / 2, y, size)
-            x += size + ICON_GAP
-        if n and numbered:
-            items.append(Label(str(n), x, y, text_size, "Bold", INK))
-            x += text_width(str(n), text_size, "Bold") + size * COUNT_GAP_SHARE
+        count = cards[card.kind]
+        if not count:
+            continue
+        items += art.draw_card_icon(card, x + size / 2, y, size)
+        x += size + ICON_GAP
+        if has_counts:
+            items.append(Label(str(count), x, y, text_size, "Bold", INK))
+            x += text_width(str(count), text_size, "Bold") + size * COUNT_GAP_SHARE
     return items
 
 
 def draw_trade(art: Art, gave: Cards, got: Cards, x: float, y: float, size: int) -> list[Item]:
     """What is given, an arrow, and what is got for it, from x on."""
-    items = draw_card_row(art, gave, x, y, size)
+    given = draw_card_row(art, gave, x, y, size)
+    given_right = right_edge(given) if given else x
     arrow_size = size * ARROW_SHARE
-    middle = (right_edge(items) if items else x) + ARROW_GAP + arrow_size / 2
-    items.append(arrow.at(middle, y, arrow_size))
-    return [*items, *draw_card_row(art, got, middle + arrow_size / 2 + ARROW_GAP, y, size)]
+    arrow_x = given_right + ARROW_GAP + arrow_size / 2
+    got_left = arrow_x + arrow_size / 2 + ARROW_GAP
+    return [
+        *given,
+        arrow.at(arrow_x, y, arrow_size),
+        *draw_card_row(art, got, got_left, y, size),
+    ]
 
 
 def draw_trade_to_fit(
@@ -74,7 +80,8 @@ def draw_trade_to_fit(
     If none fits, it is drawn in two rows, in the smallest
     size if it must be.
     """
-    for size in (size for size in ICON_SIZES if size <= max_size):
+    sizes = [size for size in ICON_SIZES if size <= max_size]
+    for size in sizes:
         items = draw_trade(art, gave, got, x, y, size)
         if right_edge(items) <= x + room:
             return items
@@ -117,19 +124,20 @@ def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> 
         INK,
         room=room * OFFER_NAME_SHARE,
     )
-    after_marker, answers = x + OFFER_CARDS_X, REPLY_WIDTH * len(offer.replies)
+    after_name, after_marker = right_edge([name]) + OFFER_NAME_GAP, x + OFFER_CARDS_X
+    before_answers, end = x + room - REPLY_WIDTH * len(offer.replies), x + room
     for left, right in (
-        (right_edge([name]) + OFFER_NAME_GAP, x + room - answers),  # with name and answers
-        (after_marker, x + room - answers),  # without the name
-        (after_marker, x + room),  # without both
+        (after_name, before_answers),
+        (after_marker, before_answers),
+        (after_marker, end),
     ):
-        items = draw_trade_to_fit(art, offer.give, offer.want, left, y, right - left)
-        if right_edge(items) <= right:
+        cards = draw_trade_to_fit(art, offer.give, offer.want, left, y, right - left)
+        if right_edge(cards) <= right:
             break
     if left > after_marker:  # room was left for the name
         yield name
-    yield from items
-    if right < x + room:  # and for the answers
+    yield from cards
+    if right < end:  # and for the answers
         yield from _draw_answers(offer, right, y)
 
 
@@ -152,7 +160,7 @@ def find_reply(view: CatanView, seat: int) -> TradeReply | None:
 
 
 def answer_icon(answer: str, x: float, y: float, size: float) -> Sprite:
-    """Accepted, declined, a counter-offer, or an hourglass while the answer is awaited."""
+    """The icon of a seat's answer to an offer: yes, no, another offer, or still awaited."""
     match answer:
         case "accepted":
             return tick.at(x, y, size)

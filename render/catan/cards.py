@@ -15,6 +15,7 @@ LACK, LACK_EDGE = "#E3D8BF", "#A6977C"  # under what is missing
 ANY: Final = "any"  # what a harbour takes that takes every kind
 UNKNOWN: Final = ""  # a kind that nobody has drawn: its letter is written on it
 BLANK: Final = TINTS[ANY]  # under such a card
+SHADOW_DROP: Final = 4  # of a card in a hand
 PICTURE_MIDDLE: Final = 0.44  # of a card's height
 # of a card's width: radius of the disc under its picture, the picture's left and half of its side
 PICTURE_DISC, PICTURE_LEFT, PICTURE_HALF = 0.38, 0.19, 0.31
@@ -56,7 +57,7 @@ def card(pen: Pen, kind: str) -> None:
     art = find_card(kind)
     tint = art.tint if art else BLANK
     wide, high = pen.size
-    high -= 4
+    high -= SHADOW_DROP
     pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
     pen.box(8, 8, wide - 8, high - 8, mix_colours(tint, PAPER, 0.22), None, r=8)
     middle = high * PICTURE_MIDDLE
@@ -65,17 +66,21 @@ def card(pen: Pen, kind: str) -> None:
         left, top = wide * PICTURE_LEFT, middle - wide * PICTURE_HALF
         with pen.place(left, top, wide * PICTURE_SCALE):
             art.icon.draw_on(pen)
-    pen.add_shadow(dx=0, dy=4)
+    pen.add_shadow(dx=0, dy=SHADOW_DROP)
 
 
 @icon
 def sign(pen: Pen, kind: str) -> None:
-    """The round sign of a harbour: what it takes, above room for its rate."""
+    """The round sign of a harbour: what it takes, above room for its rate.
+
+    `kind` is a card, `ANY` (a boat) or `UNKNOWN` (empty).
+    """
     art = find_card(kind)
     with board_units(pen, SIGN):
         pen.disc(0, 0, 35, PANEL, INK, w=2.4)
         pen.disc(0, 0, 32, None, art.tint if art else BLANK, w=4)
-        with pen.place(-19, -29, scale=0.38):
-            if kind != UNKNOWN:
-                (art.icon if art else sail).draw_on(pen)
+        if kind != UNKNOWN:
+            picture = art.icon if art else sail
+            with pen.place(-19, -29, scale=0.38):
+                picture.draw_on(pen)
         pen.add_shadow(dx=0, dy=2.5, dark=1)

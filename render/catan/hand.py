@@ -34,8 +34,11 @@ DEVELOPMENT_GAP: Final = 10  # after each
 DEVELOPMENT_HEIGHT: Final = HAND_HEIGHT - 16
 DEVELOPMENT_ICON_SIZE, DEVELOPMENT_ICON_Y = 50, 31
 TITLE_TEXT, TITLE_LINE_STEP = 26, 29  # of a development card
+TITLE_WRAP_MARGINS, TITLE_MARGINS = 14, 12  # beside its lines, where they are broken and drawn
+ONE_TITLE_RISE, TWO_TITLES_RISE = 28, 16  # of the last line above the card's lower edge
+# on a development card: the count from its right edge, the hourglass from its left
+CARD_COUNT_INSET, CARD_COUNT_Y, HOURGLASS_X, HOURGLASS_Y = 30, 20, 24, 22
 MAX_STACK_STEP: Final = 172  # from one stack of cards to the next
-LEAST_RATE_TEXT: Final = 24
 DEFAULT_RATE: Final = 4  # cards for one, without a harbour
 READY, RESTING = "#EFE6F5", "#E3D9C8"  # grounds of development cards: playable now, or not
 RIGHT_MARGIN: Final = 8  # after the last development card
@@ -49,6 +52,21 @@ RESTING_FADE: Final = 0.6  # of the icon of a card that may not be played now
 LETTER_RISE, LETTER_SHARE = 0.08, 0.84  # of a card's height, and of its width
 # the number of cards, and the bank's rate: from the middle of a stack at full size
 COUNT_Y, RATE_X, RATE_Y = 38, -14, -42
+
+
+class PillSize(NamedTuple):
+    """The size of a pill on a stack at full size, and the least on a smaller one."""
+
+    width: int
+    height: int
+    text: int
+    least_width: int
+    least_height: int
+    least_text: int
+
+
+COUNT_PILL: Final = PillSize(62, 42, 34, least_width=52, least_height=34, least_text=26)
+RATE_PILL: Final = PillSize(64, 34, 28, least_width=56, least_height=32, least_text=24)
 
 
 class DevelopmentCount(NamedTuple):
@@ -89,7 +107,7 @@ def _development_width(kinds: int) -> float:
 
 
 def _development_counts(player: PlayerSeen) -> list[DevelopmentCount]:
-    """The kinds of development cards that the player has.
+    """How many development cards of each kind the player has, without kinds of which none.
 
     The list is empty where they are hidden.
     """
@@ -151,15 +169,18 @@ def _draw_stack(art: Art, card: CardKind, count: int, x: float, y: float, size: 
 
 
 def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSize) -> Items:
-    """How many cards a stack around (x, y) has, and how many the bank takes for one."""
+    """How many cards a stack around (x, y) has, and how many the bank takes for one.
+
+    No rate where the bank never takes such cards.
+    """
     scale = size.scale
     yield from draw_text_pill(
         f"×{count}",
         x,
         y + COUNT_Y * scale,
-        width=max(52, 62 * scale),
-        height=max(34, 42 * scale),
-        text_size=max(26, round(34 * scale)),
+        width=max(COUNT_PILL.least_width, COUNT_PILL.width * scale),
+        height=max(COUNT_PILL.least_height, COUNT_PILL.height * scale),
+        text_size=max(COUNT_PILL.least_text, round(COUNT_PILL.text * scale)),
         fill=INK if count else INK_PALE,
     )
     if rate >= NEVER:
@@ -168,9 +189,9 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
         f"{rate}:1",
         x + RATE_X * scale,
         y + RATE_Y * scale,
-        width=max(56, 64 * scale),
-        height=max(32, 34 * scale),
-        text_size=max(LEAST_RATE_TEXT, round(28 * scale)),
+        width=max(RATE_PILL.least_width, RATE_PILL.width * scale),
+        height=max(RATE_PILL.least_height, RATE_PILL.height * scale),
+        text_size=max(RATE_PILL.least_text, round(RATE_PILL.text * scale)),
         fill=PAPER,
         edge=INK_SOFT,
         colour=INK if rate < DEFAULT_RATE else INK_SOFT,
@@ -182,33 +203,29 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
 
     An hourglass stands where all were bought in this turn.
     """
-    x, y, wide, high = box
     key, ready, fresh = owned
     is_point = key == "victory"
     playable = ready > 0 and view.may_play_card and not is_point
     fill, edge = (READY, INK) if playable else (RESTING, INK_PALE)
-    yield Panel(x, y, wide, high, fill, edge, edge_width=3, radius=14)
-    picture = DEVELOPMENT_ICONS[key].at(x + wide / 2, y + DEVELOPMENT_ICON_Y, DEVELOPMENT_ICON_SIZE)
+    yield Panel(*box, fill, edge, edge_width=3, radius=14)
+    icon_x, icon_y = box.x + box.width / 2, box.y + DEVELOPMENT_ICON_Y
+    picture = DEVELOPMENT_ICONS[key].at(icon_x, icon_y, DEVELOPMENT_ICON_SIZE)
     yield picture.with_fade(1 if playable or is_point else RESTING_FADE)
-    if ready + fresh > 1:
-        yield from draw_text_pill(
-            f"×{ready + fresh}",
-            box.right - 30,
-            y + 20,
-            width=48,
-            height=34,
-            text_size=26,
-        )
+    count = ready + fresh
+    if count > 1:
+        x, y = box.right - CARD_COUNT_INSET, box.y + CARD_COUNT_Y
+        yield from draw_text_pill(f"×{count}", x, y, width=48, height=34, text_size=26)
     if not ready and not is_point:
-        yield hourglass.at(x + 24, y + 22, size=34)
+        yield hourglass.at(box.x + HOURGLASS_X, box.y + HOURGLASS_Y, size=34)
     title = art.words(DEVELOPMENT_TITLES[key])
     yield from _draw_development_title(title, box, INK if playable else INK_SOFT)
 
 
 def _draw_development_title(title: str, box: Box, colour: str) -> Items:
     """The title at the foot of a development card, on one or two lines."""
-    lines = wrap_text(title, box.width - 14, TITLE_TEXT, "SemiBold")[:2]
-    last_line = box.bottom - (28 if len(lines) == 1 else 16)
+    lines = wrap_text(title, box.width - TITLE_WRAP_MARGINS, TITLE_TEXT, "SemiBold")[:2]
+    rise = ONE_TITLE_RISE if len(lines) == 1 else TWO_TITLES_RISE
+    last_line = box.bottom - rise
     first_line = last_line - TITLE_LINE_STEP * (len(lines) - 1)
     for i, line in enumerate(lines):
         yield Label(
@@ -218,6 +235,6 @@ def _draw_development_title(title: str, box: Box, colour: str) -> Items:
             TITLE_TEXT,
             colour=colour,
             anchor="mm",
-            room=box.width - 12,
+            room=box.width - TITLE_MARGINS,
             floor=16,
         )

@@ -25,7 +25,7 @@ from ..theme import (
 
 @icon
 def plenty(pen: Pen) -> None:
-    """A basket that overflows."""
+    """The development card Year of Plenty: a basket that overflows."""
     for x, y, fill in (
         (34, 40, RED),
         (58, 32, COIN),
@@ -76,47 +76,36 @@ def place(pen: Pen, shape: str) -> None:
     `house`: a corner where a piece may be replaced by a
     better one.
     """
-    wide, high = pen.size
     # Outline, rim and ground, each so many units further inside
     for inset, fill in ((0.0, INK), (1.6, TERRACOTTA), (5.2, PAPER)):
-        match shape:
-            case "corner":
-                left, foot = 1 + inset, high - 5 - inset
-                pen.box(left, left, wide - left, foot, fill, None, r=(foot - left) / 2)
-            case "edge":
-                pen.box(
-                    1 + inset,
-                    1 + inset,
-                    wide - 1 - inset,
-                    high - 5 - inset,
-                    fill,
-                    None,
-                    r=10 - inset * 0.6,
-                )
-            case "pennant":
-                left, foot, tip = 1 + inset, high - 5 - inset, high * 0.38
-                right = wide - 1 - inset * 1.5
-                shoulder = right - tip
-                outline = [(left, left), (shoulder, left), (right, (left + foot) / 2)]
-                pen.poly([*outline, (shoulder, foot), (left, foot)], fill, None)
-            case "hex":
-                middle = wide / 2, (high - 4) / 2
-                pen.poly(regular_polygon(*middle, wide / 2 - 1 - inset, sides=6), fill, None)
-            case _:
-                eaves, foot = high * 0.36 + inset * 0.5, high - 5 - inset
-                left, right = 1 + inset, wide - 1 - inset
-                pen.poly(
-                    [
-                        (left, eaves),
-                        (wide / 2, 1 + inset * 1.2),
-                        (right, eaves),
-                        (right, foot),
-                        (left, foot),
-                    ],
-                    fill,
-                    None,
-                )
+        _draw_place_layer(pen, shape, inset, fill)
     pen.add_shadow(dx=0, dy=3, dark=0.3)
+
+
+def _draw_place_layer(pen: Pen, shape: str, inset: float, fill: str) -> None:
+    """The shape of a place's label in one colour, `inset` units inside its outline.
+
+    Below it is room for the shadow.
+    """
+    wide, high = pen.size
+    left, right, foot = 1 + inset, wide - 1 - inset, high - 5 - inset
+    match shape:
+        case "corner":
+            pen.box(left, left, wide - left, foot, fill, None, r=(foot - left) / 2)
+        case "edge":
+            pen.box(left, left, right, foot, fill, None, r=10 - inset * 0.6)
+        case "pennant":
+            tip = wide - 1 - inset * 1.5
+            shoulder = tip - high * 0.38
+            upper = [(left, left), (shoulder, left), (tip, (left + foot) / 2)]
+            pen.poly([*upper, (shoulder, foot), (left, foot)], fill, None)
+        case "hex":
+            x, y, radius = wide / 2, (high - 4) / 2, wide / 2 - 1 - inset
+            pen.poly(regular_polygon(x, y, radius, sides=6), fill, None)
+        case _:
+            eaves, gable = high * 0.36 + inset * 0.5, 1 + inset * 1.2
+            house = [(left, eaves), (wide / 2, gable), (right, eaves), (right, foot), (left, foot)]
+            pen.poly(house, fill, None)
 
 
 @icon

@@ -116,7 +116,8 @@ class BoardLayout(NamedTuple):
 
     def to_pixels(self, point: Point) -> Point:
         """The pixel of a point that is given in radii from the middle of hex (0, 0)."""
-        return self.origin[0] + point[0] * self.radius, self.origin[1] + point[1] * self.radius
+        (origin_x, origin_y), (x, y) = self.origin, point
+        return origin_x + x * self.radius, origin_y + y * self.radius
 
     def hex_point(self, number: int) -> Point:
         """The middle of a hex in the picture."""
@@ -161,12 +162,13 @@ class BoardLayout(NamedTuple):
         """
         x, y = self.hex_point(hex)
         has_number = self.board.tiles[hex].number is not None
-        if before:
-            aside, below = PAWN_PLACES[min(before, len(PAWN_PLACES)) - 1]
+        if before == 0:
+            aside, below = FIRST_PAWN_BY_NUMBER if has_number else FIRST_PAWN_ALONE
+        else:
+            place = min(before, len(PAWN_PLACES)) - 1  # more pawns share the last place
+            aside, below = PAWN_PLACES[place]
             if not has_number:  # the first pawn stands at the right then
                 aside = -aside
-        else:
-            aside, below = FIRST_PAWN_BY_NUMBER if has_number else FIRST_PAWN_ALONE
         margin = self.radius * PAWN_MARGIN
         return self.keep_inside((x + self.radius * aside, y + self.radius * below), margin, margin)
 
@@ -200,17 +202,17 @@ def has_sea(board: Board) -> bool:
 
 
 def disc_scale(radius: int) -> float:
-    """Size of number discs compared with full size.
+    """Size of number discs compared with full size, on hexes of this radius.
 
-    Never too small to be read.
+    They are never too small to be read.
     """
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_DISC_RADIUS)
 
 
 def sign_scale(radius: int) -> float:
-    """Size of harbour signs compared with full size.
+    """Size of harbour signs compared with full size, on hexes of this radius.
 
-    Never too small to be read.
+    They are never too small to be read.
     """
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_SIGN_RADIUS)
 
@@ -226,11 +228,17 @@ def sign_side(radius: int) -> float:
 
 
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
-    """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land."""
-    (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
-    away = SIGN_GAP + FULL_SIGN_RADIUS * sign_scale(radius) / radius
-    push = away / math.hypot(mx - lx, my - ly)  # from the land's middle over the edge's
-    return mx + (mx - lx) * push, my + (my - ly) * push
+    """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land.
+
+    It lies on the line from the middle of the land's hex
+    through the middle of the harbour's edge.
+    """
+    edge_x, edge_y = board.grid.halfway(harbour.edge)
+    land_x, land_y = board.grid.centre(harbour.land)
+    out_x, out_y = edge_x - land_x, edge_y - land_y  # from the land out to the sea
+    away = SIGN_GAP + FULL_SIGN_RADIUS * sign_scale(radius) / radius  # from the edge
+    push = away / math.hypot(out_x, out_y)
+    return edge_x + out_x * push, edge_y + out_y * push
 
 
 def room_for_board(max_height: int, below: float) -> int:
@@ -250,15 +258,13 @@ def fit_board(board: Board, highest: int) -> BoardLayout:
     high as the island with its harbours, and at most
     `highest` pixels.
     """
+    radii = range(FULL_RADIUS, 0, -RADIUS_STEP)
     largest = next(
-        tried
-        for tried in range(FULL_RADIUS, 0, -RADIUS_STEP)
-        if _can_fit(_board_bounds(board, tried), tried, highest)
+        radius for radius in radii if _can_fit(_board_bounds(board, radius), radius, highest)
     )
     smallest = max(RADIUS_STEP, largest - SIZES_TRIED * RADIUS_STEP)
-    layouts = [
-        _layout_with_most_room(board, tried) for tried in range(largest, smallest, -RADIUS_STEP)
-    ]
+    tried_radii = range(largest, smallest, -RADIUS_STEP)
+    layouts = [_layout_with_most_room(board, radius) for radius in tried_radii]
     for layout in layouts:
         emptiest, *_ = find_plate_places(layout)
         if corner_room(layout, emptiest) > 0:
@@ -274,32 +280,32 @@ def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
 
 
 def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
-    """The board in the middle, or at the left or right where that leaves more room in a corner.
+    """A layout with hexes of this radius that leaves room for the plate of the dice.
 
-    It stays in the middle where a plate already covers
-    nothing.
+    The board lies in the middle. Only where the plate would
+    cover something in every corner, it lies at the left or
+    right, wherever less is covered then.
     """
     left, top, right, bottom = _board_bounds(board, radius)
     height = math.ceil((bottom - top) * radius) + SEA_MARGIN
     slack = (BOARD_WIDTH - (right - left) * radius - SEA_MARGIN) / 2
     x = MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius
     y = MARGIN + height / 2 - (top + bottom) / 2 * radius
+    origins = [(round(x + aside), round(y)) for aside in (0, slack, -slack)]
     tried = [
-        BoardLayout(
-            board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, (round(x + aside), round(y))
-        )
-        for aside in (0, slack, -slack)
+        BoardLayout(board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, origin)
+        for origin in origins
     ]
+    return max(tried, key=_uncovered_room)
 
-    def covered(layout: BoardLayout) -> float:
-        """How far a plate in the emptiest corner would cover something, below 0.
 
-        0: not at all.
-        """
-        emptiest, *_ = find_plate_places(layout)
-        return min(0, corner_room(layout, emptiest))
+def _uncovered_room(layout: BoardLayout) -> float:
+    """0 where a plate in the emptiest corner covers nothing; less, the more it covers.
 
-    return max(tried, key=covered)
+    Layouts in which it covers nothing count as equal.
+    """
+    emptiest, *_ = find_plate_places(layout)
+    return min(0, corner_room(layout, emptiest))
 
 
 def _board_bounds(board: Board, radius: int) -> Bounds:
@@ -317,12 +323,12 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
     """Yields how far each hex and each harbour's sign reaches."""
     for tile in board.tiles:
         x, y = hex_centre(tile.at)
-        dx, dy = SEEN_OF_SEA if tile.terrain == "sea" else SEEN_OF_LAND
-        yield Bounds(x - dx, y - dy, x + dx, y + dy)
+        half_width, half_height = SEEN_OF_SEA if tile.terrain == "sea" else SEEN_OF_LAND
+        yield Bounds(x - half_width, y - half_height, x + half_width, y + half_height)
+    sign_reach = SIGN_REACH * sign_scale(radius) / radius
     for harbour in board.harbours:
         x, y = _harbour_offset(board, harbour, radius)
-        r = SIGN_REACH * sign_scale(radius) / radius
-        yield Bounds(x - r, y - r, x + r, y + r)
+        yield Bounds(x - sign_reach, y - sign_reach, x + sign_reach, y + sign_reach)
 
 
 @lru_cache(maxsize=256)

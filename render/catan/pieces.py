@@ -29,6 +29,7 @@ STONE, FIGURINE = 68, 84  # and of what has no picture yet
 ASKEW_TURN: Final = 62  # degrees by which a road that is askew lies across its edge
 RIBBON: Final = "#FFDC3C"  # under the longest road
 BRIGHT, DULL, FACED = "#FFDC3C", "#CFC4AE", "#F8F1E1"  # number discs: rolled, robbed, usual
+PIP_STEP: Final = 9.4  # from one pip of a number disc to the next
 NIGHT: Final = "#3A3538"
 TINTS: Final[Mapping[str, str]] = {
     "lumber": "#416B3A",
@@ -137,11 +138,14 @@ def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
 def road_reach(ends: int) -> tuple[float, float]:
     """How far a road goes from its middle, backwards and forwards, without its round ends.
 
-    It goes to the corner where it is joined to what lies
-    there.
+    It goes to the corner at those of its ends where it is
+    joined to what lies there: `ends` is the sum of
+    `FIRST_END` and `LAST_END`.
     """
     to_corner, alone = FULL_RADIUS / 2, 21
-    return to_corner if ends & FIRST_END else alone, to_corner if ends & LAST_END else alone
+    back = to_corner if ends & FIRST_END else alone
+    forth = to_corner if ends & LAST_END else alone
+    return back, forth
 
 
 @icon
@@ -205,7 +209,8 @@ def token(pen: Pen, number: int, state: str = "usual") -> None:
         pips = count_throws(number)
         ink = number_colour(number, state)
         for i in range(pips):
-            pen.disc((i - (pips - 1) / 2) * 9.4, 22.6, 3.3, ink, None)
+            from_middle = i - (pips - 1) / 2
+            pen.disc(from_middle * PIP_STEP, 22.6, 3.3, ink, None)
         pen.add_shadow(dx=0, dy=2.5, dark=1)  # a firm one: colours that shine through cost bytes
 
 
@@ -228,19 +233,13 @@ def sail(pen: Pen) -> None:
 
 @icon
 def ring(pen: Pen, r: int) -> None:
-    """The last change: a ring of radius `r` with four rays.
-
-    Nothing else looks like it.
-    """
+    """A ring of radius `r` with four rays: it marks the last change, and nothing else."""
     with board_units(pen, RING):
         for colour, wide in ((PAPER, 12), (TERRACOTTA, 6)):
             pen.disc(0, 0, r + wide / 2, None, colour, wide)
             for angle in (45, 135, 225, 315):
-                pen.line(
-                    [polar_point(0, 0, r + 2, angle), polar_point(0, 0, r + 12, angle)],
-                    colour,
-                    wide,
-                )
+                ray = [polar_point(0, 0, r + 2, angle), polar_point(0, 0, r + 12, angle)]
+                pen.line(ray, colour, wide)
 
 
 @icon

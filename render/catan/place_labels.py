@@ -67,16 +67,12 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
     above their numbers. Tags of edges make room for the
     others, and lie below them.
     """
-    corners = sorted(
-        _place_numbers(focus.get(CORNER, ())), key=lambda corner: layout.corner_point(corner)[1]
-    )
-    growing = {kind.replaces for kind in view.kit.pieces if kind.replaces and kind.place == CORNER}
-    built = {piece.at for piece in view.pieces if piece.kind in growing}
-    on_corners = [_corner_label(layout, corner, upgrade=corner in built) for corner in corners]
-    on_hexes = [tuple(_draw_hex_tag(layout, hex)) for hex in _place_numbers(focus.get(HEX, ()))]
-    pennants = [_pennant_label(layout, edge) for edge in _movable_pieces(view, focus)]
-    on_corners += pennants
-    taken = [_label_box(tag) for tag, _ in on_corners] + [_tag_box(tag) for tag, *_ in on_hexes]
+    on_corners = _corner_labels(view, layout, _place_numbers(focus.get(CORNER, ())))
+    on_corners += [_pennant_label(layout, edge) for edge in _movable_pieces(view, focus)]
+    hexes = _place_numbers(focus.get(HEX, ()))
+    on_hexes = [tuple(_draw_hex_tag(layout, hex)) for hex in hexes]
+    taken = [_label_box(pill) for pill, _name in on_corners]
+    taken += [_tag_box(pill) for pill, *_name in on_hexes]
     edges = _place_numbers(focus.get(EDGE, ()))
     tags = _spread_tags([_edge_tags(layout, edge) for edge in edges], taken)
     names = [_edge_name(layout, edge, tag) for edge, tag in zip(edges, tags, strict=True)]
@@ -84,6 +80,16 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
     yield from names  # above all tags, so that no tag covers a name
     yield from chain.from_iterable(on_corners)
     yield from chain.from_iterable(on_hexes)
+
+
+def _corner_labels(
+    view: CatanView, layout: BoardLayout, corners: Iterable[int]
+) -> list[tuple[Sprite, Label]]:
+    """The labels of these corners from above: houses where a piece may become a better one."""
+    replaced = {kind.replaces for kind in view.kit.pieces if kind.replaces and kind.place == CORNER}
+    with_piece = {piece.at for piece in view.pieces if piece.kind in replaced}
+    from_above = sorted(corners, key=lambda corner: layout.corner_point(corner)[1])
+    return [_corner_label(layout, corner, upgrade=corner in with_piece) for corner in from_above]
 
 
 def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
@@ -119,7 +125,8 @@ def _place_numbers(values: Iterable[Plain]) -> list[int]:
 
     Other values are left out.
     """
-    return list(dict.fromkeys(value for value in values if isinstance(value, int)))
+    numbers = [value for value in values if isinstance(value, int)]
+    return list(dict.fromkeys(numbers))
 
 
 def _label_scale(layout: BoardLayout) -> float:
@@ -128,13 +135,16 @@ def _label_scale(layout: BoardLayout) -> float:
 
 
 def _edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
-    """Where the tag of an edge can lie: in its middle, or moved along the edge."""
+    """The tags that an edge could have: in its middle, or moved along the edge."""
+    first_corner, _last_corner = layout.board.grid.ends[edge]
     x, y = layout.edge_point(edge)
-    cx, cy = layout.corner_point(layout.board.grid.ends[edge][0])
+    corner_x, corner_y = layout.corner_point(first_corner)
+    half_x, half_y = x - corner_x, y - corner_y  # from a corner to the middle of the edge
     scale = _label_scale(layout)
     wide = text_width(EDGES[edge], round(LABEL_TEXT * scale), "Bold") + EDGE_MARGINS * scale
+    high = EDGE_HEIGHT * scale
     return [
-        place.at(x + (x - cx) * shift, y + (y - cy) * shift, wide, EDGE_HEIGHT * scale, "edge")
+        place.at(x + half_x * shift, y + half_y * shift, wide, high, "edge")
         for shift in EDGE_SHIFTS
     ]
 
@@ -142,7 +152,15 @@ def _edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
 def _edge_name(layout: BoardLayout, edge: int, tag: Sprite) -> Label:
     """The name of an edge on its tag."""
     text_size = round(LABEL_TEXT * _label_scale(layout))
-    return Label(EDGES[edge], tag.x, tag.y - TEXT_RISE, text_size, "Bold", INK, "mm")
+    return Label(
+        EDGES[edge],
+        tag.x,
+        tag.y - TEXT_RISE,
+        size=text_size,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
 
 
 def _pennant_label(layout: BoardLayout, edge: int) -> tuple[Sprite, Label]:
@@ -169,16 +187,16 @@ def _spread_tags(choices: Sequence[Sequence[Sprite]], taken: Sequence[Box]) -> l
     boxes = [*map(_label_box, chosen), *taken]
     for _ in range(SPREADING_ROUNDS):
         for i, tags in enumerate(choices):
-            here = boxes[i]
-            near = [
-                box
-                for box in boxes
-                if abs(box.x - here.x) < NEAR and abs(box.y - here.y) < NEAR and box is not here
-            ]
+            near = [box for box in boxes if box is not boxes[i] and _are_near(box, boxes[i])]
             if _shared_with(chosen[i], near):
                 chosen[i] = _freest_tag(tags, near)
                 boxes[i] = _label_box(chosen[i])
     return chosen
+
+
+def _are_near(one: Box, other: Box) -> bool:
+    """Whether two labels are so near that they could touch."""
+    return abs(one.x - other.x) < NEAR and abs(one.y - other.y) < NEAR
 
 
 def _freest_tag(tags: Sequence[Sprite], others: Sequence[Box]) -> Sprite:
@@ -200,7 +218,23 @@ def _corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> tuple[S
     if upgrade:
         wide, high = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
         house = place.at(x, y - HOUSE_RISE, wide, high, "house")
-        return house, Label(name, x, y + HOUSE_NAME_DROP * scale, text_size, "Bold", INK, "mm")
+        return house, Label(
+            name,
+            x,
+            y + HOUSE_NAME_DROP * scale,
+            size=text_size,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
     wide = max(LEAST_CORNER_WIDTH * scale, text_width(name, text_size, "Bold") + CORNER_MARGINS)
     pill = place.at(x, y, wide, CORNER_HEIGHT * scale, "corner")
-    return pill, Label(name, x, y - TEXT_RISE, text_size, "Bold", INK, "mm")
+    return pill, Label(
+        name,
+        x,
+        y - TEXT_RISE,
+        size=text_size,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )

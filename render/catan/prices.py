@@ -7,6 +7,7 @@ lacks is crossed out among the cards of the price.
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final, NamedTuple
 
 from engine.catan.view import CatanView, Price
@@ -63,21 +64,28 @@ def prices_height(view: CatanView) -> int:
 
 def _count_rows(view: CatanView) -> int:
     """How many rows the panels take."""
-    return -(-len(view.prices) // MOST_IN_ROW)
+    return ceil(len(view.prices) / MOST_IN_ROW)
 
 
 def draw_prices(view: CatanView, art: Art, top: float) -> Items:
     """A panel for each thing that is for sale, in as few rows as can be, from `top` on."""
-    in_row = -(-len(view.prices) // max(1, _count_rows(view)))
-    columns = equal_columns(LEFT, RIGHT, in_row, GAP) if view.prices else []
+    if not view.prices:
+        return
+    in_row = ceil(len(view.prices) / _count_rows(view))
+    columns = equal_columns(LEFT, RIGHT, in_row, GAP)
     for i, price in enumerate(view.prices):
-        x, width = columns[i % in_row]
-        y = top + i // in_row * (PANEL_HEIGHT + GAP)
+        row, column = divmod(i, in_row)
+        x, width = columns[column]
+        y = top + row * (PANEL_HEIGHT + GAP)
         yield from _draw_price(price, view.seat or 0, art, Box(x, y, width, PANEL_HEIGHT))
 
 
 def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
-    """One thing for sale: label shape, title, cards it costs, pieces left, affordable or not."""
+    """One thing for sale: label shape, title, cards that it costs, and how many are left.
+
+    What the viewer can buy now has a light panel and a
+    tick.
+    """
     able = price.is_affordable
     fill, edge, edge_width = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
     yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
@@ -93,7 +101,14 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     yield from _draw_cost(price, art, box.x + COST_X, lower, room)
     right = box.right - MARGIN
     colour = INK_SOFT if price.left else RED
-    yield Label(f"×{price.left}", right, lower, LEFT_TEXT, colour=colour, anchor="rm")
+    yield Label(
+        f"×{price.left}",
+        right,
+        lower,
+        size=LEFT_TEXT,
+        colour=colour,
+        anchor="rm",
+    )
     if able:
         yield tick.at(right - TICK_SIZE / 2, upper, TICK_SIZE)
 
@@ -139,8 +154,8 @@ def _draw_cost(price: Price, art: Art, x: float, y: float, room: float) -> Items
         count, missing = price.cost[card.kind], price.missing[card.kind]
         picture = art.picture_of(card)
         for i in range(count):
-            middle = x + size / 2
-            yield coin.at(middle, y, size, i >= count - missing, picture)
+            middle, is_missing = x + size / 2, i >= count - missing
+            yield coin.at(middle, y, size, is_missing, picture)
             if not picture:
                 yield art.card_letter(card, middle, y, size)
             x += step

@@ -200,6 +200,7 @@ def plain_piece(
         yield icon.at(x, y - rise * scale, size * scale, spot.owner)
 
     def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
+        """The icon in a panel; it has no direction, so `turn` does not count."""
         yield icon.at(x, y, size, owner)
 
     return PieceArt(draw_on_board, draw_symbol, ring=ring, ring_rise=ring_rise)

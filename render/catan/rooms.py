@@ -14,33 +14,33 @@ from .room import Room
 
 @cache
 def all_rooms() -> dict[str, Room]:
-    """The rooms of all modules that have one, by key.
+    """What each module adds to the pictures (its `Room`), by the module's key.
 
-    They are imported at the first call.
+    The rooms are imported at the first call. Modules that
+    add nothing are left out.
     """
     return find_rooms()
 
 
 def rooms_of(modules: tuple[str, ...]) -> list[Room]:
-    """The rooms of these modules.
-
-    A module without a room is left out.
-    """
-    return [all_rooms()[key] for key in modules if key in all_rooms()]
+    """What these modules add to the pictures: the `Room` of each that has one."""
+    rooms = all_rooms()
+    return [rooms[key] for key in modules if key in rooms]
 
 
 @lru_cache(maxsize=64)
 def merge_rooms(modules: tuple[str, ...]) -> Room:
-    """What the base game and these modules bring by key.
+    """One room with all drawings of the base game and of these modules, by their keys.
 
     Of two drawings of one thing, that of the last module
-    counts.
+    counts. What is no mapping of drawings stays as in the
+    base game.
     """
-    merged: dict[str, Any] = {
-        field.name: dict(getattr(BASE_ROOM, field.name))
-        for field in fields(Room)
-        if isinstance(getattr(BASE_ROOM, field.name), Mapping)
-    }
+    merged: dict[str, Any] = {}
+    for field in fields(Room):
+        drawings = getattr(BASE_ROOM, field.name)
+        if isinstance(drawings, Mapping):
+            merged[field.name] = dict(drawings)
     for room in rooms_of(modules):
         for name, things in merged.items():
             things.update(getattr(room, name))
@@ -48,8 +48,8 @@ def merge_rooms(modules: tuple[str, ...]) -> Room:
 
 
 def merge_all_rooms() -> Room:
-    """What all modules bring: for sprites, which know no match.
+    """One room with the drawings of all modules: for sprites, which know no match.
 
-    Their keys are unique.
+    The keys of all modules' things are different.
     """
     return merge_rooms(tuple(all_rooms()))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import chain
 from typing import Final
 
 from engine.catan.view import Board, Harbour, Tile
@@ -45,13 +44,13 @@ SAMPLE_BOARDS: Final = {
 
 
 def find_sample(name: str) -> SampleBoard:
-    """The board written down under this name, here or in a room."""
+    """The sample board of this name as it is written down, here or in the room of a module."""
     return SAMPLE_BOARDS.get(name) or merge_all_rooms().boards[name]
 
 
 @cache
 def sample_board(name: str) -> Board:
-    """The board written down under this name."""
+    """The sample board of this name, ready to be played on."""
     return parse_board(find_sample(name))
 
 
@@ -61,38 +60,45 @@ def parse_board(sample: SampleBoard) -> Board:
     Rows and harbours are parted by " / ": a row is "column
     tile tile …", a harbour "q,r side kind".
     """
-    terrain, rows = {**TERRAIN, **sample.letters}, sample.rows.split(" / ")
-    parsed = [_parse_row(terrain, r, *row.split()) for r, row in enumerate(rows, sample.top)]
-    tiles = tuple(chain.from_iterable(parsed))
+    terrain = {**TERRAIN, **sample.letters}
+    tiles: list[Tile] = []
+    for r, row in enumerate(sample.rows.split(" / "), sample.top):
+        first_column, *written_tiles = row.split()
+        tiles += _parse_row(terrain, r, int(first_column), written_tiles)
     hexes = tuple(tile.at for tile in tiles)
     deserts = tuple(number for number, tile in enumerate(tiles) if tile.terrain in sample.wastes)
-    harbours = (_parse_harbour(hexes, *dock.split()) for dock in sample.harbours.split(" / "))
-    return Board(tiles, tuple(harbours), deserts)
+    harbours: list[Harbour] = []
+    for written_harbour in sample.harbours.split(" / "):
+        land, side, kind = written_harbour.split()
+        harbours.append(_parse_harbour(hexes, land, side, kind))
+    return Board(tuple(tiles), tuple(harbours), deserts)
 
 
-def _parse_row(terrain: Mapping[str, str], r: int, first: str, *tiles: str) -> list[Tile]:
-    """The tiles of row `r` from column `first` on, such as "H8": letter of the terrain, number."""
-    return [
-        _make_tile((q, r), terrain[tile[0]], int(tile[1:] or 0))
-        for q, tile in enumerate(tiles, int(first))
-    ]
+def _parse_row(
+    terrain: Mapping[str, str], r: int, first: int, written_tiles: Sequence[str]
+) -> list[Tile]:
+    """The tiles of row `r` from column `first` on; `terrain` is by letter."""
+    return [_parse_tile(terrain, (q, r), written) for q, written in enumerate(written_tiles, first)]
 
 
-def _make_tile(at: Hex, terrain: str, number: int) -> Tile:
-    """A tile; number 0 means that it has none."""
-    return Tile(at, terrain, Verbatim(terrain.capitalize()), number or None)
+def _parse_tile(terrain: Mapping[str, str], at: Hex, written: str) -> Tile:
+    """A tile as it is written: the letter of its terrain and its number, if any, as in "H8"."""
+    letter, number = written[0], written[1:]
+    name = terrain[letter]
+    return Tile(at, name, Verbatim(name.capitalize()), int(number) if number else None)
 
 
 def _parse_harbour(hexes: tuple[Hex, ...], land: str, side: str, kind: str) -> Harbour:
     """The harbour at a side of the hex `land`, which is written "q,r"."""
     q, r = map(int, land.split(","))
-    board, (dq, dr) = make_grid(hexes), SIDES[side]
-    edge = board.edge_of_side((q, r), side)
+    side_q, side_r = SIDES[side]
+    grid = make_grid(hexes)
+    edge = grid.edge_of_side((q, r), side)
     return Harbour(
         kind,
         rate=3 if kind == ANY else 2,
         edge=edge,
-        corners=board.ends[edge],
+        corners=grid.ends[edge],
         land=hexes.index((q, r)),
-        sea=(q + dq, r + dr),
+        sea=(q + side_q, r + side_r),
     )

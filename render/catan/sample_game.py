@@ -48,7 +48,7 @@ class SampleGame:
 
     def adjacent_corners(self, corner: int) -> list[int]:
         """The corners at the other ends of the edges that meet at this one."""
-        return [far for _, far, _ in self.grid.spokes[corner]]
+        return [far for _edge_bit, far, _far_bit in self.grid.spokes[corner]]
 
     def adjacent_edges(self, corner: int) -> list[int]:
         """The edges that meet at a corner."""
@@ -65,11 +65,9 @@ class SampleGame:
     def is_free(self, corner: int) -> bool:
         """Whether a settlement may stand on a corner: land, unbuilt, and no neighbour built."""
         built = dict(self.houses)
-        return (
-            self.corner_yield(corner) > 0
-            and corner not in built
-            and not any(far in built for far in self.adjacent_corners(corner))
-        )
+        is_land = self.corner_yield(corner) > 0
+        near = [corner, *self.adjacent_corners(corner)]
+        return is_land and not any(near_corner in built for near_corner in near)
 
     def road_corners(self, seat: Seat) -> set[int]:
         """The corners that a seat's roads touch."""
@@ -77,18 +75,20 @@ class SampleGame:
         return set(chain.from_iterable(ends))
 
     def road_places(self, seat: Seat) -> list[int]:
-        """Edges where the seat could build a road."""
+        """Edges where the seat could build a road: next to its own, not past others' houses."""
         taken, built = dict(self.roads), dict(self.houses)
-        passable = {corner for corner in self.road_corners(seat) if built.get(corner, seat) == seat}
-        around = set(chain.from_iterable(map(self.adjacent_edges, passable)))
-        return sorted(at for at in around - taken.keys() if self.is_on_land(at))
+        around: set[int] = set()
+        for corner in self.road_corners(seat):
+            is_passable = built.get(corner, seat) == seat
+            if is_passable:
+                around.update(self.adjacent_edges(corner))
+        return sorted(edge for edge in around - taken.keys() if self.is_on_land(edge))
 
     def is_on_land(self, edge: int) -> bool:
-        """Whether one of the hexes beside an edge is known land."""
-        return any(
-            self.board.tiles[hex].number is not None or hex in self.board.deserts
-            for hex in self.grid.edge_hexes[edge]
-        )
+        """Whether one of the hexes beside an edge is known land: with a number, or desert."""
+        hexes = self.grid.edge_hexes[edge]
+        has_number = any(self.board.tiles[hex].number is not None for hex in hexes)
+        return has_number or any(hex in self.board.deserts for hex in hexes)
 
     def settlement_places(self, seat: Seat) -> list[int]:
         """Corners where the seat could build a settlement."""
@@ -96,15 +96,15 @@ class SampleGame:
 
     def place_start(self, seat: Seat, chance: Random) -> SampleGame:
         """The game after a seat's next opening settlement, on a good corner, and its road."""
-        corner = max(
-            filter(self.is_free, self.grid.corners),
-            key=lambda corner: self.corner_yield(corner) + chance.random() * CORNER_LUCK,
+        free = [corner for corner in self.grid.corners if self.is_free(corner)]
+        best = max(
+            free, key=lambda corner: self.corner_yield(corner) + chance.random() * CORNER_LUCK
         )
-        roads = list(filter(self.is_on_land, self.adjacent_edges(corner)))
+        edges = [edge for edge in self.adjacent_edges(best) if self.is_on_land(edge)]
         return replace(
             self,
-            roads=(*self.roads, (chance.choice(roads), seat)),
-            houses=(*self.houses, (corner, seat)),
+            roads=(*self.roads, (chance.choice(edges), seat)),
+            houses=(*self.houses, (best, seat)),
         )
 
     def build_round(self, seat: Seat, steps: int, chance: Random) -> SampleGame:
@@ -126,11 +126,12 @@ class SampleGame:
 
         def value(edge: int) -> float:
             """The pips of the best free corner at the edge, and some luck."""
-            ends = self.grid.ends[edge]
-            pips = max(self.corner_yield(end) * self.is_free(end) for end in ends)
+            free = [corner for corner in self.grid.ends[edge] if self.is_free(corner)]
+            pips = max(map(self.corner_yield, free), default=0)
             return pips + chance.random() * ROAD_LUCK
 
-        return replace(self, roads=(*self.roads, (max(places, key=value), seat)))
+        best = max(places, key=value)
+        return replace(self, roads=(*self.roads, (best, seat)))
 
     def longest_road(self, seat: Seat) -> tuple[int, ...]:
         """The corners along the seat's longest road.
@@ -138,25 +139,29 @@ class SampleGame:
         It uses no edge twice, and ends at buildings of
         others.
         """
-        own, built = {at for at, owner in self.roads if owner == seat}, dict(self.houses)
-        best: tuple[int, ...] = ()
+        own = frozenset(edge for edge, owner in self.roads if owner == seat)
+        built = dict(self.houses)
+        longest: tuple[int, ...] = ()
+        # walks that may still become longer: their corners, and the roads that are left
         walks: list[tuple[tuple[int, ...], frozenset[int]]] = [
-            ((corner,), frozenset()) for corner in sorted(self.road_corners(seat))
+            ((corner,), own) for corner in sorted(self.road_corners(seat))
         ]
         while walks:
-            walk, used = walks.pop()
-            best = max(best, walk, key=len)
-            if len(walk) == 1 or built.get(walk[-1], seat) == seat:
-                steps = [
-                    (far, self.grid.edge_between(walk[-1], far))
-                    for far in self.adjacent_corners(walk[-1])
-                ]
-                walks += [((*walk, far), used | {at}) for far, at in steps if at in own - used]
-        return best
+            walk, left = walks.pop()
+            longest = max(longest, walk, key=len)
+            here = walk[-1]
+            is_blocked = len(walk) > 1 and built.get(here, seat) != seat
+            if is_blocked:
+                continue
+            for far in self.adjacent_corners(here):
+                edge = self.grid.edge_between(here, far)
+                if edge in left:
+                    walks.append(((*walk, far), left - {edge}))
+        return longest
 
     def longest_road_holder(self) -> tuple[Seat | None, tuple[int, ...]]:
         """Who has the longest road, and its corners; (None, ()) where none has five roads."""
-        owners = sorted({owner for _, owner in self.roads})
+        owners = sorted({owner for _edge, owner in self.roads})
         best = max(owners, key=lambda owner: len(self.longest_road(owner)))
         corners = self.longest_road(best)
         edges = len(corners) - 1
@@ -165,17 +170,20 @@ class SampleGame:
 
 @cache
 def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) -> SampleGame:
-    """The game after the opening and some rounds.
+    """A sample game on the board of this name, after the opening and some rounds.
 
-    Each of `rounds` is how many roads every seat builds,
-    0 to 2; 3 means one road for each even seat, none for
-    the others.
+    Each of `rounds` is how many roads every seat builds
+    before its settlement, 0 to 2. `ONE_FOR_EVEN_SEATS` (3)
+    is one road for each even seat, none for the others.
     """
     chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
-    for seat in (*range(seats), *reversed(range(seats))):
+    opening_order = (*range(seats), *reversed(range(seats)))
+    for seat in opening_order:
         game = game.place_start(seat, chance)
-    for steps in rounds:
+    for round_roads in rounds:
         for seat in range(seats):
-            roads = (seat + 1) % 2 if steps == ONE_FOR_EVEN_SEATS else steps
+            roads = round_roads
+            if round_roads == ONE_FOR_EVEN_SEATS:
+                roads = 1 if seat % 2 == 0 else 0
             game = game.build_round(seat, roads, chance)
     return game

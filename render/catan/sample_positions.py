@@ -20,6 +20,7 @@ from engine.catan.view import (
     PastAction,
     PawnSeen,
     Piece,
+    PlayerSeen,
     Throw,
     TradeOffer,
     TradeReply,
@@ -48,20 +49,22 @@ def start_view(seats: int = 4, board: str = "small") -> CatanView:
 
 def setup_view(seats: int = 4) -> CatanView:
     """A view in the middle of the opening: three seats have placed."""
-    game = play_sample_game("small", seats, ())
-    game = replace(game, houses=game.houses[:3], roads=game.roads[:3])
-    last = game.roads[-1][0]
-    done = (
-        built(2, "settlement", game.houses[-1][0]),
-        built(2, "road", last),
-    )
-    view = replace(
+    opening = play_sample_game("small", seats, ())
+    game = replace(opening, houses=opening.houses[:3], roads=opening.roads[:3])
+    last_corner, last_seat = game.houses[-1]
+    last_edge, _seat = game.roads[-1]
+    next_seat = seats - 1
+    return replace(
         make_start_view("small", seats),
         pieces=game.pieces(),
-        recent_actions=done,
-        last_change=ChangedPlaces(edges=(last,), seats=(2,)),
+        recent_actions=(
+            built(last_seat, "settlement", last_corner),
+            built(last_seat, "road", last_edge),
+        ),
+        last_change=ChangedPlaces(edges=(last_edge,), seats=(last_seat,)),
+        seats_to_act=(next_seat,),
+        active=next_seat,
     )
-    return replace(view, seats_to_act=(seats - 1,), active=seats - 1)
 
 
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
@@ -131,7 +134,7 @@ def seat_view(
 ) -> CatanView:
     """The view of a seat at its turn, with these cards, after others have built."""
     view = midgame_view(seats, board)
-    mine = replace(
+    own = replace(
         view.players[seat],
         hand_size=sum(cards),
         resources=cards,
@@ -140,10 +143,11 @@ def seat_view(
         ready_development=(2, 1, 1, 0, 0),
         new_development=(0, 0, 0, 1, 0),
     )
-    players = tuple(mine if player.seat == seat else player for player in view.players)
+    players = tuple(own if player.seat == seat else player for player in view.players)
+    some_pieces = (view.pieces[4], view.pieces[8])
     since = ChangedPlaces(
-        (view.last_change.corners[0],),
-        tuple(piece.at for piece in view.pieces[4:12:4] if piece.kind == "road"),
+        corners=view.last_change.corners[:1],
+        edges=tuple(piece.at for piece in some_pieces if piece.kind == "road"),
         seats=(0, 1),
     )
     prices = tuple(make_price(view, seat, key, cards) for key in COSTS)
@@ -163,16 +167,15 @@ def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
     """Yields `count` variants of the view as of following turns.
 
     Each has another roll, and one road more than `view`
-    has.
+    has. They are for benchmarks, which paint one picture
+    after another.
     """
-    edges = [
-        edge
-        for edge in range(len(view.grid.ends))
-        if edge not in {piece.at for piece in view.pieces if piece.kind == "road"}
-    ]
+    built_edges = {piece.at for piece in view.pieces if piece.kind == "road"}
+    free_edges = [edge for edge in range(len(view.grid.ends)) if edge not in built_edges]
     for turn in range(count):
+        seat = turn % len(view.players)
         # A step of 5 scatters edges and second dice over what there is
-        edge, seat = edges[turn * 5 % len(edges)], turn % len(view.players)
+        edge = free_edges[turn * 5 % len(free_edges)]
         dice = 1 + turn % 6, 1 + turn * 5 % 6
         done = (PastAction(seat, "roll", number=sum(dice)), built(seat, "road", edge))
         yield replace(
@@ -196,31 +199,32 @@ def build_targets(view: CatanView) -> dict[str, tuple[int, ...]]:
 def final_view(seats: int = 4, board: str = "small") -> CatanView:
     """The view of a finished match: the second seat has won with a hidden card."""
     view = midgame_view(seats, board)
-    players = tuple(
-        replace(
-            player,
-            resources=OWN_CARDS,
-            ready_development=(0, int(player.seat == 1), 0, 0, 0),
-            new_development=NO_CARDS,
-        )
-        for player in view.players
-    )
-    players = tuple(replace(player, points_parts=score_parts(view, player)) for player in players)
-    scores = tuple(
-        Score(
-            sum(part.points for part in player.points_parts),
-            tuple((part.title, part.points) for part in player.points_parts),
-        )
-        for player in players
-    )
+    players = tuple(_make_final_player(view, player) for player in view.players)
+    scores = tuple(_make_score(player) for player in players)
     ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
-    shown = tuple(
-        replace(player, points=score.total) for player, score in zip(players, scores, strict=True)
-    )
     return replace(
         view,
         seats_to_act=(),
         phase="over",
-        players=shown,
+        players=players,
         result=Result(ranks, scores, tuple(range(seats))),
     )
+
+
+def _make_final_player(view: CatanView, player: PlayerSeen) -> PlayerSeen:
+    """A player at the end, when all cards are shown: only the second has a hidden point."""
+    hidden_points = 1 if player.seat == 1 else 0
+    shown = replace(
+        player,
+        resources=OWN_CARDS,
+        ready_development=(0, hidden_points, 0, 0, 0),
+        new_development=NO_CARDS,
+    )
+    parts = score_parts(view, shown)
+    return replace(shown, points_parts=parts, points=sum(part.points for part in parts))
+
+
+def _make_score(player: PlayerSeen) -> Score:
+    """The score of a player at the end, with its parts."""
+    parts = tuple((part.title, part.points) for part in player.points_parts)
+    return Score(player.points, parts)

@@ -46,17 +46,14 @@ def built(seat: Seat, kind: str, at: int) -> PastAction:
 
 def score_parts(view: CatanView, player: PlayerSeen) -> tuple[PointsPart, ...]:
     """What a player's points are made of, without empty parts."""
-    pieces = [
-        PointsPart(kind.key, kind.plural, kind.points * len(view.places_of(kind.key, player.seat)))
-        for kind in view.kit.pieces
-    ]
-    hidden = PointsPart("victory", VICTORY_TITLE, player.hidden_points)
-    held = [
-        PointsPart(award.key, award.title, award.points)
-        for award in view.awards
-        if award.holder == player.seat
-    ]
-    return tuple(part for part in (*pieces, hidden, *held) if part.points)
+    parts: list[PointsPart] = []
+    for kind in view.kit.pieces:
+        count = len(view.places_of(kind.key, player.seat))
+        parts.append(PointsPart(kind.key, kind.plural, kind.points * count))
+    parts.append(PointsPart("victory", VICTORY_TITLE, player.hidden_points))
+    held = [award for award in view.awards if award.holder == player.seat]
+    parts += [PointsPart(award.key, award.title, award.points) for award in held]
+    return tuple(part for part in parts if part.points)
 
 
 def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
@@ -136,26 +133,30 @@ def make_view(
 ) -> CatanView:
     """The public view of a sample game under way.
 
-    `cities` are places in `game.houses` of settlements that
-    have grown; `city` is one more corner.
+    `cities` are the indexes in `game.houses` of settlements
+    that have become cities; `city` is one more corner.
     """
     view = make_start_view(board, seats)
-    towns = {game.houses[i][0] for i in cities if i < len(game.houses)} | {city}
+    city_corners = {city}
+    for index, (corner, _owner) in enumerate(game.houses):
+        if index in cities:
+            city_corners.add(corner)
     leader, trail = game.longest_road_holder()
-    robbed = next(i for i, tile in enumerate(view.board.tiles) if tile.number == 8)
+    robbed = next(hex for hex, tile in enumerate(view.board.tiles) if tile.number == 8)
+    longest_road, largest_army = view.awards
     view = replace(
         view,
         seats_to_act=(1,),
         phase="turn",
         turn=23,
         active=1,
-        pieces=game.pieces(towns),
+        pieces=game.pieces(city_corners),
         longest_road_path=trail,
         bank=(9, 12, 14, 7, 11),
         deck=16,
         neutrals=4 - seats if seats < 3 else 0,
         pawns=(PawnSeen(ROBBER.key, robbed),),
-        awards=(replace(view.awards[0], holder=leader), replace(view.awards[1], holder=1)),
+        awards=(replace(longest_road, holder=leader), replace(largest_army, holder=1)),
     )
     return replace(view, players=tuple(_make_player(view, game, seat) for seat in range(seats)))
 
@@ -163,20 +164,17 @@ def make_view(
 def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
     """What everybody sees of a player: points, pieces, and the numbers of cards in `HANDS`."""
     cards, development, knights = HANDS[seat]
-    points = (
-        len(view.places_of("settlement", seat))
-        + 2 * len(view.places_of("city", seat))
-        + 2 * sum(a.holder == seat for a in view.awards)
-    )
+    settlements, cities = view.places_of("settlement", seat), view.places_of("city", seat)
+    awards = [award for award in view.awards if award.holder == seat]
     # a road has one corner more than edges
-    road = max(0, len(game.longest_road(seat)) - 1)
+    road_length = max(0, len(game.longest_road(seat)) - 1)
     return PlayerSeen(
         seat,
-        points,
-        cards,
-        development,
-        knights,
-        road,
+        points=len(settlements) + 2 * len(cities) + 2 * len(awards),
+        hand_size=cards,
+        development_count=development,
+        knights=knights,
+        road_length=road_length,
         pieces_left=(8, 2, 2),
         rates=(4, 4, 3, 2, 4),
         resources=None,

@@ -8,6 +8,7 @@ that earned it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 from engine.catan.match_kit import Cards
@@ -47,10 +48,12 @@ UPPER_ROW, LOWER_ROW = StatSize(32, 30, rise=58), StatSize(32, 30, rise=22)
 # two rows beside the name, where the panel is wide enough
 WIDE_UPPER_ROW, WIDE_LOWER_ROW = StatSize(36, 36, rise=68), StatSize(36, 36, rise=25)
 WIDE_STATS_WIDTH, OWN_STATS_WIDTH = 190, 600
+STATS_MARGIN: Final = 6  # right of numbers beside the name
 MOST_IN_OWN_ROW: Final = 8
 OWN_ROW: Final = StatSize(42, 38, rise=30)
 OWN_UPPER_ROW, OWN_LOWER_ROW = StatSize(26, 24, rise=44), StatSize(26, 24, rise=16)
 SEAL_SIZE, WREATH_SIZE, NAME_TEXT = 54, 80, 34  # where there is room
+ONE_DIGIT_TEXT, TWO_DIGITS_TEXT, WREATH_NUMBER_RISE = 37, 34, 1.6  # of points in a wreath
 SEAL_MARGINS: Final = 12  # above and below the seal together, at least
 SMALL_WREATH_SIZE, WIDTH_BESIDE, POINTS_TEXT = 42, 92, 40  # where points stand beside a wreath
 HEADER_Y: Final = 32  # below the top of a panel with the name above its numbers
@@ -59,6 +62,12 @@ WREATH_MARGIN, NAME_MARGIN = 6, 12  # right of the wreath, and of the name besid
 BADGE_X, BADGE_DROP = 75, 15  # a badge on the seal, from the panel's left and its middle
 BODY_X, BODY_MARGINS = 26, 32  # of the numbers, from the panel's left; both sides together
 ROW_GAP: Final = 8  # below each row of a room
+# the pill of a counter-offer: below the name, how far above the panel's lower edge; beside it,
+# its height at most, and what it leaves free above and below together
+COUNTER_HEIGHT, COUNTER_RISE, MAX_COUNTER_HEIGHT, COUNTER_MARGINS = 48, 28, 66, 12
+COUNTER_PADDING, COUNTER_ICON_SIZE = 14, 44  # beside its cards; of these at most
+# in the row of neutral colours: the first marker, and the word after the last
+FIRST_NEUTRAL_X, NEUTRAL_WORD_SHIFT, NEUTRAL_MARGIN = 44, -6, 8
 
 
 class PanelForm(NamedTuple):
@@ -71,7 +80,7 @@ class PanelForm(NamedTuple):
 
 
 def seat_row_height(rows: Sequence[SeatRow]) -> int:
-    """The height that rooms take in the panel of a seat."""
+    """The height that the rows of modules take in the panel of a seat."""
     return sum(row.height for row in rows)
 
 
@@ -79,27 +88,25 @@ def panel_boxes(count: int, height: float, top: float) -> list[Box]:
     """Where the panels of so many seats stand, row by row from `top` on."""
     in_row = PANELS_IN_ROW[count]
     columns = equal_columns(LEFT, RIGHT, in_row, GAP)
-    return [
-        Box(*_column_box(columns[i % in_row], top + i // in_row * (height + GAP), height))
-        for i in range(count)
-    ]
+    boxes: list[Box] = []
+    for i in range(count):
+        row, column = divmod(i, in_row)
+        x, width = columns[column]
+        boxes.append(Box(x, top + row * (height + GAP), width, height))
+    return boxes
 
 
-def _column_box(column: tuple[float, float], y: float, height: float) -> Box:
-    """A box in a column, given as (x, width)."""
-    x, width = column
-    return Box(x, y, width, height)
-
-
-def seats_height(view: CatanView, art: Art) -> float:
+def seat_panels_height(view: CatanView, art: Art) -> float:
     """The height that all panels of seats take together, with the neutral colours."""
-    rows = -(-len(view.players) // PANELS_IN_ROW[len(view.players)])
-    height = rows * (_panel_height(view, art) + GAP) - GAP
-    return height + (NEUTRAL_HEIGHT + GAP if view.neutrals else 0)
+    seats = len(view.players)
+    rows = ceil(seats / PANELS_IN_ROW[seats])
+    panels_height = rows * (_panel_height(view, art) + GAP) - GAP
+    neutrals_height = NEUTRAL_HEIGHT + GAP if view.neutrals else 0
+    return panels_height + neutrals_height
 
 
 def _panel_height(view: CatanView, art: Art) -> int:
-    """The height of the panel of each seat at the table, with the rows of rooms."""
+    """The height of the panel of each seat at the table, with the rows of modules."""
     first, *_ = panel_boxes(len(view.players), 0, 0)
     most_stats = max(len(seat_stats(view, player, art)) for player in view.players)
     if first.width >= WIDE_WIDTH and most_stats <= 2 * _most_in_row(WIDE_STATS_WIDTH):
@@ -112,7 +119,7 @@ def _panel_height(view: CatanView, art: Art) -> int:
 
 
 def _seat_rows(art: Art) -> list[SeatRow]:
-    """The rows that rooms draw in the panel of each seat."""
+    """The rows that modules draw in the panel of each seat."""
     return [room.seat_row for room in art.rooms if room.seat_row]
 
 
@@ -134,7 +141,7 @@ def draw_seat_panels(view: CatanView, art: Art, top: float) -> Items:
 def draw_seat_panel(
     view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[SeatRow] = ()
 ) -> Items:
-    """One seat's panel: header, stats, answer to an offer, rows of rooms.
+    """One seat's panel: header, stats, answer to an offer, rows of modules.
 
     It is lit while the seat must act.
     """
@@ -157,25 +164,27 @@ def draw_seat_panel(
 
 
 def _panel_form(box: Box, stats: int) -> PanelForm:
-    """How a panel of this size is laid out for so many numbers."""
+    """Where the parts of a panel of this size stand, with so many numbers.
+
+    In a wide panel the numbers stand beside the name, else
+    below it, in one row or in two.
+    """
     if box.width >= OWN_WIDTH:
-        rows = (OWN_ROW,) if stats <= MOST_IN_OWN_ROW else (OWN_UPPER_ROW, OWN_LOWER_ROW)
-        return _side_by_side(box, OWN_STATS_WIDTH, rows)
+        own_rows = (OWN_ROW,) if stats <= MOST_IN_OWN_ROW else (OWN_UPPER_ROW, OWN_LOWER_ROW)
+        return _side_by_side(box, OWN_STATS_WIDTH, own_rows)
     if box.width >= WIDE_WIDTH and box.height <= WIDE_HEIGHT:
         return _side_by_side(box, WIDE_STATS_WIDTH, (WIDE_UPPER_ROW, WIDE_LOWER_ROW))
     body = Box(box.x + BODY_X, box.y, box.width - BODY_MARGINS, box.height)
-    is_short = stats <= _most_in_row(body.width) and box.height <= STACKED_HEIGHT
-    return PanelForm(
-        box, box.y + HEADER_Y, body, (ONE_ROW,) if is_short else (UPPER_ROW, LOWER_ROW)
-    )
+    has_one_row = stats <= _most_in_row(body.width) and box.height <= STACKED_HEIGHT
+    rows = (ONE_ROW,) if has_one_row else (UPPER_ROW, LOWER_ROW)
+    return PanelForm(box, box.y + HEADER_Y, body, rows)
 
 
 def _side_by_side(box: Box, stats_width: float, rows: tuple[StatSize, ...]) -> PanelForm:
     """The header at the left, the numbers in the last `stats_width` pixels."""
     header = Box(box.x, box.y, box.width - stats_width, box.height)
-    return PanelForm(
-        header, box.middle, Box(header.right, box.y, stats_width - 6, box.height), rows
-    )
+    body = Box(header.right, box.y, stats_width - STATS_MARGIN, box.height)
+    return PanelForm(header, box.middle, body, rows)
 
 
 def draw_seat_header(
@@ -202,7 +211,15 @@ def draw_seat_header(
     first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
     for i, line in enumerate(lines):
         y = first_line + i * TWO_LINE_STEP
-        yield Label(line, left, y, text_size, weight, room=room, floor=TWO_LINE_TEXT)
+        yield Label(
+            line,
+            left,
+            y,
+            size=text_size,
+            weight=weight,
+            room=room,
+            floor=TWO_LINE_TEXT,
+        )
 
 
 def split_in_two(text: str, room: float, size: int, weight: Weight) -> tuple[str, ...]:
@@ -240,10 +257,18 @@ def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
 
 def _draw_points_in_wreath(points: int, right: float, y: float) -> Items:
     """A seat's points in a laurel wreath that ends at `right`."""
-    x, size = right - WREATH_SIZE / 2, WREATH_SIZE
-    text_size = round(size * (0.46 if points < 10 else 0.42))
-    yield laurel.at(x, y, size)
-    yield Label(str(points), x, y - size * 0.02, text_size, "Bold", INK, "mm")
+    x = right - WREATH_SIZE / 2
+    text_size = ONE_DIGIT_TEXT if points < 10 else TWO_DIGITS_TEXT
+    yield laurel.at(x, y, WREATH_SIZE)
+    yield Label(
+        str(points),
+        x,
+        y - WREATH_NUMBER_RISE,
+        size=text_size,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+    )
 
 
 def _draw_points_beside_wreath(points: int, right: float, y: float) -> Items:
@@ -264,38 +289,51 @@ def _draw_seat_body(
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, art, form)
         return
-    in_row = -(-len(stats) // len(form.rows))
+    in_row = ceil(len(stats) / len(form.rows))
     body = form.body
-    for i, size in enumerate(form.rows):
-        shown, y = stats[i * in_row : (i + 1) * in_row], body.bottom - size.rise
+    for row, size in enumerate(form.rows):
+        first = row * in_row
+        shown, y = stats[first : first + in_row], body.bottom - size.rise
         yield from draw_stat_row(shown, art, body.x, body.right, y, size, places=in_row)
 
 
 def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> Items:
     """What a seat would give and want instead of the offer on the table."""
     body = form.body
-    is_beside = form.header.right <= body.x
-    y, high = (body.middle, min(66, body.height - 12)) if is_beside else (body.bottom - 28, 48)
+    is_beside_name = form.header.right <= body.x
+    if is_beside_name:
+        y, high = body.middle, min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
+    else:
+        y, high = body.bottom - COUNTER_RISE, COUNTER_HEIGHT
     yield pill((body.x + body.right) / 2, y, body.width, high, fill=PAPER, edge=PANEL_EDGE)
-    room = body.width - 28
-    yield from draw_trade_to_fit(art, give, want, body.x + 14, y, room, max_size=44)
+    left, room = body.x + COUNTER_PADDING, body.width - 2 * COUNTER_PADDING
+    yield from draw_trade_to_fit(art, give, want, left, y, room, COUNTER_ICON_SIZE)
 
 
 def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
     """A row with the markers of the colours that nobody plays."""
-    yield Panel(LEFT, y, RIGHT - LEFT, NEUTRAL_HEIGHT, PANEL, PANEL_EDGE, raised=True)
-    x = LEFT + 44
+    yield Panel(
+        LEFT,
+        y,
+        RIGHT - LEFT,
+        NEUTRAL_HEIGHT,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        raised=True,
+    )
+    x, middle = LEFT + FIRST_NEUTRAL_X, y + NEUTRAL_HEIGHT / 2
     first_neutral = len(view.players)
     for owner in range(first_neutral, first_neutral + view.neutrals):
-        yield marker.at(x, y + NEUTRAL_HEIGHT / 2, NEUTRAL_MARKER_SIZE, owner)
+        yield marker.at(x, middle, NEUTRAL_MARKER_SIZE, owner)
         x += NEUTRAL_STEP
-    text = art.words(Text("Neutral"))
+    text, room = art.words(Text("Neutral")), RIGHT - x - NEUTRAL_MARGIN
+    left = x + NEUTRAL_WORD_SHIFT
     yield Label(
         text,
-        x - 6,
-        y + NEUTRAL_HEIGHT / 2,
+        left,
+        middle,
         size=NEUTRAL_TEXT,
         weight="SemiBold",
         colour=INK_SOFT,
-        room=RIGHT - x - 8,
+        room=room,
     )

@@ -45,27 +45,26 @@ class Stat(NamedTuple):
 def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
     """Cards, development cards, knights and road of a player, then what modules count.
 
-    An award is golden on the number that earns it; one that
-    nothing earns stands at the end.
+    A number that has earned an award is marked. Awards that
+    no number of these earns stand at the end, with their
+    points.
     """
-    held = [award for award in view.awards if award.holder == player.seat]
-    keys = {award.key for award in held}
+    held = {award.key: award for award in view.awards if award.holder == player.seat}
     stats = [
         Stat(hand, NO_TITLE, player.hand_size, has_award=False),
         Stat(secret, NO_TITLE, player.development_count, has_award=False),
-        Stat(knight, NO_TITLE, player.knights, "army" in keys),
-        Stat(paving, NO_TITLE, player.road_length, "road" in keys),
+        Stat(knight, NO_TITLE, player.knights, "army" in held),
+        Stat(paving, NO_TITLE, player.road_length, "road" in held),
     ]
-    counted = {*AWARD_TITLES, *(counter.key for counter in player.counters)}
-    icons = art.things
     for counter in player.counters:
-        icon = icons.counters.get(counter.key)
-        stats.append(Stat(icon, counter.title, counter.count, counter.key in keys))
-    return stats + [
-        Stat(icons.points.get(award.key), award.title, award.points, has_award=True)
-        for award in held
-        if award.key not in counted
-    ]
+        icon = art.things.counters.get(counter.key)
+        stats.append(Stat(icon, counter.title, counter.count, counter.key in held))
+    earned_by_numbers = {*AWARD_TITLES, *(counter.key for counter in player.counters)}
+    for key, award in held.items():
+        if key not in earned_by_numbers:
+            icon = art.things.points.get(key)
+            stats.append(Stat(icon, award.title, award.points, has_award=True))
+    return stats
 
 
 def draw_stat_row(
@@ -86,17 +85,24 @@ def draw_stat_row(
     step = (right - x) / max(places, len(shown))
     icon_size = min(size.icon, round(step * STAT_ICON_SHARE))
     text_size = min(size.text, round(step * STAT_TEXT_SHARE))
-    for i, (sign, title, count, has_award) in enumerate(shown):
+    for i, stat in enumerate(shown):
         middle = x + step * (i + 0.5)
-        side, letters = icon_size, text_size
-        if has_award:
+        if stat.has_award:
             yield from _draw_award_chip(middle, y, step - CHIP_GAP, icon_size)
-            side, letters = _fit_chip(count, icon_size, text_size, step - CHIP_MARGINS)
-        colour = INK if count else INK_PALE
-        icon_and_gap = side + STAT_GAP
-        left = middle - (icon_and_gap + text_width(str(count), letters, "Bold")) / 2
-        yield from art.draw_symbol(sign, title, left + side / 2, y, side)
-        yield Label(str(count), left + icon_and_gap, y, letters, "Bold", colour)
+            sizes = _fit_chip(stat.number, icon_size, text_size, step - CHIP_MARGINS)
+            yield from _draw_stat(stat, art, middle, y, *sizes)
+        else:
+            yield from _draw_stat(stat, art, middle, y, icon_size, text_size)
+
+
+def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_size: int) -> Items:
+    """The icon of a stat and its number, side by side around (x, y); pale where it is 0."""
+    number = str(stat.number)
+    icon_and_gap = icon_size + STAT_GAP
+    left = x - (icon_and_gap + text_width(number, text_size, "Bold")) / 2
+    yield from art.draw_symbol(stat.sign, stat.title, left + icon_size / 2, y, icon_size)
+    colour = INK if stat.number else INK_PALE
+    yield Label(number, left + icon_and_gap, y, text_size, "Bold", colour)
 
 
 def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from words import Words
 from ..icons.actions import chest, goal, secret
 from ..icons.marks import laurel
 from ..icons.seats import cube, marker
-from ..scene import Item, Items, Label, Panel
+from ..scene import Item, Items, Label, Panel, Sprite
 from ..sentences import begin_sentence
 from ..sprites import Icon
 from ..theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
@@ -34,6 +34,7 @@ LEFT, RIGHT = 12, WIDTH - 12
 # sizes in the strip of actions: small icons, symbols, seats
 CHIP_SIZE, SYMBOL_SIZE, SEAL_SIZE = 34, 40, 44
 ACTION_GAP: Final = 18  # between two actions
+ACTIONS_MARGIN: Final = 24  # that all of them leave free
 CHIP_GAP: Final = 8  # before a small icon of an action
 SEAL_STEP: Final = SEAL_SIZE + 10  # from the left of a seat's marker to its first action
 PADDING: Final = 18  # between the edge of the bar and what stands in it
@@ -64,7 +65,16 @@ def draw_status_bar(view: CatanView, art: Art, top: float) -> Items:
     if view.result:
         yield from _draw_winner(view, art, y, width - BANK_GAP)
     elif view.trade_offer:
-        yield Panel(LEFT, top, width, BAR_HEIGHT, ACTING, TERRACOTTA, edge_width=5, radius=16)
+        yield Panel(
+            LEFT,
+            top,
+            width,
+            BAR_HEIGHT,
+            fill=ACTING,
+            edge=TERRACOTTA,
+            edge_width=5,
+            radius=16,
+        )
         yield from draw_offer(view.trade_offer, art, LEFT + PADDING, y, width - BANK_GAP)
     else:
         left = _bank_left(view)
@@ -91,11 +101,16 @@ BankCount = tuple[CardKind | Counter | Icon[[]], int]  # what is counted, and ho
 
 
 def _bank_counts(view: CatanView) -> list[BankCount]:
-    """What the bank has of each card, the deck, module counters, winning points."""
-    stock: list[BankCount] = [(card, view.bank[card.kind]) for card in view.kit.cards]
-    stock.append((secret, view.deck))
-    stock += [(counter, counter.count) for counter in view.counters]
-    return [*stock, (goal, view.target)]
+    """The numbers at the right of the bar, each with what it counts.
+
+    How many of each card the bank has, the cards in the
+    deck, what modules count, and the points that win.
+    """
+    counts: list[BankCount] = [(card, view.bank[card.kind]) for card in view.kit.cards]
+    counts.append((secret, view.deck))
+    counts += [(counter, counter.count) for counter in view.counters]
+    counts.append((goal, view.target))
+    return counts
 
 
 def _bank_size(view: CatanView) -> BankSize:
@@ -124,11 +139,19 @@ def _draw_bank(view: CatanView, art: Art, left: float, y: float) -> Items:
     yield chest.at(left + CHEST_X, y, chest_size)
     first_row = y - ROW_STEP * (size.rows - 1) / 2
     for i, (thing, count) in enumerate(_bank_counts(view)):
-        x = left + CHEST_WIDTH + i % columns * size.step
-        row_y = first_row + i // columns * ROW_STEP
+        row, column = divmod(i, columns)
+        x = left + CHEST_WIDTH + column * size.step
+        row_y = first_row + row * ROW_STEP
         yield from _draw_bank_icon(thing, art, x + size.icon / 2, row_y, size.icon)
         text_x = x + size.icon + COUNT_GAP
-        yield Label(str(count), text_x, row_y, size.text, weight="Bold", colour=INK)
+        yield Label(
+            str(count),
+            text_x,
+            row_y,
+            size=size.text,
+            weight="Bold",
+            colour=INK,
+        )
 
 
 def _draw_bank_icon(
@@ -151,7 +174,14 @@ def _draw_winner(view: CatanView, art: Art, y: float, room: float) -> Items:
     names = describe_winners(view, art.words)
     yield laurel.at(LEFT + WREATH_X, y, WREATH_SIZE)
     names_room = room - WINNER_MARGINS
-    yield Label(names, LEFT + WINNER_X, y, WINNER_TEXT, "Bold", room=names_room)
+    yield Label(
+        names,
+        LEFT + WINNER_X,
+        y,
+        size=WINNER_TEXT,
+        weight="Bold",
+        room=names_room,
+    )
 
 
 def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Items:
@@ -163,9 +193,9 @@ def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Item
         yield from _draw_turn_start(view, art.words, y, room)
         return
     actions = view.recent_actions
-    first = _first_shown_action(actions, art, room - 24)
-    x = LEFT + float(PADDING)
-    if first > 0:
+    first = _first_shown_action(actions, art, room - ACTIONS_MARGIN)
+    x: float = LEFT + PADDING
+    if first > 0:  # earlier ones are left out
         yield Label(ELLIPSIS, x, y, ACTION_TEXT, "Bold", INK)
         x += ELLIPSIS_WIDTH
     shown_seat = None
@@ -194,12 +224,12 @@ def _first_shown_action(actions: Sequence[PastAction], art: Art, room: float) ->
     wide.
     """
     last = len(actions) - 1
-    room -= SEAL_STEP
+    room_left = room - SEAL_STEP
     for i in reversed(range(len(actions))):
-        room -= _action_width(actions[i], art)
+        room_left -= _action_width(actions[i], art)
         if i < last and actions[i].seat != actions[i + 1].seat:
-            room -= SEAL_STEP  # the next action needs a marker of its own
-        if room < 0:
+            room_left -= SEAL_STEP  # the next action needs a marker of its own
+        if room_left < 0:
             return min(i + 1, last)
     return 0
 
@@ -210,27 +240,40 @@ def _action_width(action: PastAction, art: Art) -> float:
 
 
 def draw_action(action: PastAction, art: Art, x: float, y: float) -> list[Item]:
-    """One action from x on: symbol, place and cards; for a trade the cards and the partner.
+    """One action from x on: symbol, place or number, the cards it brought, and who else.
 
-    The partner is a seat's marker, or a chest for the bank.
-    Of a piece, `other` is only its owner, so it has no
-    marker.
+    A trade has its cards and the partner instead.
     """
     if action.verb in ("trade", "exchange") and action.gave and action.got:
-        items = draw_trade(art, action.gave, action.got, x, y, CHIP_SIZE)
-        partner_x = right_edge(items) + PARTNER_GAP
-        if action.other is None:
-            return [*items, chest.at(partner_x, y, CHIP_SIZE)]
-        return [*items, marker.at(partner_x, y, CHIP_SIZE, action.other)]
+        cards = draw_trade(art, action.gave, action.got, x, y, CHIP_SIZE)
+        return [*cards, _partner_icon(action, right_edge(cards) + PARTNER_GAP, y)]
     items = list(_draw_action_symbol(action, art, x + SYMBOL_SIZE / 2, y))
-    if name := _action_label(action):
-        items.append(Label(name, right_edge(items) + LABEL_GAP, y, ACTION_TEXT, "Bold", INK))
+    label = _action_label(action)
+    if label:
+        items.append(
+            Label(
+                label,
+                right_edge(items) + LABEL_GAP,
+                y,
+                size=ACTION_TEXT,
+                weight="Bold",
+                colour=INK,
+            )
+        )
     if action.got and action.verb != "roll":
         items += draw_card_row(art, action.got, right_edge(items) + CHIP_GAP, y, CHIP_SIZE)
+    # of a piece, `other` is only its owner, whose colour it has
     if action.other is not None and not _is_piece(action, art):
         other_x = right_edge(items) + CHIP_SIZE / 2 + CHIP_GAP
         items.append(marker.at(other_x, y, CHIP_SIZE, action.other))
     return items
+
+
+def _partner_icon(action: PastAction, x: float, y: float) -> Sprite:
+    """With whom cards were traded: the marker of a seat, or a chest for the bank."""
+    if action.other is None:
+        return chest.at(x, y, CHIP_SIZE)
+    return marker.at(x, y, CHIP_SIZE, action.other)
 
 
 def _is_piece(action: PastAction, art: Art) -> bool:

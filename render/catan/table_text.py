@@ -50,7 +50,7 @@ def table_alt(view: CatanView, words: Words) -> str:
             *_offer_sentences(view, words),
             *_room_sentences(view, words),
             *seats,
-            *(words(text) for text in _supply_sentences(view)),
+            *map(words, _supply_sentences(view)),
         ]
     )
 
@@ -61,35 +61,33 @@ def text(view: CatanView, words: Words) -> str:
         *_head_sentences(view, words),
         *_offer_sentences(view, words),
         *_room_sentences(view, words),
-        *(words(text) for text in _supply_sentences(view)),
+        *map(words, _supply_sentences(view)),
     ]
-    lines += section_lines(
-        words, Text("Players"), (_describe_seat(view, player) for player in view.players)
-    )
+    players = [_describe_seat(view, player) for player in view.players]
+    lines += section_lines(words, Text("Players"), players)
     if view.seat is not None and view.result is None:
-        own = view.players[view.seat]
-        lines += section_lines(words, Text("Your cards"), _hand_facts(view.kit, own))
-        lines += section_lines(words, Text("Your pieces left"), _left_facts(view.kit, own))
-        lines += section_lines(
-            words, Text("Prices"), (_describe_price(view.kit, price) for price in view.prices)
-        )
+        lines += _own_sections(view, view.players[view.seat], words)
     for owner in range(len(view.players) + view.neutrals):
-        lines += section_lines(
-            words,
-            Text("Pieces of {player}", player=owner_name(view, owner)),
-            _piece_facts(view, owner),
-        )
+        title = Text("Pieces of {player}", player=owner_name(view, owner))
+        lines += section_lines(words, title, _piece_facts(view, owner))
     for room in rooms_of(view.modules):
         for section in room.sections(view):
             lines += section_lines(words, section.title, section.lines)
     lines += section_lines(words, Text("Marks on the board"), _sign_facts(view))
-    lines += section_lines(
-        words,
-        Text("Land"),
-        (_describe_tile(view, number) for number in range(len(view.board.tiles))),
-    )
+    land = [_describe_tile(view, number) for number in range(len(view.board.tiles))]
+    lines += section_lines(words, Text("Land"), land)
     lines += section_lines(words, Text("Harbours"), _harbour_facts(view))
     return "\n".join(lines)
+
+
+def _own_sections(view: CatanView, own: PlayerSeen, words: Words) -> list[str]:
+    """The sections that only the viewer has: own cards, pieces left, and prices."""
+    prices = [_describe_price(view.kit, price) for price in view.prices]
+    return [
+        *section_lines(words, Text("Your cards"), _hand_facts(view.kit, own)),
+        *section_lines(words, Text("Your pieces left"), _left_facts(view.kit, own)),
+        *section_lines(words, Text("Prices"), prices),
+    ]
 
 
 def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
@@ -108,7 +106,7 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 
 def _room_sentences(view: CatanView, words: Words) -> Iterator[str]:
-    """Yields the sentences that the rooms of the match's modules add."""
+    """Yields the sentences that the modules of the match add."""
     for room in rooms_of(view.modules):
         yield from map(words, room.sentences(view))
 
@@ -116,12 +114,8 @@ def _room_sentences(view: CatanView, words: Words) -> Iterator[str]:
 def _roll_sentences(throw: Throw) -> Iterator[Text]:
     """Yields what the dice showed, or which card was drawn and what it says."""
     if throw.dice:
-        yield Text(
-            "Dice: {first} + {second} = {n}.",
-            first=throw.dice[0],
-            second=throw.dice[1],
-            n=throw.number,
-        )
+        first, second = throw.dice
+        yield Text("Dice: {first} + {second} = {n}.", first=first, second=second, n=throw.number)
     elif throw.card:
         yield Text("Card: {n}, {what}.", n=throw.number, what=throw.card.title)
         if throw.card.text:
@@ -138,24 +132,24 @@ def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
 
     At the end the score's parts.
     """
-    points = player.points + (player.hidden_points if view.result is None else 0)
-    yield Plural("{n} point", "{n} points", n=points)
     if view.result:
-        yield from (
-            Text("{what}: {n}", what=title, n=n)
-            for title, n in view.result.scores[player.seat].parts
-        )
+        yield Plural("{n} point", "{n} points", n=player.points)
+        for title, points in view.result.scores[player.seat].parts:
+            yield Text("{what}: {n}", what=title, n=points)
         return
+    seen_points = player.points + player.hidden_points
+    yield Plural("{n} point", "{n} points", n=seen_points)
     yield card_amount(player.hand_size)
     if player.development_count:
         yield Plural("{n} development card", "{n} development cards", n=player.development_count)
     if player.knights:
         yield Plural("{n} knight", "{n} knights", n=player.knights)
     yield Text("road of {n}", n=player.road_length)
-    yield from (award.title for award in view.awards if award.holder == player.seat)
-    yield from (
-        Text("{what}: {n}", what=counter.title, n=counter.count) for counter in player.counters
-    )
+    for award in view.awards:
+        if award.holder == player.seat:
+            yield award.title
+    for counter in player.counters:
+        yield Text("{what}: {n}", what=counter.title, n=counter.count)
     if player.seat == view.seat:
         yield Text("this is you")
 
@@ -167,7 +161,8 @@ def _offer_sentences(view: CatanView, words: Words) -> Iterator[str]:
     """
     if view.trade_offer:
         yield words(_describe_offer(view.kit, view.trade_offer))
-        yield from (words(_describe_reply(view.kit, reply)) for reply in view.trade_offer.replies)
+        for reply in view.trade_offer.replies:
+            yield words(_describe_reply(view.kit, reply))
 
 
 def _describe_offer(kit: MatchKit, offer: TradeOffer) -> Text:
@@ -218,9 +213,8 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
             cards=cards_text(view.bank, view.kit),
             n=view.deck,
         )
-        yield from (
-            Text("{what}: {n}.", what=counter.title, n=counter.count) for counter in view.counters
-        )
+        for counter in view.counters:
+            yield Text("{what}: {n}.", what=counter.title, n=counter.count)
         yield Text("Points to win: {n}.", n=view.target)
     else:
         yield from view.result.tie_breaks
@@ -231,21 +225,19 @@ def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
 
     Nothing where the hand is hidden.
     """
-    if (
-        player.resources is None
-        or player.ready_development is None
-        or player.new_development is None
-    ):
+    resources, ready_cards = player.resources, player.ready_development
+    new_cards = player.new_development
+    if resources is None or ready_cards is None or new_cards is None:
         return
     for card in kit.cards:
-        n, rate = player.resources[card.kind], player.rates[card.kind]
+        count, rate = resources[card.kind], player.rates[card.kind]
         if rate >= NEVER:
-            yield Text("{what}: {n}; the bank takes none", what=card.title, n=n)
+            yield Text("{what}: {n}; the bank takes none", what=card.title, n=count)
         else:
-            yield Text("{what}: {n}; rate of the bank {rate}:1", what=card.title, n=n, rate=rate)
-    for key, ready, fresh in zip(
-        DEVELOPMENT, player.ready_development, player.new_development, strict=True
-    ):
+            yield Text(
+                "{what}: {n}; rate of the bank {rate}:1", what=card.title, n=count, rate=rate
+            )
+    for key, ready, fresh in zip(DEVELOPMENT, ready_cards, new_cards, strict=True):
         if ready:
             yield Text("{what}: {n}", what=DEVELOPMENT_TITLES[key], n=ready)
         if fresh:
@@ -305,13 +297,13 @@ def _describe_price(kit: MatchKit, price: Price) -> Text:
 
 def _piece_facts(view: CatanView, owner: Seat) -> Iterator[Text]:
     """Yields each kind of piece that the owner has, with the names of all its places."""
-    for kind in dict.fromkeys(piece.kind for piece in view.pieces):
-        piece = view.kit.piece(kind)
-        names, title = PLACE_NAMES[piece.place], piece.title
-        if places := view.places_of(kind, owner):
-            yield Text(
-                "{what}: {place}", what=title, place=Verbatim(" ".join(names[at] for at in places))
-            )
+    standing_kinds = dict.fromkeys(piece.kind for piece in view.pieces)
+    for key in standing_kinds:
+        places = view.places_of(key, owner)
+        if places:
+            kind = view.kit.piece(key)
+            names = " ".join(PLACE_NAMES[kind.place][at] for at in places)
+            yield Text("{what}: {place}", what=kind.title, place=Verbatim(names))
 
 
 def _describe_tile(view: CatanView, number: int) -> Text:

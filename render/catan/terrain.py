@@ -77,13 +77,16 @@ def _draw_pasture(pen: Pen, *, mirrored: bool) -> None:
     for left, foot in ((-74, -2), (2, -80), (70, -30), (-20, 76), (60, 62), (-70, 30), (78, 20)):
         for lean in (-5, 0, 5):
             pen.line([(left, foot), (left + lean, foot - 8)], "#86AB57", w=2.4)
-    for x, y, scale, left in (
+    for x, y, scale, looks_left in (
         (32, -52, 1, False),
         (-44, -36, 0.9, True),
         (62, 44, 0.8, False),
         (-34, 74, 0.72, True),
     ):
-        sheep(pen, -x if mirrored else x, y, scale, left != mirrored)
+        if mirrored:
+            sheep(pen, -x, y, scale, not looks_left)
+        else:
+            sheep(pen, x, y, scale, looks_left)
 
 
 def _draw_fields(pen: Pen, *, mirrored: bool) -> None:

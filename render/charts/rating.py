@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from engine.core import Text
 from render.pen import Pen
 from render.scene import Items, Label, Panel, Scene
+from render.shapes import Point
 from render.sprites import figure
 from render.theme import INK_SOFT, PANEL, PANEL_EDGE, TERRACOTTA
 from words import Words
@@ -25,6 +26,18 @@ TITLE_Y: Final = 54
 PADDING: Final = 16  # around the field of the line
 
 
+class AxisScale(NamedTuple):
+    """The marks of an axis: the lowest, the highest, and the step between two."""
+
+    low: int
+    high: int
+    step: int
+
+    def share_below_top(self, value: int) -> float:
+        """How far below the highest mark a value lies: 0 at that mark, 1 at the lowest."""
+        return (self.high - value) / (self.high - self.low)
+
+
 @figure
 def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
     """A line through the matches, a dot at the last one."""
@@ -35,26 +48,27 @@ def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
 
 def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
     """The picture of a player's rating in a game; `values` after each match, oldest first."""
-    said = words(
+    alt = words(
         Text("Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values))
     )
-    return Scene(
-        "rating",
-        WIDTH,
-        HEIGHT,
-        parchment(),
-        tuple(_draw_chart(game, values, words)),
-        said,
-        "charts",
-    )
+    items = tuple(_draw_chart(game, values, words))
+    return Scene("rating", WIDTH, HEIGHT, parchment(), items, alt, "charts")
 
 
 def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     """Title, newest value, the marks of the axis, and the line."""
-    low, high, step = axis_scale(values)
+    scale = axis_scale(values)
     title, newest = words(Text("Rating in {game}", game=game)), str(values[-1])
     yield Label(title, 32, TITLE_Y, size=40, weight="Bold", room=1000)
-    yield Label(newest, WIDTH - 40, TITLE_Y, size=52, weight="Bold", colour=TERRACOTTA, anchor="rm")
+    yield Label(
+        newest,
+        WIDTH - 40,
+        TITLE_Y,
+        size=52,
+        weight="Bold",
+        colour=TERRACOTTA,
+        anchor="rm",
+    )
     yield Panel(
         LEFT - PADDING,
         TOP - PADDING,
@@ -64,17 +78,8 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
         PANEL_EDGE,
         raised=True,
     )
-    for mark in range(low, high + 1, step):
-        y = TOP + HIGH * (high - mark) / (high - low)
-        yield Panel(LEFT, y - 1, WIDE, height=2, fill=PANEL_EDGE, edge=None, radius=0)
-        yield Label(str(mark), LEFT - 28, y, size=24, weight="Medium", colour=INK_SOFT, anchor="rm")
-    points = tuple(
-        (
-            DOT_ROOM + WIDE * at / max(1, len(values) - 1),
-            DOT_ROOM + HIGH * (high - value) / (high - low),
-        )
-        for at, value in enumerate(values)
-    )
+    yield from _draw_axis(scale)
+    points = _curve_points(values, scale)
     middle_x, middle_y = LEFT + WIDE / 2, TOP + HIGH / 2
     yield curve.at(middle_x, middle_y, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points)
     yield Label(
@@ -89,19 +94,46 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     )
 
 
-class AxisScale(NamedTuple):
-    """The marks of an axis: the lowest, the highest, and the step between two."""
+def _draw_axis(scale: AxisScale) -> Items:
+    """A line across the field for each mark of the axis, and its number at the left."""
+    for mark in range(scale.low, scale.high + 1, scale.step):
+        y = TOP + HIGH * scale.share_below_top(mark)
+        yield Panel(
+            LEFT,
+            y - 1,
+            WIDE,
+            height=2,
+            fill=PANEL_EDGE,
+            edge=None,
+            radius=0,
+        )
+        yield Label(
+            str(mark),
+            LEFT - 28,
+            y,
+            size=24,
+            weight="Medium",
+            colour=INK_SOFT,
+            anchor="rm",
+        )
 
-    low: int
-    high: int
-    step: int
+
+def _curve_points(values: Sequence[int], scale: AxisScale) -> tuple[Point, ...]:
+    """Where the value after each match lies in the sprite of the curve."""
+    last_match = max(1, len(values) - 1)
+    points: list[Point] = []
+    for match, value in enumerate(values):
+        x = DOT_ROOM + WIDE * match / last_match
+        y = DOT_ROOM + HIGH * scale.share_below_top(value)
+        points.append((x, y))
+    return tuple(points)
 
 
 def axis_scale(values: Sequence[int]) -> AxisScale:
     """The marks of an axis on which all values lie: at least two, at most eight."""
     lowest, highest = min(values), max(values)
-    spread, largest_step = highest - lowest, AXIS_STEPS[-1]
-    step = next(step for step in AXIS_STEPS if spread / step <= MAX_STEPS or step == largest_step)
+    wide_enough = [step for step in AXIS_STEPS if (highest - lowest) / step <= MAX_STEPS]
+    step = wide_enough[0] if wide_enough else AXIS_STEPS[-1]
     low = lowest // step * step
     high = ceil(highest / step) * step
     return AxisScale(low, max(low + step, high), step)

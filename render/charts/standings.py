@@ -105,20 +105,23 @@ def _page_scene(
 ) -> Scene:
     """One picture of some panels; `page_index` counts from 0."""
     columns = min(2, len(parts))
-    heights = [
-        max(part.height for part in parts[row : row + columns]) + GAP
-        for row in range(0, len(parts), columns)
-    ]
-    rows = chain.from_iterable(part.lines for part in parts)
-    said = ". ".join(
-        f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
-        for line in rows
-    )[:MAX_PLACES_TEXT_LENGTH]
+    rows = [parts[first : first + columns] for first in range(0, len(parts), columns)]
+    heights = [max(part.height for part in row) + GAP for row in rows]
     name = "standings" if page_index == 0 else f"standings-{page_index + 1}"
     items = tuple(_draw_page(title, number, parts, columns, heights, words))
-    return Scene(
-        name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts"
-    )
+    height = TOP + sum(heights) + GAP
+    alt = f"{title}. {_describe_places(parts)}"
+    return Scene(name, WIDTH, height, parchment(), items, alt, "charts")
+
+
+def _describe_places(parts: Sequence[StandingsPanel]) -> str:
+    """All places of some panels in words, such as "1 Livia 12", cut where they are too many."""
+    lines = chain.from_iterable(part.lines for part in parts)
+    places = [
+        f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
+        for line in lines
+    ]
+    return ". ".join(places)[:MAX_PLACES_TEXT_LENGTH]
 
 
 def _draw_page(
@@ -131,7 +134,14 @@ def _draw_page(
 ) -> Items:
     """The season's title and round, then the panels in their columns; `heights` of the rows."""
     name = printable_name(title, "?")
-    yield Label(name, TITLE_INSET, TITLE_Y, size=44, weight="Bold", room=1000)
+    yield Label(
+        name,
+        TITLE_INSET,
+        TITLE_Y,
+        size=44,
+        weight="Bold",
+        room=1000,
+    )
     if number:
         yield Label(
             words(Text("round {n}", n=number)),
@@ -153,7 +163,14 @@ def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Wo
     """One panel: the division's name, the heads of the columns, and a row for each person."""
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
     title_x, room = x + PANEL_TITLE_X, wide - PANEL_TITLE_MARGIN
-    yield Label(part.title, title_x, y + HEAD_Y, size=28, colour=INK_SOFT, room=room)
+    yield Label(
+        part.title,
+        title_x,
+        y + HEAD_Y,
+        size=28,
+        colour=INK_SOFT,
+        room=room,
+    )
     for right, head in ((POINTS, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
         yield Label(
             words(head),
@@ -173,19 +190,7 @@ def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Wo
 def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
     """One person's place, name, points, wins and matches; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
-    if line.place == 1:
-        yield laurel.at(x + PLACE_X, y, size=46)
-    yield Label(str(line.place), x + PLACE_X, y, size=26, weight="Bold", colour=ink, anchor="mm")
-    if line.division_change:
-        yield Label(
-            CHANGE_SIGNS[line.division_change].strip(),
-            x + CHANGE_X,
-            y,
-            size=24,
-            weight="Bold",
-            colour=LAUREL if line.division_change > 0 else RED,
-            anchor="mm",
-        )
+    yield from _draw_place(line, x, y, ink)
     yield Label(
         printable_name(line.name, "?"),
         x + NAME_X,
@@ -204,12 +209,43 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
         anchor="rm",
         room=110,
     )
+    yield _count_label(line.wins, x + wide - WINS, y)
+    yield _count_label(line.played, x + wide - PLAYED, y)
+
+
+def _draw_place(line: StandingsRow, x: float, y: float, ink: str) -> Items:
+    """The place of a row, the first in a wreath, and a sign for who rises or falls."""
+    if line.place == 1:
+        yield laurel.at(x + PLACE_X, y, size=46)
+    place = str(line.place)
     yield Label(
-        str(line.wins), x + wide - WINS, y, size=28, weight="Medium", colour=INK_SOFT, anchor="rm"
+        place,
+        x + PLACE_X,
+        y,
+        size=26,
+        weight="Bold",
+        colour=ink,
+        anchor="mm",
     )
-    yield Label(
-        str(line.played),
-        x + wide - PLAYED,
+    if line.division_change:
+        sign = CHANGE_SIGNS[line.division_change].strip()
+        colour = LAUREL if line.division_change > 0 else RED
+        yield Label(
+            sign,
+            x + CHANGE_X,
+            y,
+            size=24,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
+        )
+
+
+def _count_label(count: int, right: float, y: float) -> Label:
+    """How many matches a person has won or played, ending at the x `right`."""
+    return Label(
+        str(count),
+        right,
         y,
         size=28,
         weight="Medium",
@@ -219,5 +255,10 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
 
 
 def format_points(points: float) -> str:
-    """Points as people write them: shared places make thirds and quarters."""
-    return f"{points:.2f}".rstrip("0").rstrip(".").replace("-", "\u2212")
+    """Points as people write them: "12", "12.5" or "12.33", with a real minus sign.
+
+    Shared places make thirds and quarters.
+    """
+    with_two_decimals = f"{points:.2f}"
+    shortest = with_two_decimals.rstrip("0").rstrip(".")
+    return shortest.replace("-", "\u2212")

@@ -62,7 +62,9 @@ def weapon(pen: Pen) -> None:
     """Weapons: a short sword."""
     pen.poly([(90, 8), (92, 24), (45, 71), (29, 55), (76, 8)], STEEL, INK, w=6)
     pen.poly([(90, 10), (90, 23), (45, 68), (37, 61)], STEEL_DARK, None)
-    for ink, guard, grip in ((INK, 17, 18), (None, 9, 9)):
-        pen.line([(22, 48), (52, 78)], ink or COIN, guard)
-        pen.line([(32, 68), (17, 83)], ink or WOOD, grip)
+    guard, grip = [(22, 48), (52, 78)], [(32, 68), (17, 83)]
+    pen.line(guard, INK, w=17)
+    pen.line(grip, INK, w=18)
+    pen.line(guard, COIN, w=9)
+    pen.line(grip, WOOD, w=9)
     pen.disc(14, 86, 11, COIN, INK, w=6)

@@ -40,17 +40,15 @@ def cross(pen: Pen) -> None:
 @icon
 def laurel(pen: Pen) -> None:
     """A wreath: points, favor, victory. Its middle is free for a number or an emblem."""
-    for side in (-1, 1):
-        pen.line(
-            [polar_point(50, 49, r=33, degrees=90 - side * a) for a in range(8, 146, 6)],
-            LEAF_DARK,
-            w=5,
-        )
-        for a in range(20, 146, 25):
-            x, y = polar_point(50, 49, r=33, degrees=90 - side * a)
-            out = 90 - side * (a + 62)
-            pen.leaf(x, y, out + side * 34, length=19, wide=15, fill=LAUREL, ink=LEAF_DARK, w=2.5)
-            pen.leaf(x, y, out - side * 36, length=19, wide=14, fill=LEAF, ink=LEAF_DARK, w=2.5)
+    for side in (-1, 1):  # two twigs that grow from the foot
+        twig = [polar_point(50, 49, r=33, degrees=90 - side * angle) for angle in range(8, 146, 6)]
+        pen.line(twig, LEAF_DARK, w=5)
+        for angle in range(20, 146, 25):  # of each pair of leaves
+            x, y = polar_point(50, 49, r=33, degrees=90 - side * angle)
+            along = 90 - side * (angle + 62)  # nearly along the twig
+            outer, inner = along + side * 34, along - side * 36
+            pen.leaf(x, y, outer, length=19, wide=15, fill=LAUREL, ink=LEAF_DARK, w=2.5)
+            pen.leaf(x, y, inner, length=19, wide=14, fill=LEAF, ink=LEAF_DARK, w=2.5)
     pen.disc(50, 83, 8, TERRACOTTA, LEAF_DARK, w=3)
 
 

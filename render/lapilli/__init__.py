@@ -19,8 +19,8 @@ from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pil
 
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
 SIZE, GAP, MIDDLE = 640, 212, 492  # of the board, between two points; the height of its middle
-TRAYS = (112, WIDTH - 112)  # where each seat's pebbles wait
-PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TRAY_STEP, TAG_RISE = 136, 160, 88, 150, 58
+TRAYS, TRAY_PLACES = (112, WIDTH - 112), (342, MIDDLE, 642)  # x and y where pebbles wait
+PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TAG_RISE = 136, 160, 88, 58
 VEINS = (
     "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
     "M5 330 C120 300 150 420 300 380 C430 350 450 520 625 470 M150 625 C190 540 260 560 300 380"
@@ -28,8 +28,9 @@ VEINS = (
 
 
 def spot(point: int) -> tuple[float, float]:
-    """Where a point lies in the picture: points go row by row, three in each."""
-    return WIDTH / 2 + (point % 3 - 1) * GAP, MIDDLE + (point // 3 - 1) * GAP
+    """The (x, y) of a point in the picture: points go row by row, three in each."""
+    row, column = divmod(point, 3)
+    return WIDTH / 2 + (column - 1) * GAP, MIDDLE + (row - 1) * GAP
 
 
 @figure
@@ -38,35 +39,34 @@ def slab(pen: Pen) -> None:
     pen.box(0, 0, SIZE, SIZE, MARBLE, CUT, 4, r=24)
     pen.path(VEINS, None, VEIN, 5)
     with pen.place((SIZE - WIDTH) / 2, SIZE / 2 - MIDDLE):
-        for line in LINES:
-            pen.line([spot(line[0]), spot(line[2])], CUT, 8)
+        for first, _middle, last in LINES:
+            pen.line([spot(first), spot(last)], CUT, 8)
         for point in range(len(POINTS)):
             pen.disc(*spot(point), 32, VEIN, CUT, 7)
 
 
 @background
 def forum(canvas: Canvas) -> None:
-    """The ground with the board, the names of its lines, and a tray for each seat's pebbles."""
+    """Background: the ground with the board, its coordinates, and a tray for each seat."""
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
-    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, 92))
+    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, away=92))
     for x in TRAYS:
-        canvas.put(Panel(x - 82, MIDDLE - 250, 164, 500, MARBLE, CUT, 4, 82))
-        for place in range(3):
-            canvas.put(pill(x, MIDDLE + (place - 1) * TRAY_STEP, 64, 64, VEIN, CUT, 7))
+        canvas.put(Panel(x - 82, MIDDLE - 250, 164, 500, MARBLE, CUT, edge_width=4, radius=82))
+        canvas.put_all(pill(x, y, 64, 64, VEIN, CUT, 7) for y in TRAY_PLACES)
 
 
 def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
     """All pebbles; rings mark the last move or the row that won, tags what may be chosen."""
-    taken, rows = frozenset.union(*view.pebbles), [row_of(own) for own in view.pebbles]
-    for point in rows[0] or rows[1] or view.last:
-        size = PEBBLE_RING if point in taken else POINT_RING
+    first, second = view.pebbles
+    for point in row_of(first) or row_of(second) or view.last:
+        size = PEBBLE_RING if point in first | second else POINT_RING
         yield from draw_change_frame(*spot(point), size, size, radius=size // 2)
     for seat, own in enumerate(view.pebbles):
         for point in sorted(own):
             yield pebble.at(*spot(point), PEBBLE_SIZE, seat)
-        for place in range(3 - len(own)):
-            yield pebble.at(TRAYS[seat], MIDDLE + (place - 1) * TRAY_STEP, PEBBLE_SIZE, seat)
-    yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(taken, TAG_RISE))
+        for y in TRAY_PLACES[: 3 - len(own)]:
+            yield pebble.at(TRAYS[seat], y, PEBBLE_SIZE, seat)
+    yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(first | second, TAG_RISE))
 
 
 def frame(view: LapilliView, words: Words) -> Frame:
@@ -84,10 +84,10 @@ def table(view: LapilliView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def text(view: LapilliView, words: Words) -> str:
-    """The same in words, and the board in signs."""
+    """The picture in words, and the board as three lines of signs."""
     signs = dict.fromkeys(view.pebbles[0], "●") | dict.fromkeys(view.pebbles[1], "▲")
-    rows = (" ".join(signs.get(point, "·") for point in row) for row in ACROSS)
-    return "\n".join([*frame(view, words).sentences(), *rows])
+    board = [" ".join(signs.get(point, "·") for point in row) for row in ACROSS]
+    return "\n".join([*frame(view, words).sentences(), *board])
 
 
 def samples() -> tuple[Scene, ...]:

@@ -22,7 +22,8 @@ from .city import draw_city, land
 from .layout import WIDTH, choose_ring, layout_city
 from .own_bar import draw_own_bar
 from .seat_bar import draw_seat_bar
-from .seat_board import draw_options, draw_seat_board, seat_board_height
+from .seat_board import draw_seat_board
+from .seat_options import draw_options, seat_picture_height
 from .supply import draw_supply
 from .table_text import boards_alt, choices_alt, city_alt, final_alt, seat_alt, text
 
@@ -146,7 +147,7 @@ def _seat_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
     return Scene(
         "praetor-seat",
         WIDTH,
-        seat_board_height(view, engineer),
+        seat_picture_height(view, engineer),
         bare(),
         items,
         seat_alt(view, engineer, words),

@@ -75,25 +75,30 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     x, y, wide, _ = box
     yield Panel(*box, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(board, seat, words, box)
-    first, step = x + _first_rate(board), _rate_step(board)
-    yield GOLD.at(first - COIN_LEFT, y + HEAD_Y, COIN_SIZE)
+    first_x, distance = x + _first_rate_x(board), _rate_distance(board)
+    yield GOLD.at(first_x - COIN_LEFT, y + HEAD_Y, COIN_SIZE)
     for i, resource in enumerate(RATED):
-        yield from _draw_rate(board, resource, first + i * step, y + HEAD_Y)
+        yield from _draw_rate(board, resource, first_x + i * distance, y + HEAD_Y)
     yield from _draw_pay(words(Text("Wages")), board.wages, x, y + PAY_Y)
     yield from _draw_pay(words(Text("Pensions")), board.pensions, x + PENSIONS_X, y + PAY_Y)
     track = Box(x + TRACK_INSET, y + MORALE_Y, wide - 2 * TRACK_INSET, MORALE_HEIGHT)
     yield from draw_morale_track(board.morale, track, seat)
 
 
-def _rate_step(board: Board) -> int:
-    """From one rate to the next: farther where buying and selling differ."""
+def _rate_distance(board: Board) -> int:
+    """The distance from one rate on the board's card to the next, in pixels.
+
+    It is more where buying and selling differ for some
+    resource, so that two numbers must have room.
+    """
     rates = [format_rate(board.rates, resource) for resource in RATED]
-    return RATE_STEP if all(rate.isdecimal() for rate in rates) else SPLIT_RATE_STEP
+    has_single_numbers = all(rate.isdecimal() for rate in rates)
+    return RATE_STEP if has_single_numbers else SPLIT_RATE_STEP
 
 
-def _first_rate(board: Board) -> int:
-    """How far right of a card's edge its first rate stands."""
-    return RATES_RIGHT - len(RATED) * _rate_step(board)
+def _first_rate_x(board: Board) -> int:
+    """Where the first rate stands on the board's card, from the card's left edge."""
+    return RATES_RIGHT - len(RATED) * _rate_distance(board)
 
 
 def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
@@ -115,7 +120,7 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
         middle,
         NAME_TEXT,
         "Bold",
-        room=_first_rate(board) - COIN_LEFT - COIN_SIZE - NAME_GAP - id_width,
+        room=_first_rate_x(board) - COIN_LEFT - COIN_SIZE - NAME_GAP - id_width,
         floor=20,
     )
     yield die.at(box.right - RETIRING_DIE_RIGHT, middle, 36, seat, RETIRED_FACE)
@@ -124,9 +129,18 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 
 
 def _draw_pay(title: str, pay: Sequence[int], x: float, y: float) -> Items:
-    """What each of eight workers costs, side by side after a title."""
+    """The wages or pensions of a board: what each of eight workers costs, after a title."""
     title_x, room = x + PAY_TITLE_X, PAY_TITLE_WIDTH
-    yield Label(title, title_x, y, PAY_TITLE_TEXT, "Medium", INK_SOFT, room=room, floor=20)
+    yield Label(
+        title,
+        title_x,
+        y,
+        size=PAY_TITLE_TEXT,
+        weight="Medium",
+        colour=INK_SOFT,
+        room=room,
+        floor=20,
+    )
     for i, gold in enumerate(pay[:MOST_WORKERS]):
         pay_x = x + FIRST_PAY_X + i * PAY_STEP
         yield Label(str(gold), pay_x, y, PAY_TEXT, colour=INK, anchor="mm")
@@ -140,5 +154,14 @@ def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
     rate = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, size=40)
     text = f"={rate}" if rate.isdecimal() else rate
-    room = _rate_step(board) - RATE_X - RATE_MARGIN
-    yield Label(text, x + RATE_X, y, RATE_TEXT, "Bold", INK, room=room, floor=20)
+    room = _rate_distance(board) - RATE_X - RATE_MARGIN
+    yield Label(
+        text,
+        x + RATE_X,
+        y,
+        size=RATE_TEXT,
+        weight="Bold",
+        colour=INK,
+        room=room,
+        floor=20,
+    )

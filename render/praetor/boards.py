@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Final
 
 from engine.core import Text
@@ -40,6 +39,8 @@ from .panels import (
 from .round_summary import ROW_HEIGHT, draw_round_summary, find_round_summary
 
 BOARD_HEIGHT, GAP = 352, 12  # height of a board, and what lies between two
+BOARDS_TOP, FOOT = MARGIN - 2, 4  # above the boards, and below what stands last
+MOST_ROWS: Final = 3  # of two boards each
 # the middles of a board's rows, below its top; of the track its top
 HEAD_Y, RESOURCES_Y, WORKERS_Y, POOLS_Y, MORALE_Y = 31, 84, 163, 250, 302
 UPPER_RULE_Y, LOWER_RULE_Y = 59, 224  # lines between the rows
@@ -73,41 +74,50 @@ def bare(canvas: Canvas) -> None:
 
 
 def boards_height(view: PraetorView) -> int:
-    """The height of the picture of the boards.
+    """The height of the picture of all boards, two in a row.
 
-    With an even number of players the favor strip is below
-    them.
+    With an odd number of players the track of favor takes
+    the free place in the last row; else it is a strip
+    below.
     """
     players = len(view.engineers)
     rows = (players + 1) // 2
-    height = MARGIN + 2 + rows * (_board_height(view) + GAP)
-    if players % 2:
-        return height
-    return height + favor_strip_height(players) + GAP
+    height = BOARDS_TOP + rows * (_board_height(view) + GAP) + FOOT
+    has_free_place = players % 2 == 1
+    return height if has_free_place else height + favor_strip_height(players) + GAP
 
 
 def _board_height(view: PraetorView) -> int:
-    """The height of a board, with a row for the last update once there was one."""
-    return BOARD_HEIGHT + (ROW_HEIGHT if view.round_summaries else 0)
+    """The height of each board; it has one more row once a round has ended."""
+    summary_height = ROW_HEIGHT if view.round_summaries else 0
+    return BOARD_HEIGHT + summary_height
 
 
 def draw_boards(view: PraetorView, words: Words) -> Items:
     """All boards in turn order; the track of favor in the free place, or in a strip below."""
-    columns = equal_columns(MARGIN, WIDTH - MARGIN, count=2, gap=GAP)
-    tall = _board_height(view)
-    places = [
-        Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall)
-        for row, (x, wide) in product(range(3), columns)
-    ]
+    places = _board_places(view)
     for seat, box in zip(view.order, places, strict=False):
         yield from _draw_board(view, view.engineers[seat], words, box)
     players = len(view.engineers)
-    if players % 2:
-        yield from draw_favor_track(view, words, places[players])
+    first_free = places[players]
+    has_free_place = players % 2 == 1  # in the row of the last board
+    if has_free_place:
+        yield from draw_favor_track(view, words, first_free)
     else:
         strip_height = favor_strip_height(players)
-        strip = Box(MARGIN, places[players].y, WIDTH - 2 * MARGIN, strip_height)
+        strip = Box(MARGIN, first_free.y, WIDTH - 2 * MARGIN, strip_height)
         yield from draw_favor_strip(view, words, strip)
+
+
+def _board_places(view: PraetorView) -> list[Box]:
+    """Where boards may lie in the picture: two in a row, more places than players."""
+    columns = equal_columns(MARGIN, WIDTH - MARGIN, count=2, gap=GAP)
+    height = _board_height(view)
+    places: list[Box] = []
+    for row in range(MOST_ROWS):
+        top = BOARDS_TOP + row * (height + GAP)
+        places += [Box(left, top, width, height) for left, width in columns]
+    return places
 
 
 def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -> Items:
@@ -124,7 +134,8 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
     yield from _draw_pools(view, engineer, words, left, y + POOLS_Y, inner_width)
     track = Box(left, y + MORALE_Y, inner_width, MORALE_HEIGHT)
     yield from draw_morale_track(engineer.board.morale, track, engineer.seat, engineer.morale_level)
-    if summary := find_round_summary(view, engineer.seat):
+    summary = find_round_summary(view, engineer.seat)
+    if summary:
         row = Box(left, y + BOARD_HEIGHT, inner_width, ROW_HEIGHT)
         yield from draw_round_summary(summary, words, row)
 
@@ -160,17 +171,20 @@ def _draw_head(
 
 
 def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Items:
-    """Resources, and under each what the Market pays or takes for one."""
+    """A player's resources, and under each what the Market pays or takes for one.
+
+    Each resource has a column that is `step` pixels wide.
+    """
     for resource in Resource:
-        left, n = x + resource * step, engineer.purse[resource]
+        left, amount = x + resource * step, engineer.purse[resource]
         yield RESOURCES[resource].at(left + RESOURCE_ICON_X, y, size=36)
         yield Label(
-            str(n),
+            str(amount),
             left + RESOURCE_NUMBER_X,
             y,
-            38,
-            "Bold",
-            INK if n else INK_PALE,
+            size=38,
+            weight="Bold",
+            colour=INK if amount else INK_PALE,
             room=step - RESOURCE_MARGIN,
             floor=20,
         )
@@ -199,7 +213,17 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
     )
     room = right - x - MOST_WORKERS * WORKER_STEP - PAY_GAP
     title, title_y = words(Text("To pay")), y + PAY_WORD_DROP
-    yield Label(title, right, title_y, 24, "Medium", INK_SOFT, "rm", room, 18)
+    yield Label(
+        title,
+        right,
+        title_y,
+        size=24,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=room,
+        floor=18,
+    )
 
 
 def _draw_board_id(engineer: Engineer, x: float, y: float) -> Items:
@@ -226,16 +250,24 @@ def _draw_worker_place(engineer: Engineer, number: int, wage: int, left: float, 
         yield worker if number < len(engineer.home) else worker.with_fade(OUT_FADE)
     wage_y = y + WORKER_SIZE / 2 + WAGE_DROP
     colour = INK if is_taken else INK_PALE
-    yield Label(str(wage), x, wage_y, WAGE_TEXT, colour=colour, anchor="mm")
+    yield Label(
+        str(wage),
+        x,
+        wage_y,
+        size=WAGE_TEXT,
+        colour=colour,
+        anchor="mm",
+    )
 
 
 def _draw_pools(
     view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, room: float
 ) -> Items:
-    """Five counts in a row: novices, villagers, the retired, walls, tiles.
+    """Five counts in a row, each over its word: novices, villagers, retired, walls, tiles.
 
-    `x` is the left edge, `y` the middle. Each count is as
-    wide as its word or number, and all words have one size.
+    `x` is the left edge, `y` the middle, `room` the width
+    of the row. Each count is as wide as its word or number,
+    and all words have one size.
     """
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
@@ -243,9 +275,9 @@ def _draw_pools(
         wall_pool(engineer, words, POOL_SIZE),
         tile_pool(view, engineer, words, POOL_SIZE),
     )
-    title, symbols = words(Text("Novices")), [NOVICES_WIDTH, *map(pool_width, pools)]
-    labels = [title, *(pool.label for pool in pools)]
-    text_size, widths = _pool_widths(labels, symbols, room)
+    labels = [words(Text("Novices")), *(pool.label for pool in pools)]
+    count_widths = [NOVICES_WIDTH, *(pool_width(pool) for pool in pools)]
+    text_size, widths = _fit_pools(labels, count_widths, room)
     gap = (room - sum(widths)) / (len(widths) - 1)
     lefts = [x + sum(widths[:i]) + i * gap for i in range(len(widths))]
     yield from draw_novices(engineer, x, y, NOVICE_SIZE)
@@ -253,37 +285,43 @@ def _draw_pools(
         yield Label(
             label, left, y + LABEL_DROP, text_size, "Medium", INK_SOFT, room=wide + 1, floor=16
         )
-    for pool, left in zip(pools, lefts[1:], strict=True):
+    _novices_left, *pool_lefts = lefts
+    for pool, left in zip(pools, pool_lefts, strict=True):
         yield from draw_pool_count(pool, left, y)
 
 
-def _pool_widths(
-    labels: Sequence[str], symbols: Sequence[float], room: float
+def _fit_pools(
+    labels: Sequence[str], count_widths: Sequence[float], room: float
 ) -> tuple[int, list[float]]:
-    """The size of the words with which all counts fit the room, and the width of each count."""
+    """The largest text size with which all labelled counts fit the room, and their widths.
+
+    `count_widths` has the width of each symbol with its
+    number. Where not even the least size fits, all become
+    narrower by the same factor.
+    """
+    gaps = POOL_GAP * (len(labels) - 1)
     for text_size in POOL_LABEL_TEXTS:
-        widths = [
-            max(wide, text_width(label, text_size, "Medium"))
-            for label, wide in zip(labels, symbols, strict=True)
-        ]
-        if sum(widths) + POOL_GAP * (len(widths) - 1) <= room:
+        label_widths = [text_width(label, text_size, "Medium") for label in labels]
+        widths = list(map(max, count_widths, label_widths))
+        if sum(widths) + gaps <= room:
             return text_size, widths
-    share = (room - POOL_GAP * (len(symbols) - 1)) / sum(widths)
-    return text_size, [wide * share for wide in widths]
+    factor = (room - gaps) / sum(widths)
+    return text_size, [wide * factor for wide in widths]
 
 
 def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
-    """One place for each level of training; a number where more than one stands there.
+    """A player's novices: one place for each level of training, empty or with a die.
 
-    `x` is the left edge, `y` the middle, `size` the side of
-    a place.
+    A badge tells their number where more than one stands
+    there. `x` is the left edge, `y` the middle, `size` the
+    side of a place.
     """
-    for level, n in enumerate(engineer.novices):
+    for level, count in enumerate(engineer.novices):
         middle = x + size / 2 + level * size * NOVICE_STEP
         yield slot.at(middle, y, size)
-        if n:
+        if count:
             yield die.at(middle, y, size, engineer.seat, NOVICE_FACE)
-        if n > 1:
+        if count > 1:
             badge_x, badge_y = middle + size * NOVICE_BADGE_RIGHT, y - size * NOVICE_BADGE_RISE
             badge_size, text_size = size * NOVICE_BADGE_SIZE, round(size * NOVICE_BADGE_TEXT)
-            yield from draw_badge(badge_x, badge_y, str(n), badge_size, text_size)
+            yield from draw_badge(badge_x, badge_y, str(count), badge_size, text_size)

@@ -43,7 +43,11 @@ class Gain(NamedTuple):
 
 
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
-    """The bar under the city: whom it is about, what they did, and at the right what it brought."""
+    """The bar under the city: who did what last, and at its right end what it brought.
+
+    Markers stand before the sentence. The gains are placed
+    from right to left, and the sentence has the rest.
+    """
     board = layout.board
     x, y = board.x + BAR_INSET, board.bottom - CAPTION_HEIGHT + BAR_DROP
     wide = board.width - 2 * BAR_INSET
@@ -54,7 +58,15 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
         left += MARKER_STEP
     right = x + wide - RIGHT_PADDING
     for symbol, number, colour in reversed(list(_list_gains(view))):
-        yield Label(number, right, middle, GAIN_TEXT, "Bold", colour, anchor="rm")
+        yield Label(
+            number,
+            right,
+            middle,
+            size=GAIN_TEXT,
+            weight="Bold",
+            colour=colour,
+            anchor="rm",
+        )
         right -= text_width(number, GAIN_TEXT, "Bold") + GAIN_GAP
         yield Sprite(symbol.name, right, middle, GAIN_SIZE, GAIN_SIZE, symbol.args)
         right -= GAIN_SIZE
@@ -64,13 +76,18 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
 
 
 def _fitting_sentence(view: PraetorView, words: Words, room: float) -> str:
-    """The caption in words; the name is left to the marker where both do not fit the room."""
+    """The caption in words, short enough for the room where it can be.
+
+    A caption "name · action" that is too long loses the
+    name, for the marker before it tells whose action it is.
+    """
     sentence = describe_last_move(view, words)
-    last = view.last_action
-    if text_width(sentence, LEAST_TEXT_SIZE) <= room or last is None:
+    fits = text_width(sentence, LEAST_TEXT_SIZE) <= room
+    if fits or view.last_action is None:
         return sentence
-    nameless = words(describe_action(last))
-    return nameless if sentence.endswith(f"· {nameless}") else sentence
+    action = words(describe_action(view.last_action))
+    is_about_action = sentence.endswith(f"· {action}")
+    return action if is_about_action else sentence
 
 
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
@@ -89,8 +106,9 @@ def _action_gains(action: PastAction) -> Iterator[Gain]:
         yield Gain(laurel.at(0, 0, GAIN_SIZE), favor, TERRACOTTA)
         return
     for resource in Resource:
-        if n := action.change[resource]:
-            yield Gain(RESOURCES[resource].at(0, 0, GAIN_SIZE), _format_change(n), INK)
+        change = action.change[resource]
+        if change:
+            yield Gain(RESOURCES[resource].at(0, 0, GAIN_SIZE), _format_change(change), INK)
     if action.morale:
         yield Gain(mood.at(0, 0, GAIN_SIZE), _format_change(action.morale), INK)
     if action.favor:
@@ -116,15 +134,16 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
 
 
 def has_missed_moves(view: PraetorView) -> bool:
-    """Whether more happened since the viewer's own turn than the last action.
+    """Whether more happened since the viewer's own turn than the last action alone.
 
-    That is: places other than its place changed. False for
-    the public.
+    That is so where other places changed than that of the
+    last action. The public has missed nothing.
     """
-    last = view.last_action.at if view.last_action else None
-    return view.seat is not None and any(
-        at != last for at in (*view.since_own_turn.built, *view.since_own_turn.used)
-    )
+    if view.seat is None:
+        return False
+    last_place = view.last_action.at if view.last_action else None
+    changed = (*view.since_own_turn.built, *view.since_own_turn.used)
+    return any(place != last_place for place in changed)
 
 
 def caption_seats(view: PraetorView) -> tuple[Seat, ...]:
@@ -146,7 +165,7 @@ def describe_action(last: PastAction) -> Text:
 
 
 def _list_changes(since: ChangedPlaces) -> Iterator[Text]:
-    """Yields the places that were built on, then those that were used."""
+    """Yields sentences on what changed in the city: where was built, and what was used."""
     if since.built:
         yield Text("Built: {places}", places=tuple(PLACES[at] for at in since.built))
     if since.used:

@@ -147,23 +147,21 @@ def _draw_changes(view: PraetorView, layout: CityLayout, *, only_last: bool) -> 
     """A broad frame around the place of the last action, thin ones around earlier changes.
 
     Earlier changes are the places that were built or used
-    since the viewer's own turn; with `only_last` they are
-    left out, for labels stand there. The favor of plazas is
-    told by the action that has brought it, and not later.
+    since the viewer's own turn. A tile that was just built
+    also shows the favor of its plazas. With `only_last` the
+    broad frame is drawn alone, for labels stand there.
     """
-    last = view.last_action.at if view.last_action else None
-    earlier = (
-        (*view.since_own_turn.built, *view.since_own_turn.used)
-        if view.seat is not None and not only_last
-        else ()
-    )
-    for at in dict.fromkeys(earlier):
-        if at != last:
-            yield from _draw_frame(at, layout, THIN_FRAME)
-    if view.last_action and last is not None:
-        yield from _draw_frame(last, layout, BROAD_FRAME)
-        if view.last_action.verb == "build" and not only_last:
-            yield from _draw_plaza_points(view.last_action.plazas, last, layout)
+    last = view.last_action
+    last_place = last.at if last else None
+    if view.seat is not None and not only_last:
+        earlier = (*view.since_own_turn.built, *view.since_own_turn.used)
+        for at in dict.fromkeys(earlier):  # each place once
+            if at != last_place:
+                yield from _draw_frame(at, layout, THIN_FRAME)
+    if last and last_place is not None:
+        yield from _draw_frame(last_place, layout, BROAD_FRAME)
+        if last.verb == "build" and not only_last:
+            yield from _draw_plaza_points(last.plazas, last_place, layout)
 
 
 def _draw_frame(at: int, layout: CityLayout, edge_width: int) -> Items:
@@ -212,12 +210,11 @@ def _draw_targets(
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
-    turned_corners: list[str] = []
-    if len(offers) == 1:  # a tile is chosen
-        turns = _only_integers(focus.get("turn", (0,)))
-        turned_corners = [turn_plazas(offers[0].corners, turn) for turn in turns]
-    if turned_corners and len(places) == 1 and places[0] in sites:
-        yield from _draw_preview(offers[0], turned_corners, sites[places[0]], layout)
+    chosen_tile = offers[0] if len(offers) == 1 else None
+    chosen_site = sites.get(places[0]) if len(places) == 1 else None
+    turned_corners = _turned_corners(chosen_tile, focus) if chosen_tile else []
+    if chosen_tile and turned_corners and chosen_site:
+        yield from _draw_preview(chosen_tile, turned_corners, chosen_site, layout)
         return
     for at in places:
         if at in sites:
@@ -225,6 +222,12 @@ def _draw_targets(
         else:
             x, y = layout.corner(at)
             yield from _draw_tag(PLACES[at], x + layout.size / 2, y + TILE_TAG_Y, layout)
+
+
+def _turned_corners(offer: Offer, focus: Focus) -> list[str]:
+    """The plazas of a tile, clockwise, for each turn of it that may be chosen."""
+    turns = _only_integers(focus.get("turn", (0,)))
+    return [turn_plazas(offer.corners, turn) for turn in turns]
 
 
 def _draw_tag(name: str, x: float, y: float, layout: CityLayout) -> Items:
@@ -235,10 +238,10 @@ def _draw_tag(name: str, x: float, y: float, layout: CityLayout) -> Items:
 
 
 def _fit_tag(name: str, layout: CityLayout) -> tuple[int, float]:
-    """The size of a place's name and the width of its label, which is no wider than a tile.
+    """The text size of a place's name, and the width of the label around it.
 
-    Only names far from the first city are so long that they
-    are smaller.
+    No label is wider than a tile: the long names of places
+    far from the first city have a smaller text.
     """
     room = layout.size - TAG_GAP - TAG_SIDES
     _text, text_size = fit_text(name, room, TAG_TEXT, "Bold", LEAST_TAG_TEXT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Final
 
 from engine.core import Text
@@ -26,24 +27,37 @@ LINE_WIDTH: Final = 2
 SCALE_TEXT: Final = 32
 MOST_STEPS: Final = 4  # of a scale
 STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 500)  # of favor, from one line to the next
-TITLE_TEXT, NEXT_TEXT = 36, 28
+# in the head: its middle below the top; the wreath, the title after
+# it, and what ends at the right; what two texts leave free of their half
+HEAD_Y, WREATH_X, TITLE_LEFT, HEAD_RIGHT = 34, 38, 70, 20
+TITLE_MARGIN, NEXT_MARGIN = 76, 30
+TITLE_TEXT, NEXT_TEXT, LEAST_NEXT_TEXT = 36, 28, 20
+# in a row: the marker, and the badge with the place on it, from the
+# left edge and the middle; the number of favor from the right edge
+MARKER_X, MARKER_RISE, MARKER_SIZE = 25, 2, 48
+BADGE_X, BADGE_DROP = 43, 16
+FAVOR_INSET: Final = 4
 
 
 def favor_strip_height(players: int) -> int:
-    """The height of the favor strip below the boards."""
-    return players // 2 * ROW_HEIGHT + HEAD_HEIGHT + SCALE_HEIGHT + FOOT
+    """The height of the favor strip below the boards, with two players in a row."""
+    rows = players // 2
+    return rows * ROW_HEIGHT + HEAD_HEIGHT + SCALE_HEIGHT + FOOT
 
 
 def scale_step(most: int) -> int:
-    """How much favor lies between two lines of a scale that reaches so far."""
-    return next((step for step in STEPS if step * MOST_STEPS >= most), STEPS[-1])
+    """How much favor lies between two lines of a scale that reaches up to `most`."""
+    for step in STEPS:
+        if step * MOST_STEPS >= most:
+            return step
+    return STEPS[-1]
 
 
 def _scale_end(view: PraetorView) -> int:
     """The favor at the right end of the bars: the first line at or beyond whoever has most."""
     most = max(1, *(engineer.favor for engineer in view.engineers))
     step = scale_step(most)
-    return -(-most // step) * step
+    return ceil(most / step) * step
 
 
 def draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
@@ -72,35 +86,33 @@ def draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
 
 
 def _draw_head(words: Words, box: Box) -> Items:
-    """The panel under the bars, with its title."""
-    x, middle, wide = box.x, box.y + 34, box.width
+    """The panel under the bars, with its titles: favor, and the order of the next round."""
+    middle, half_width = box.y + HEAD_Y, box.width / 2
     yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
-    yield laurel.at(x + 38, middle, size=46)
-    room = wide / 2 - 76
+    yield laurel.at(box.x + WREATH_X, middle, size=46)
     yield Label(
         words(Text("Favor")),
-        x + 70,
+        box.x + TITLE_LEFT,
         middle,
         TITLE_TEXT,
         "Bold",
-        room=room,
+        room=half_width - TITLE_MARGIN,
     )
-    right, text = x + wide - 20, words(Text("Next round"))
     yield Label(
-        text,
-        right,
+        words(Text("Next round")),
+        box.right - HEAD_RIGHT,
         middle,
         NEXT_TEXT,
         "Medium",
         INK_SOFT,
-        "rm",
-        wide / 2 - 30,
-        20,
+        anchor="rm",
+        room=half_width - NEXT_MARGIN,
+        floor=LEAST_NEXT_TEXT,
     )
 
 
-def _lines(view: PraetorView, left: float, wide: float) -> Iterator[tuple[int, float]]:
-    """Yields the favor and the x of each line of the scale of bars in this width."""
+def _scale_lines(view: PraetorView, left: float, wide: float) -> Iterator[tuple[int, float]]:
+    """Yields (favor, x) of each line of the scale, for bars in a row of this width."""
     end = _scale_end(view)
     full_width = wide - BAR_LEFT - NUMBER_WIDTH
     for favor in range(0, end + 1, scale_step(end)):
@@ -109,20 +121,24 @@ def _lines(view: PraetorView, left: float, wide: float) -> Iterator[tuple[int, f
 
 def _draw_scale(view: PraetorView, left: float, wide: float, y: float) -> Items:
     """The numbers below the lines of the scale."""
-    for favor, x in _lines(view, left, wide):
+    for favor, x in _scale_lines(view, left, wide):
         yield Label(str(favor), x, y, SCALE_TEXT, "Medium", INK_SOFT, "mm")
 
 
 def _draw_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
-    """One player's favor as a bar over the lines of the scale, and the place next round."""
+    """One player's row: marker with the place in the next round, a bar, and the favor.
+
+    The bar lies over the lines of the scale.
+    """
     middle, look = box.middle, SEATS[engineer.seat]
     place = str(engineer.next_place + 1)
-    yield marker.at(box.x + 25, middle - 2, 48, engineer.seat)
-    yield from draw_badge(box.x + 43, middle + 16, place, size=32, text_size=24, fill=INK_SOFT)
+    yield marker.at(box.x + MARKER_X, middle - MARKER_RISE, MARKER_SIZE, engineer.seat)
+    badge_x, badge_y = box.x + BADGE_X, middle + BADGE_DROP
+    yield from draw_badge(badge_x, badge_y, place, size=32, text_size=24, fill=INK_SOFT)
     full_width = box.width - BAR_LEFT - NUMBER_WIDTH
     width = max(LEAST_BAR_WIDTH, full_width * engineer.favor / _scale_end(view))
     left, top = box.x + BAR_LEFT, middle - BAR_HEIGHT / 2
-    yield from _draw_ground(view, box, Box(left, top, full_width, BAR_HEIGHT))
+    yield from _draw_bar_ground(view, box, Box(left, top, full_width, BAR_HEIGHT))
     yield Panel(
         left,
         top,
@@ -135,7 +151,7 @@ def _draw_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     )
     yield Label(
         str(engineer.favor),
-        box.right - 4,
+        box.right - FAVOR_INSET,
         middle,
         KEY,
         "Bold",
@@ -144,9 +160,9 @@ def _draw_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     )
 
 
-def _draw_ground(view: PraetorView, box: Box, ground: Box) -> Items:
+def _draw_bar_ground(view: PraetorView, box: Box, ground: Box) -> Items:
     """The ground of a bar in the row `box`, and the lines of the scale over it."""
     yield Panel(*ground, BAR_GROUND, None, edge_width=0, radius=7)
-    for _favor, x in _lines(view, box.x, box.width):
+    for _favor, x in _scale_lines(view, box.x, box.width):
         line = Box(x - LINE_WIDTH / 2, box.y, LINE_WIDTH, box.height)
         yield Panel(*line, LINE, None, edge_width=0, radius=1)

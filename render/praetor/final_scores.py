@@ -30,6 +30,7 @@ MAX_MARKER_SIZE: Final = 72
 # left of the last one
 MARKER_STEP, LAST_MARKER_REST = 0.8, 0.2
 NAMES_LEFT: Final = 188  # right of the wreath
+SENTENCE_LEFT: Final = NAMES_LEFT + 2
 TOTAL_WIDTH: Final = 240  # room for the winners' total, at the right
 NOTE_HEIGHT: Final = 34  # height of a line about equals
 NOTE_TEXT: Final = 26
@@ -44,7 +45,7 @@ TOTAL_TITLE_Y: Final = 30
 PART_ICON_Y, TITLES_Y, TINTS_Y = 188, 229, 246
 PART_ICON_SIZE, WREATH_ICON_SIZE, WORKER_SIZE, NOVICE_SIZE = 46, 48, 44, 34
 WORKER_FACE, NOVICE_FACE = 4, 1  # of the dice that stand for workers and novices
-TITLE_TEXT, LEAST_TITLE_TEXT = 28, 20
+TITLE_TEXT, LEAST_TITLE_TEXT, TITLE_GAP = 28, 20, 8
 TOTALS_RIGHT: Final = WIDTH - 36
 ROW_MIDDLE, POINTS_Y, BAR_TOP, BAR_HEIGHT = 38, 96, 124, 18  # in a seat's row
 RANK_X, MARKER_X, NAME_X, NAME_MARGIN = 46, 104, 146, 170
@@ -76,23 +77,23 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
     room = WIDTH - 2 * SIDE_MARGIN
     for i, note in enumerate(_tie_break_lines(view, words)):
         y = notes_top + i * NOTE_HEIGHT
-        yield Label(note, SIDE_MARGIN, y, NOTE_TEXT, "Medium", INK_SOFT, room=room)
+        yield Label(
+            note,
+            SIDE_MARGIN,
+            y,
+            size=NOTE_TEXT,
+            weight="Medium",
+            colour=INK_SOFT,
+            room=room,
+        )
 
 
 def _draw_winners(result: Result, words: Words) -> Items:
-    """The winners' markers in a wreath, their names, and their points."""
+    """The winners at the top: markers in a wreath, names, a sentence, and their total."""
     winners = result.winners
-    names = words.value_text(tuple(map(Who, winners)))
-    yield laurel.at(WREATH_X, WREATH_Y, WREATH_SIZE)
-    # markers overlap: each takes MARKER_STEP of its size, and the
-    # last one its whole size
-    all_wide = MARKER_STEP * len(winners) + LAST_MARKER_REST  # in sizes of a marker
-    size = min(MAX_MARKER_SIZE, WREATH_ROOM / all_wide)
-    for i, seat in enumerate(winners):
-        x = WREATH_X + (i - (len(winners) - 1) / 2) * size * MARKER_STEP
-        yield marker.at(x, WINNERS_Y, size, seat)
+    yield from _draw_wreath(winners)
     yield Label(
-        names,
+        words.value_text(tuple(map(Who, winners))),
         NAMES_LEFT,
         NAMES_Y,
         size=64,
@@ -100,13 +101,7 @@ def _draw_winners(result: Result, words: Words) -> Items:
         room=WIDTH - NAMES_LEFT - TOTAL_WIDTH,
         floor=24,
     )
-    left = NAMES_LEFT + 2
-    room = WIDTH - left - TOTAL_WIDTH
-    sentence = words(_praetor_sentence(winners))
-    size, lines = _fit_sentence(sentence, room)
-    for i, line in enumerate(lines):
-        y = SENTENCE_Y + i * size * SENTENCE_LEADING
-        yield Label(line, left, y, size, colour=TERRACOTTA, room=room, floor=20)
+    yield from _draw_sentence(words(_praetor_sentence(winners)))
     yield Label(
         words(Text("Total")),
         TOTALS_RIGHT,
@@ -118,16 +113,61 @@ def _draw_winners(result: Result, words: Words) -> Items:
         room=TOTAL_WIDTH - 60,
     )
     total = format_number(result.scores[winners[0]].total)
-    yield Label(total, TOTALS_RIGHT, WINNERS_Y, WINNER_TOTAL_TEXT, "Bold", TERRACOTTA, anchor="rm")
+    yield Label(
+        total,
+        TOTALS_RIGHT,
+        WINNERS_Y,
+        size=WINNER_TOTAL_TEXT,
+        weight="Bold",
+        colour=TERRACOTTA,
+        anchor="rm",
+    )
+
+
+def _draw_wreath(winners: Sequence[Seat]) -> Items:
+    """A wreath with the markers of the winners side by side in it.
+
+    The markers overlap: each takes `MARKER_STEP` of its
+    size, and the last one its whole size.
+    """
+    yield laurel.at(WREATH_X, WREATH_Y, WREATH_SIZE)
+    all_wide = MARKER_STEP * len(winners) + LAST_MARKER_REST  # in sizes of a marker
+    size = min(MAX_MARKER_SIZE, WREATH_ROOM / all_wide)
+    for i, seat in enumerate(winners):
+        from_middle = i - (len(winners) - 1) / 2
+        x = WREATH_X + from_middle * size * MARKER_STEP
+        yield marker.at(x, WINNERS_Y, size, seat)
+
+
+def _draw_sentence(sentence: str) -> Items:
+    """The sentence about the winners, in lines below their names."""
+    room = WIDTH - SENTENCE_LEFT - TOTAL_WIDTH
+    text_size, lines = _fit_sentence(sentence, room)
+    for i, line in enumerate(lines):
+        y = SENTENCE_Y + i * text_size * SENTENCE_LEADING
+        yield Label(
+            line,
+            SENTENCE_LEFT,
+            y,
+            size=text_size,
+            colour=TERRACOTTA,
+            room=room,
+            floor=20,
+        )
 
 
 def _fit_sentence(sentence: str, room: float) -> tuple[int, Sequence[str]]:
-    """The size and the lines in which a sentence fits beside the wreath."""
-    for size in SENTENCE_TEXTS:
-        lines = wrap_text(sentence, room, size, "SemiBold")
-        if len(lines) <= (2 if size > LARGE_SENTENCE_TEXT else MAX_SENTENCE_LINES):
+    """The largest text size in which a sentence fits the room, and its lines.
+
+    Large texts have two lines at most, smaller ones three.
+    Where not even the least size fits, the rest is cut off.
+    """
+    for text_size in SENTENCE_TEXTS:
+        lines = wrap_text(sentence, room, text_size, "SemiBold")
+        max_lines = 2 if text_size > LARGE_SENTENCE_TEXT else MAX_SENTENCE_LINES
+        if len(lines) <= max_lines:
             break
-    return size, lines[:MAX_SENTENCE_LINES]
+    return text_size, lines[:MAX_SENTENCE_LINES]
 
 
 def _praetor_sentence(winners: Sequence[Seat]) -> Text:
@@ -155,24 +195,24 @@ def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
 
 
 def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
-    """A symbol and a title above each column of the score's parts; in the colours of `seat`."""
-    step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
-    room = step - 8
-    fitted = (
-        fit_text(words(title), room, TITLE_TEXT, "Medium", LEAST_TITLE_TEXT)
-        for title, _ in score.parts
-    )
-    common_size = min(size for _text, size in fitted)  # one size in which every title fits
-    for i, (title, _) in enumerate(score.parts):
-        middle = PARTS_LEFT + (i + 0.5) * step
-        symbol = _part_icon(title, seat, middle, PART_ICON_Y)
+    """The heads of the columns, one for each part of a score: symbol, title and tint.
+
+    The symbols have the colours of `seat`.
+    """
+    column_width = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
+    room = column_width - TITLE_GAP
+    titles = [words(title) for title, _points in score.parts]
+    text_size = _common_title_size(titles, room)
+    for i, (part, _points) in enumerate(score.parts):
+        middle = PARTS_LEFT + (i + 0.5) * column_width
+        symbol = _part_icon(part, seat, middle, PART_ICON_Y)
         if symbol:
             yield symbol
         yield Label(
-            words(title),
+            titles[i],
             middle,
             TITLES_Y,
-            common_size,
+            text_size,
             "Medium",
             INK_SOFT,
             anchor="mm",
@@ -192,13 +232,27 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
         )
 
 
+def _common_title_size(titles: Sequence[str], room: float) -> int:
+    """The largest text size in which each of these titles fits the room."""
+    fitted = [fit_text(title, room, TITLE_TEXT, "Medium", LEAST_TITLE_TEXT) for title in titles]
+    return min(text_size for _text, text_size in fitted)
+
+
 def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> Items:
     """One seat's rank, parts and total, and a bar compared with `best`, the highest total."""
     score, rank = result.scores[seat], result.ranks[seat]
     won, middle = rank == 1, y + ROW_MIDDLE
     yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - ROW_GAP, lit=won)
     rank_colour = TERRACOTTA if won else INK_SOFT
-    yield Label(str(rank), RANK_X, middle, KEY, "Bold", rank_colour, anchor="mm")
+    yield Label(
+        str(rank),
+        RANK_X,
+        middle,
+        size=KEY,
+        weight="Bold",
+        colour=rank_colour,
+        anchor="mm",
+    )
     yield marker.at(MARKER_X, middle, 58, seat)
     yield Label(
         words.seat_name(seat),
@@ -211,7 +265,15 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     )
     yield from _draw_part_points(score, y + POINTS_Y)
     total = format_number(score.total)
-    yield Label(total, TOTALS_RIGHT, middle, size=60, weight="Bold", colour=INK, anchor="rm")
+    yield Label(
+        total,
+        TOTALS_RIGHT,
+        middle,
+        size=60,
+        weight="Bold",
+        colour=INK,
+        anchor="rm",
+    )
     if score.total > 0:
         full_width = WIDTH - 2 * SIDE_MARGIN
         width = full_width * score.total / best
@@ -221,9 +283,16 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
 def _draw_part_points(score: Score, y: float) -> Items:
     """The points of each part of a score, in the parts' columns."""
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
-    for i, (_, points) in enumerate(score.parts):
+    for i, (_part, points) in enumerate(score.parts):
         x, colour = PARTS_LEFT + (i + 0.5) * step, _points_colour(points)
-        yield Label(format_number(points), x, y, size=46, colour=colour, anchor="mm")
+        yield Label(
+            format_number(points),
+            x,
+            y,
+            size=46,
+            colour=colour,
+            anchor="mm",
+        )
 
 
 def _points_colour(points: int) -> str:
@@ -234,18 +303,27 @@ def _points_colour(points: int) -> str:
 
 
 def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
-    """A bar, `wide` for the total, divided among the parts above zero.
+    """A seat's total as a bar of this width, with a piece for each part above zero.
 
-    Parts below zero have no piece; they lessen the total
-    and so `wide`.
+    Parts below zero have no piece: they have already made
+    the total, and so the bar, smaller.
     """
-    gained = max(1, sum(max(0, points) for _, points in score.parts))
-    for i, (_, points) in enumerate(score.parts):
+    gained = max(1, sum(points for _part, points in score.parts if points > 0))
+    for i, (_part, points) in enumerate(score.parts):
         if points > 0:
-            part, tint = wide * points / gained, TINTS[i % len(TINTS)]
-            width = max(LEAST_PIECE, part - PIECE_GAP)
-            yield Panel(x, y, width, BAR_HEIGHT, tint, None, edge_width=0, radius=6)
-            x += part
+            share, tint = wide * points / gained, TINTS[i % len(TINTS)]
+            width = max(LEAST_PIECE, share - PIECE_GAP)
+            yield Panel(
+                x,
+                y,
+                width,
+                BAR_HEIGHT,
+                fill=tint,
+                edge=None,
+                edge_width=0,
+                radius=6,
+            )
+            x += share
 
 
 def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:

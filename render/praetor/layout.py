@@ -47,7 +47,7 @@ TIGHT_GROUND: Final = 0.08  # tiles of ground around the city, where more does n
 
 
 def row_label(y: int) -> str:
-    """A row's name with the proper sign for minus."""
+    """The number of a row as it is printed beside it, with a real minus sign."""
     return row_name(y).replace("-", "−")
 
 
@@ -110,7 +110,7 @@ class CityLayout:
         )
 
     def corner(self, at: int) -> tuple[int, int]:
-        """The top left corner of a place."""
+        """The (x, y) of the top left corner of a place, whose number is `at`."""
         x, y = position(at)
         field = self.field
         left = round(field.x + (field.width - self.size * len(self.columns)) / 2)
@@ -124,15 +124,17 @@ class CityLayout:
 
 
 def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
-    """How much ground is drawn around the city.
+    """How much ground is drawn around the city, so that labels on free sites have room.
 
-    It is more where sites among the `targets` need labels,
-    and most where such a name is long.
+    `targets` are the places that the viewer may choose. It
+    is more where free sites are among them, and most where
+    the name of such a site is long.
     """
     names = [PLACES[site.at] for site in view.sites if site.at in targets]
     if not names:
         return RING
-    return WIDE_RING if max(map(len, names)) <= MAX_SHORT_NAME_LENGTH else FAR_RING
+    has_long_name = max(map(len, names)) > MAX_SHORT_NAME_LENGTH
+    return FAR_RING if has_long_name else WIDE_RING
 
 
 def has_stage_beside(players: int) -> bool:
@@ -146,7 +148,7 @@ def seats_top(players: int) -> int:
 
 
 def bar_height(players: int) -> int:
-    """Where the bar of the seats ends, and the board begins."""
+    """The height of the bar of the seats with the gap below it: there the board begins."""
     return seats_top(players) + SEAT_HEIGHT + SEAT_GAP
 
 
@@ -171,46 +173,60 @@ def layout_city(
     if not supply:
         return _layout_alone(view, ring, top)
     below, beside = _layout_below(view, ring, top), _layout_beside(view, ring, top)
-    return below if beside is None else max(beside, below, key=_seen_size)
+    return below if beside is None else max(beside, below, key=_tile_share)
 
 
-def _seen_size(layout: CityLayout) -> float:
-    """How large tiles look, on a phone and on a desktop alike: a measure to compare."""
+def _tile_share(layout: CityLayout) -> float:
+    """The part of the picture's area that one tile takes.
+
+    It tells in which of two layouts tiles look larger, for
+    every picture is shrunk to fit the screen.
+    """
     return layout.size**2 / (layout.width * layout.height)
 
 
-def _lines(view: PraetorView) -> tuple[range, range]:
-    """The columns and the rows in which tiles lie."""
+def _occupied_lines(view: PraetorView) -> tuple[range, range]:
+    """The columns and the rows from the first to the last in which a tile lies."""
     places = [position(city_tile.at) for city_tile in view.city]
-    columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
-    return columns, rows
+    columns = [column for column, _row in places]
+    rows = [row for _column, row in places]
+    return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
 
 
-def _around(rows: range) -> int:
-    """How much wider the picture of a city is than its field."""
+def _width_around_field(rows: range) -> int:
+    """How much wider the picture of a city is than the field of tiles in it.
+
+    That is the margin with the numbers of these rows, and
+    what is left free at the edges.
+    """
     return numbers_width(rows) + FIELD_MARGIN + 2 * MARGIN
 
 
-def _width(columns: range, rows: range, ring: Ring) -> int:
-    """The width of a picture in which the city has the whole width."""
-    least = round(LEAST_TILE_SIZE * (len(columns) + ring.least))
-    return max(WIDTH, least + _around(rows))
+def _full_width(columns: range, rows: range, ring: Ring) -> int:
+    """The width of a picture with nothing beside the city: the usual one, if tiles fit.
+
+    A city with too many columns for the least size of
+    tiles makes it wider.
+    """
+    least_field = round(LEAST_TILE_SIZE * (len(columns) + ring.least))
+    return max(WIDTH, least_field + _width_around_field(rows))
 
 
-def _field_height(top: int, room: int = MAX_HEIGHT) -> int:
-    """What a picture of this height leaves the field of a board that begins at `top`.
+def _height_left_for_field(top: int, room: int = MAX_HEIGHT) -> int:
+    """How high the field of tiles may be, so that the picture is not higher than `room`.
 
-    Nothing stands below the board.
+    The board begins at `top`. The rest is for the letters
+    and the caption of the board; nothing stands below it.
     """
     return room - top - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
 
 
 def _layout_alone(view: PraetorView, ring: Ring, top: int) -> CityLayout:
-    """A city without a supply."""
-    columns, rows = _lines(view)
-    wide = _width(columns, rows, ring)
-    height = _field_height(top, MAX_LONE_HEIGHT)
-    size = _tile_size(wide - _around(rows), height, len(columns), len(rows), ring)
+    """The layout of a city in a picture without a supply, which is a seat's own one."""
+    columns, rows = _occupied_lines(view)
+    wide = _full_width(columns, rows, ring)
+    height = _height_left_for_field(top, MAX_LONE_HEIGHT)
+    size = _tile_size(wide - _width_around_field(rows), height, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring, height)
     board = Box(MARGIN, top, wide - 2 * MARGIN, high)
     nothing = Box(MARGIN, board.bottom, board.width, 0)
@@ -218,31 +234,37 @@ def _layout_alone(view: PraetorView, ring: Ring, top: int) -> CityLayout:
 
 
 def _layout_below(view: PraetorView, ring: Ring, top: int) -> CityLayout:
-    """A city with its supply below it."""
-    columns, rows = _lines(view)
-    wide = _width(columns, rows, ring)
-    shelves_height = _supply_height(view, wide - 2 * MARGIN)
-    height = _field_height(top, MAX_HEIGHT - shelves_height - COLUMN_GAP)
-    size = _tile_size(wide - _around(rows), height, len(columns), len(rows), ring)
+    """The layout of a city that has the whole width, with its supply below it."""
+    columns, rows = _occupied_lines(view)
+    wide = _full_width(columns, rows, ring)
+    supply_height = _supply_height(view, wide - 2 * MARGIN)
+    height = _height_left_for_field(top, MAX_HEIGHT - supply_height - COLUMN_GAP)
+    size = _tile_size(wide - _width_around_field(rows), height, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring, height)
     board = Box(MARGIN, top, wide - 2 * MARGIN, high)
-    board, shelves = _stack(board, shelves_height)
-    bottom = round(max(board.bottom, shelves.bottom)) + MARGIN
-    return CityLayout(wide, bottom, board, shelves, size, columns, rows)
+    board, supply = _place_supply(board, supply_height)
+    bottom = round(max(board.bottom, supply.bottom)) + MARGIN
+    return CityLayout(wide, bottom, board, supply, size, columns, rows)
 
 
 def _layout_beside(view: PraetorView, ring: Ring, top: int) -> CityLayout | None:
-    """A city with its supply in a column at its right; None where its tiles do not fit."""
-    columns, rows = _lines(view)
-    room = WIDTH - _around(rows) - COLUMN_WIDTH - COLUMN_GAP
-    height = _field_height(top)
+    """The layout of a city with its supply in a column at its right.
+
+    None where its tiles do not fit.
+    """
+    columns, rows = _occupied_lines(view)
+    room = WIDTH - _width_around_field(rows) - COLUMN_WIDTH - COLUMN_GAP
+    height = _height_left_for_field(top)
     size = _tile_size(room, height, len(columns), len(rows), ring)
-    if size * (len(columns) + ring.least) > room or size * len(rows) > height:
+    is_too_wide = size * (len(columns) + ring.least) > room
+    is_too_high = size * len(rows) > height
+    if is_too_wide or is_too_high:
         return None
-    column_height = HEADING_HEIGHT + (len(view.offers) + 1) * LEAST_CARD_HEIGHT
-    high = max(_board_height(size, len(rows), ring, height), column_height)
-    left_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
-    board = Box(MARGIN, top, left_width, high)
+    cards = len(view.offers) + 1  # and the wall
+    supply_height = HEADING_HEIGHT + cards * LEAST_CARD_HEIGHT
+    high = max(_board_height(size, len(rows), ring, height), supply_height)
+    board_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
+    board = Box(MARGIN, top, board_width, high)
     column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, high)
     return CityLayout(WIDTH, round(board.bottom) + MARGIN, board, column, size, columns, rows)
 
@@ -258,16 +280,17 @@ def _supply_height(view: PraetorView, wide: float) -> int:
     return heading + ceil(cards / columns) * LEAST_CARD_HEIGHT
 
 
-def _stack(board: Box, high: int) -> tuple[Box, Box]:
-    """The board, and the supply of this height below it.
+def _place_supply(board: Box, high: int) -> tuple[Box, Box]:
+    """Where the board and the supply of this height lie: (board, supply).
 
-    Below a very high city it would not be looked for: there
-    it stands above.
+    The supply lies below the board. Below a very high city
+    nobody would look for it: there it lies above, and the
+    board moves down.
     """
     if board.height <= MAX_BOARD_HEIGHT:
         return board, Box(board.x, board.bottom + COLUMN_GAP, board.width, high)
-    shelves = Box(board.x, board.y, board.width, high)
-    return board._replace(y=shelves.bottom), shelves
+    supply = Box(board.x, board.y, board.width, high)
+    return board._replace(y=supply.bottom), supply
 
 
 def supply_columns(wide: float) -> int:
@@ -278,20 +301,17 @@ def supply_columns(wide: float) -> int:
 def _tile_size(room: float, height: float, columns: int, rows: int, ring: Ring) -> int:
     """The side of a tile in pixels: the largest that fits with the ground of `ring`.
 
-    `room` and `height` are those of the field in which the
-    tiles lie.
-
-    Where that is too small for names, but would not be with
-    less ground around, it is the least size that has room
-    for a name.
+    `room` and `height` are the width and the height of the
+    field. Where that side is too small for names on the
+    tiles, but names would fit with less ground around, it
+    is the least side that has room for a name.
     """
     loose = _largest_tile(room, height, columns + ring.across, rows + ring.down)
     tight = _largest_tile(room, height, columns + ring.least, rows + ring.least_down)
-    return max(
-        LEAST_TILE_SIZE,
-        min(MAX_TILE_SIZE, loose),
-        LEAST_NAMED_TILE_SIZE if tight >= LEAST_NAMED_TILE_SIZE else 0,
-    )
+    size = max(LEAST_TILE_SIZE, min(MAX_TILE_SIZE, loose))
+    if tight >= LEAST_NAMED_TILE_SIZE:
+        return max(size, LEAST_NAMED_TILE_SIZE)
+    return size
 
 
 def _largest_tile(room: float, height: float, columns: float, rows: float) -> int:

@@ -15,6 +15,7 @@ from .icons import mood
 from .panels import format_number
 
 CELL_GAP: Final = 3  # between two levels of morale
+LEVEL_MARGIN: Final = 5  # that a number leaves free of its cell's width
 TALL_TRACK_HEIGHT: Final = 50  # morale tracks from this height on have larger texts
 # of the face before a morale track: its size in heights of the track, gaps before and after it
 FACE_SIZE, FACE_LEFT, FACE_GAP = 0.96, 2, 10
@@ -50,39 +51,57 @@ def draw_morale_track(
 ) -> Items:
     """A face, then all levels of a board's morale with their favor.
 
-    The player's `level` has the seat's colour, and the face
-    its mood. Without a level (a board to be chosen) the
-    face is glad.
+    `morale` has the favor of each level. The player's own
+    `level` has the seat's colour, and the face its mood.
+    Without a level (a board to be chosen) the face is glad.
     """
     face_size = box.height * FACE_SIZE
-    sign = 1 if level is None else _sign(morale[level])
-    yield mood.at(box.x + face_size / 2 + FACE_LEFT, box.middle, face_size, sign)
+    mood_sign = 1 if level is None else _sign(morale[level])
+    yield mood.at(box.x + face_size / 2 + FACE_LEFT, box.middle, face_size, mood_sign)
     left, right = box.x + face_size + FACE_GAP, box.right - CELL_GAP
     yield levels.at((left + right) / 2, box.middle, right - left, box.height, morale)
-    step = (box.right - left) / len(morale)
+    cells = Box(left, box.y, box.right - left, box.height)
+    step = cells.width / len(morale)
     text_size = TRACK_TEXT if box.height < TALL_TRACK_HEIGHT else TALL_TRACK_TEXT
-    for i, favor in enumerate(morale):
-        if i != level and step >= LEAST_NUMBERED_CELL:
-            x = left + (i + 0.5) * step - CELL_GAP / 2
+    if step >= LEAST_NUMBERED_CELL:
+        yield from _draw_level_numbers(morale, cells, level, text_size)
+    else:
+        yield from _draw_track_ends(morale, cells, level)
+    if level is not None:
+        own_cell = _own_cell(level, step, cells)
+        own_text_size = text_size + OWN_LEVEL_TEXT_GROWTH
+        yield from _draw_own_level(morale[level], own_cell, seat, own_text_size)
+
+
+def _draw_level_numbers(
+    morale: tuple[int, ...], cells: Box, own_level: int | None, text_size: int
+) -> Items:
+    """The favor of each level in its cell; the player's own level is drawn elsewhere."""
+    step = cells.width / len(morale)
+    for level, favor in enumerate(morale):
+        if level != own_level:
             yield Label(
                 format_number(favor),
-                x,
-                box.middle,
+                cells.x + (level + 0.5) * step - CELL_GAP / 2,
+                cells.middle,
                 text_size,
                 colour=INK_SOFT,
                 anchor="mm",
-                room=step - 5,
+                room=step - LEVEL_MARGIN,
                 floor=18,
             )
-    if step < LEAST_NUMBERED_CELL:
-        yield from _draw_track_ends(morale, Box(left, box.y, box.right - left, box.height), level)
-    if level is not None:
-        wide = max(step, LEAST_OWN_LEVEL)
-        own_left = left + level * step - (wide - step) / 2
-        own_left = min(max(own_left, left), box.right - wide)
-        cell = Box(own_left, box.y, wide, box.height)
-        own_text_size = text_size + OWN_LEVEL_TEXT_GROWTH
-        yield from _draw_own_level(morale[level], cell, seat, own_text_size)
+
+
+def _own_cell(level: int, step: float, cells: Box) -> Box:
+    """The cell of the player's own level, which is wide enough to read.
+
+    Where it is wider than other cells, whose distance is
+    `step`, it stays between the ends of the track.
+    """
+    wide = max(step, LEAST_OWN_LEVEL)
+    left = cells.x + level * step - (wide - step) / 2
+    left = min(max(left, cells.x), cells.right - wide)
+    return Box(left, cells.y, wide, cells.height)
 
 
 def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> Items:
@@ -91,25 +110,27 @@ def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> It
     They are left out where the player's own level is near.
     """
     near = END_CELLS * box.width / len(morale)
-    own = None if level is None else (level + 0.5) * box.width / len(morale)
-    if own is None or own > near:
-        worst, x = format_number(morale[0]), box.x + END_PADDING
-        yield Label(worst, x, box.middle, TRACK_TEXT, colour=INK_SOFT)
-    if own is None or own < box.width - near:
-        best, x = format_number(morale[-1]), box.right - CELL_GAP - END_PADDING
+    own_x = None if level is None else (level + 0.5) * box.width / len(morale)
+    if own_x is None or own_x > near:
+        worst, left = format_number(morale[0]), box.x + END_PADDING
+        yield Label(worst, left, box.middle, TRACK_TEXT, colour=INK_SOFT)
+    if own_x is None or own_x < box.width - near:
+        best, right = format_number(morale[-1]), box.right - CELL_GAP - END_PADDING
         yield Label(
             best,
-            x,
+            right,
             box.middle,
-            TRACK_TEXT,
+            size=TRACK_TEXT,
             colour=INK_SOFT,
             anchor="rm",
         )
 
 
 def _sign(n: int) -> int:
-    """-1, 0 or 1: whether a number is below, at or above zero."""
-    return (n > 0) - (n < 0)
+    """The sign of a number: 1 above zero, -1 below, else 0."""
+    if n == 0:
+        return 0
+    return 1 if n > 0 else -1
 
 
 def _draw_own_level(favor: int, cell: Box, seat: Seat, text_size: int) -> Items:

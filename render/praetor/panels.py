@@ -37,7 +37,7 @@ def rule_line(x: float, y: float, wide: float) -> Panel:
 
 
 def format_number(n: int) -> str:
-    """A number with the proper sign for minus."""
+    """A number as it is printed in a picture, with a real minus sign: "−3"."""
     return str(n).replace("-", "−")
 
 
@@ -79,7 +79,8 @@ def retired_pool(engineer: Engineer, words: Words, size: int) -> Pool:
 def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = False) -> Pool:
     """The walls of a player, with a symbol of this size.
 
-    With `bonus` they are named with what the next one gets.
+    With `bonus` the label also tells how much more favor
+    the next wall brings: "Walls +3".
     """
     label = words(Text("Walls"))
     if bonus and engineer.wall_bonus:
@@ -90,9 +91,9 @@ def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = Fals
 def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) -> Pool:
     """The tiles of a player, with a symbol of this size.
 
-    Expert games name the area. Tiles have a maximum where
-    the markers of owners are limited, for each tile that
-    one owns takes a marker.
+    In expert games the label tells the largest area
+    instead. The number has a maximum where the markers of
+    owners are limited, for each own tile takes a marker.
     """
     title = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
     return Pool(villa.at(0, 0, size), engineer.tiles, words(title), maximum=view.markers)
@@ -149,30 +150,42 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
     """What the Market takes and pays for one of each resource, in Gold.
 
     `step` is the distance of two rates, `size` that of icon
-    and text.
+    and text. Gold itself has no rate; its place is empty.
     """
     for resource in Resource:
-        if resource is not Resource.GOLD:
-            rate, left = format_rate(board, resource), x + resource * step
-            if rate.isdecimal() or step >= LEAST_SPLIT_RATE:
-                yield RESOURCES[Resource.GOLD].at(left, y, size)
-                yield Label(
-                    rate,
-                    left + size * RATE_ASIDE,
-                    y,
-                    size,
-                    "SemiBold",
-                    INK_SOFT,
-                )
-            else:  # two numbers need the room of the coin
-                rate_x = left - size / 2
-                yield Label(
-                    rate, rate_x, y, size, "SemiBold", INK_SOFT, room=step - RATE_GAP, floor=16
-                )
+        if resource is Resource.GOLD:
+            continue
+        rate, left = format_rate(board, resource), x + resource * step
+        is_one_number = rate.isdecimal()
+        if is_one_number or step >= LEAST_SPLIT_RATE:
+            yield RESOURCES[Resource.GOLD].at(left, y, size)
+            yield Label(
+                rate,
+                left + size * RATE_ASIDE,
+                y,
+                size=size,
+                weight="SemiBold",
+                colour=INK_SOFT,
+            )
+        else:  # two numbers need the room of the coin
+            rate_x, room = left - size / 2, step - RATE_GAP
+            yield Label(
+                rate,
+                rate_x,
+                y,
+                size=size,
+                weight="SemiBold",
+                colour=INK_SOFT,
+                room=room,
+                floor=16,
+            )
 
 
 def format_rate(board: Rates, resource: Resource) -> str:
-    """What the Market takes and pays for one of a resource: one number where both are equal."""
+    """What the Market takes and pays for one of a resource, in Gold: "−3 +2".
+
+    One number stands for both where they are equal: "3".
+    """
     buy, sell = board.buy[resource], board.sell[resource]
     return str(buy) if buy == sell else f"−{buy} +{sell}"
 
@@ -180,17 +193,18 @@ def format_rate(board: Rates, resource: Resource) -> str:
 def draw_retirement(favors: tuple[int, int], age: int | None, x: float, y: float) -> Items:
     """The favor for a worker who retires in age I and in age II, from x on.
 
-    What counts now is bold; without an age both are.
+    That of the current `age` is bold, the other pale;
+    without an age (before the first round) both are bold.
     """
-    for number, favor in enumerate(favors, 1):
-        now = age in (number, None)
-        numeral = "I" * number
-        ink = INK if now else INK_SOFT
-        weight: Weight = "Bold" if now else "Medium"
+    for favor_age, favor in enumerate(favors, 1):
+        counts_now = age is None or age == favor_age
+        numeral = "I" * favor_age
+        ink = INK if counts_now else INK_SOFT
+        weight: Weight = "Bold" if counts_now else "Medium"
         yield Label(numeral, x, y, AGE_TEXT, weight, ink)
         x += text_width(numeral, AGE_TEXT, "Bold") + AGE_GAP
         wreath = laurel.at(x + RETIREMENT_WREATH / 2, y, RETIREMENT_WREATH)
-        yield wreath.with_fade(1 if now else OTHER_AGE_FADE)
+        yield wreath.with_fade(1 if counts_now else OTHER_AGE_FADE)
         x += RETIREMENT_WREATH + WREATH_GAP
         yield Label(str(favor), x, y, RETIREMENT_TEXT, weight, ink)
         x += text_width(str(favor), RETIREMENT_TEXT, "Bold") + FAVOR_GAP

@@ -47,38 +47,50 @@ def find_round_summary(view: PraetorView, seat: int) -> RoundSummary | None:
 
 
 def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
-    """What the update did: after a title each part as a symbol and a number.
+    """How the last round ended for a player: a title, then entries of symbols and numbers.
 
     The title is left out where so much happened that it has
     no room.
     """
     middle, title = box.y + ROW_MIDDLE, words(Text("The last update"))
-    x, entries = box.x, tuple(_summary_entries(summary))
-    title_width = text_width(title, LEAST_TITLE_TEXT, "Medium")
-    room = box.width - title_width - TITLE_GAP
-    if _entries_width(entries, LEAST_TEXT_SIZE) <= room:
-        text_size = _number_size(entries, room)
-        title_width = box.width - _entries_width(entries, text_size) - TITLE_GAP
-        yield Label(
-            title,
-            x,
-            middle,
-            TITLE_TEXT,
-            "Medium",
-            INK_SOFT,
-            room=title_width + 1,
-            floor=LEAST_TITLE_TEXT,
-        )
-        x = box.right - _entries_width(entries, text_size)
-    else:
+    entries = tuple(_summary_entries(summary))
+    least_title_width = text_width(title, LEAST_TITLE_TEXT, "Medium")
+    room = box.width - least_title_width - TITLE_GAP
+    has_title = _entries_width(entries, LEAST_TEXT_SIZE) <= room
+    if not has_title:
         text_size = _number_size(entries, box.width)
-    icon = ICON_SIZE * text_size // TEXT_SIZE
+        yield from _draw_entries(entries, box.x, middle, text_size)
+        return
+    text_size = _number_size(entries, room)
+    entries_width = _entries_width(entries, text_size)
+    title_width = box.width - entries_width - TITLE_GAP
+    yield Label(
+        title,
+        box.x,
+        middle,
+        TITLE_TEXT,
+        "Medium",
+        INK_SOFT,
+        room=title_width + 1,
+        floor=LEAST_TITLE_TEXT,
+    )
+    yield from _draw_entries(entries, box.right - entries_width, middle, text_size)
+
+
+def _draw_entries(entries: Sequence[Entry], x: float, y: float, text_size: int) -> Items:
+    """The entries side by side from x on, with numbers of this size."""
+    icon = _icon_size(text_size)
     for symbols, number, colour in entries:
         for sprite in symbols:
-            yield Sprite(sprite.name, x + icon / 2, middle, icon, icon, sprite.args, sprite.fade)
+            yield Sprite(sprite.name, x + icon / 2, y, icon, icon, sprite.args, sprite.fade)
             x += icon + SYMBOL_GAP
-        yield Label(number, x + 1, middle, text_size, "Bold", colour)
+        yield Label(number, x + 1, y, text_size, "Bold", colour)
         x += text_width(number, text_size, "Bold") + ENTRY_GAP
+
+
+def _icon_size(text_size: int) -> int:
+    """The size of a symbol beside a number of this size: they shrink together."""
+    return ICON_SIZE * text_size // TEXT_SIZE
 
 
 def _number_size(entries: Sequence[Entry], room: float) -> int:
@@ -95,10 +107,10 @@ def _number_size(entries: Sequence[Entry], room: float) -> int:
 
 def _entries_width(entries: Sequence[Entry], text_size: int) -> float:
     """The width of all entries with numbers of this size."""
-    icon = ICON_SIZE * text_size // TEXT_SIZE
+    symbol_width = _icon_size(text_size) + SYMBOL_GAP
     wide = [
-        len(symbols) * (icon + SYMBOL_GAP) + text_width(number, text_size, "Bold") + ENTRY_GAP
-        for symbols, number, _ in entries
+        len(symbols) * symbol_width + text_width(number, text_size, "Bold") + ENTRY_GAP
+        for symbols, number, _colour in entries
     ]
     return sum(wide) - ENTRY_GAP
 

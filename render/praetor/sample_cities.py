@@ -6,7 +6,7 @@ plazas, then put to work.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, product
 from random import Random
@@ -39,12 +39,23 @@ class SampleCity:
 
 
 def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
-    """The plazas of neighbours that would touch each corner of a tile at this place."""
-    first, second, third, fourth = (
-        "".join(city[place].corners[corner] for place, corner in touching if place in city)
-        for touching in TOUCHING[at]
+    """The plazas of neighbours that would touch each corner of a tile at this place.
+
+    For each corner, clockwise from the top left, the
+    letters of their designs.
+    """
+    top_left, top_right, bottom_right, bottom_left = TOUCHING[at]
+    return (
+        _plazas_at(city, top_left),
+        _plazas_at(city, top_right),
+        _plazas_at(city, bottom_right),
+        _plazas_at(city, bottom_left),
     )
-    return first, second, third, fourth
+
+
+def _plazas_at(city: City, corners: Iterable[tuple[int, int]]) -> str:
+    """The designs of the plazas at these corners, each (place, corner), where a tile lies."""
+    return "".join(city[place].corners[corner] for place, corner in corners if place in city)
 
 
 def free_sites(city: City) -> tuple[Site, ...]:
@@ -96,7 +107,7 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
 
     The greater `wide`, the broader and flatter the city.
     """
-    chance, city, last = Random(seed), make_start_city(seats), None
+    chance, city, newest = Random(seed), make_start_city(seats), None
     deck = _shuffle_tiles(1, seats, chance)
     deck += _shuffle_tiles(2, seats, chance)
     while len(city) < tiles:
@@ -105,19 +116,27 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
             _list_placements(city, tile),
             key=lambda placement: _placement_score(city, placement, wide) + chance.random(),
         )
-        plazas = Site(at, corners_around(city, at)).plaza_favor(corners)
         owner = (len(city) + chance.randrange(2)) % seats
+        plazas = Site(at, corners_around(city, at)).plaza_favor(corners)
         city[at] = make_tile(tile, at, corners, owner)
-        last = PastAction(
-            owner,
-            verb="build",
-            at=at,
-            kind=BOX.tiles[tile].kind,
-            worker=Die(owner, experience=4),
-            favor=BOX.tiles[tile].favor,
-            plazas=plazas,
-        )
-    return SampleCity(city, tuple(deck), last)
+        newest = _building_action(tile, at, owner, plazas)
+    return SampleCity(city, tuple(deck), newest)
+
+
+def _building_action(
+    tile: int, at: int, owner: Seat, plazas: tuple[int, int, int, int]
+) -> PastAction:
+    """The action that has built this tile; `plazas` has the favor of its corners."""
+    printed = BOX.tiles[tile]
+    return PastAction(
+        owner,
+        verb="build",
+        at=at,
+        kind=printed.kind,
+        worker=Die(owner, experience=4),
+        favor=printed.favor,
+        plazas=plazas,
+    )
 
 
 def _shuffle_tiles(age: int, seats: int, chance: Random) -> list[int]:
@@ -133,16 +152,21 @@ def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
 
 
 def _placement_score(city: City, placement: tuple[int, str], wide: float) -> float:
-    """How good a placement is: favor of matching plazas, less for distance from the middle."""
+    """How good a placement (place, corners) is: the favor of matching plazas.
+
+    Distance from the middle lowers it; distance across
+    counts the less, the greater `wide` is.
+    """
     at, corners = placement
     (x, y), (origin_x, origin_y) = position(at), ORIGIN
     favor = sum(Site(at, corners_around(city, at)).plaza_favor(corners))
-    distance = abs(x - origin_x - 1) / wide + abs(y - origin_y)
+    middle_x = origin_x + 1
+    distance = abs(x - middle_x) / wide + abs(y - origin_y)
     return favor - DISTANCE_WEIGHT * distance
 
 
 def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
-    """The city with `uses` tiles used by random players.
+    """The city after some work: `uses` tiles were used by random players.
 
     The newest tile has its builder. The first user is a
     retired worker. Two players have gone through each of
@@ -151,12 +175,7 @@ def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCit
     chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
-    workable = sorted(
-        at
-        for at, city_tile in city.items()
-        if city_tile.activation in (Activation.RED, Activation.GREEN) and city_tile.builder is None
-    )
-    for i, at in enumerate(chance.sample(workable, uses)):
+    for i, at in enumerate(chance.sample(_workable_places(city), uses)):
         seat, is_retired = chance.randrange(seats), i == 0
         experience = RETIRED_EXPERIENCE if is_retired else chance.randint(1, 5)
         city[at] = replace(city[at], user=Die(seat, experience, is_retired))
@@ -164,3 +183,13 @@ def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCit
         if city_tile.activation is Activation.GRAY:
             city[at] = replace(city_tile, visitors=tuple(sorted(chance.sample(range(seats), 2))))
     return replace(sample, city=city)
+
+
+def _workable_places(city: City) -> list[int]:
+    """The places with tiles that a worker could use, without one that was just built."""
+    fields = (Activation.RED, Activation.GREEN)
+    return sorted(
+        at
+        for at, city_tile in city.items()
+        if city_tile.activation in fields and city_tile.builder is None
+    )

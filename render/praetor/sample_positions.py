@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import repeat
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from engine.core import Result, Score, Seat, Text
 from engine.praetor.data import BOX, Activation, Goods, Resource
@@ -25,6 +24,8 @@ from engine.praetor.view import (
 
 from .sample_cities import grow_city, use_tiles
 from .sample_views import Hand, make_engineer, make_view
+
+Item = TypeVar("Item")
 
 NAMES: Final = ("Livia", "Marcus Aurelius", "Octavia", "Gnaeus Pompeius Magnus", "Drusilla")
 PARTS: Final = ("Favor", "Workers", "Novices", "Morale", "Resources")
@@ -80,20 +81,14 @@ def board_choice_view(seats: int = 3, seat: Seat | None = None) -> PraetorView:
 def midgame_view(seat: Seat | None = None) -> PraetorView:
     """A view with three players and fourteen tiles; one of them has just been built."""
     sample = use_tiles(grow_city(seats=3, tiles=14, seed=11), seats=3, uses=5, seed=4)
-    livia, marcus, octavia = (
-        make_engineer(who, hand, sample.city)
-        for who, hand in enumerate(
-            (
-                Hand(favor=47, home=(2, 3, 5), purse=(13, 4, 1, 2, 3)),
-                Hand(favor=52, home=(3,), purse=(3, 7, 4, 0, 1)),
-                Hand(favor=41, home=(1, 4), purse=(6, 2, 5, 3, 0)),
-            )
-        )
+    livia = make_engineer(0, Hand(favor=47, home=(2, 3, 5), purse=(13, 4, 1, 2, 3)), sample.city)
+    marcus = make_engineer(1, Hand(favor=52, home=(3,), purse=(3, 7, 4, 0, 1)), sample.city)
+    octavia = make_engineer(2, Hand(favor=41, home=(1, 4), purse=(6, 2, 5, 3, 0)), sample.city)
+    engineers = (
+        replace(livia, novices=(0, 1), retired=2, villagers=1, walls=(3,), morale_level=7),
+        replace(marcus, novices=(2, 0), retired=2, villagers=1, morale_level=3),
+        replace(octavia, novices=(1, 0), retired=1, villagers=2, walls=(1, 2)),
     )
-    livia = replace(livia, novices=(0, 1), retired=2, villagers=1, walls=(3,), morale_level=7)
-    marcus = replace(marcus, novices=(2, 0), retired=2, villagers=1, morale_level=3)
-    octavia = replace(octavia, novices=(1, 0), retired=1, villagers=2, walls=(1, 2))
-    engineers = (livia, marcus, octavia)
     return make_view(sample, engineers, offered=sample.deck[:4], wall=0, seat=seat)
 
 
@@ -121,9 +116,10 @@ def _is_workable(tile: CityTile) -> bool:
 
 
 def visit_view() -> PraetorView:
-    """A view after a visit that changed something of everything.
+    """A view after a player used a tile, which changed resources, morale and favor.
 
-    The wall is built and the last update known.
+    The wall of the round is built, and the boards show how
+    the last round ended.
     """
     view = midgame_view()
     visited = next(city_tile for city_tile in view.city if city_tile.user)
@@ -152,9 +148,9 @@ def visit_view() -> PraetorView:
 
 
 def full_view(seat: Seat | None = None) -> PraetorView:
-    """A view with five players and all tiles in the city: as much as a picture may have to hold.
+    """The fullest picture there is: five players, and all tiles in the city.
 
-    There is more on offer than there can be.
+    More tiles are on offer than a match could have.
     """
     sample = use_tiles(grow_city(seats=5, tiles=42, seed=8), seats=5, uses=15, seed=3)
     chance = Random(3)
@@ -204,31 +200,40 @@ def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> 
 def _sample_result(seats: int, *, expert: bool, shared: bool) -> Result:
     """Scores of so many seats and their ranks; with `shared`, all have equal scores."""
     titles = PARTS + EXPERT if expert else PARTS
-    rows = repeat(SCORES[0], seats) if shared else SCORES[:seats]
-    parts = [
-        tuple((Text(title), points) for title, points in zip(titles, row, strict=False))
-        for row in rows
-    ]
-    scores = tuple(Score(sum(points for _, points in some), some) for some in parts)
+    rows = SCORES[:1] * seats if shared else SCORES[:seats]
+    scores = tuple(_make_score(titles, row) for row in rows)
     ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
     tie_breaks = (Text("Morale decides."),) if shared else ()
     return Result(ranks, scores, teams=tuple(range(seats)), tie_breaks=tie_breaks)
 
 
+def _make_score(titles: tuple[str, ...], points: tuple[int, ...]) -> Score:
+    """A score with these parts; points beyond the titles are left out."""
+    parts = tuple(
+        (Text(title), part_points) for title, part_points in zip(titles, points, strict=False)
+    )
+    total = sum(part_points for _title, part_points in parts)
+    return Score(total, parts)
+
+
 def next_views(view: PraetorView, count: int = 12) -> Iterator[PraetorView]:
-    """Yields `count` variants of the view: in each, somebody has used one more tile."""
+    """Yields `count` variants of the view: in each, somebody has used another tile.
+
+    They are for benchmarks, which paint one picture after
+    another.
+    """
     chance = Random(1)
-    free = [i for i, city_tile in enumerate(view.city) if _is_workable(city_tile)]
+    workable = [i for i, city_tile in enumerate(view.city) if _is_workable(city_tile)]
     for step in range(count):
-        number, who = chance.choice(free), chance.randrange(len(view.engineers))
+        number, who = chance.choice(workable), chance.randrange(len(view.engineers))
         die = Die(who, experience=chance.randint(1, 5))
         city_tile = replace(view.city[number], user=die)
         _gold, *other_goods = view.engineers[who].purse
         engineer = replace(view.engineers[who], purse=(step, *other_goods))
         yield replace(
             view,
-            city=(*view.city[:number], city_tile, *view.city[number + 1 :]),
-            engineers=(*view.engineers[:who], engineer, *view.engineers[who + 1 :]),
+            city=_with_item(view.city, number, city_tile),
+            engineers=_with_item(view.engineers, who, engineer),
             last_action=PastAction(
                 who,
                 verb="use",
@@ -239,3 +244,8 @@ def next_views(view: PraetorView, count: int = 12) -> Iterator[PraetorView]:
                 change=(die.experience, 0, 0, 0, 0),
             ),
         )
+
+
+def _with_item(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
+    """The items with another one in the place of that with this index."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -37,8 +37,12 @@ SAMPLE_AREA = 2  # fields of a player's largest area
 
 
 def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
-    """A player whose dice lie in the city as it is; wages and places are added by `make_view`."""
-    favor, home, purse = hand  # `home`: the experience of each worker at home
+    """A sample player: what is in the hand, and the workers who are out in the city.
+
+    Wages and the place in the turn order are added by
+    `make_view`.
+    """
+    home = hand.home
     dice = [die for die in _list_dice(city) if die.seat == seat]
     experience_out = sorted(die.experience for die in dice if not die.retired)
     out = tuple(experience_out[: MOST_WORKERS - len(home)])
@@ -46,7 +50,7 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
     return Engineer(
         seat,
         BOX.boards[seat % len(BOX.boards)],
-        favor,
+        hand.favor,
         place=0,
         next_place=0,
         passed=False,
@@ -57,7 +61,7 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
         lent=lent,
         villagers=max(0, SAMPLE_POPULATION - len(home) - len(out) - lent),
         morale_level=SAMPLE_MORALE,
-        purse=purse,
+        purse=hand.purse,
         walls=(),
         wall_bonus=0,
         tiles=sum(city_tile.owner == seat for city_tile in city.values()),
@@ -65,14 +69,17 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
         wages=0,
         pensions=0,
         wages_due=0,
-        sale_value=sum(purse),
+        sale_value=sum(hand.purse),
     )
 
 
 def _list_dice(city: City) -> Iterator[Die]:
     """Yields the workers of all players that lie on tiles: builders and users."""
     for tile in city.values():
-        yield from filter(None, (tile.builder, tile.user))
+        if tile.builder:
+            yield tile.builder
+        if tile.user:
+            yield tile.user
 
 
 def _with_wages(engineer: Engineer, place: int) -> Engineer:
@@ -97,12 +104,19 @@ def make_view(
     wall: int,
     seat: Seat | None = None,
 ) -> PraetorView:
-    """What a seat, or the public, sees in the sixth round; the second in the order must act."""
+    """A view of the sample city in the sixth round, for a seat or the public (None).
+
+    `offered` are the numbers of the tiles that can be
+    built, `wall` that of the wall of the round. Who has
+    least favor comes first in the turn order, and the
+    second must act.
+    """
     order = tuple(sorted(range(len(engineers)), key=lambda who: engineers[who].favor))
+    _first, second, *_ = order
     purse = None if seat is None else engineers[seat].purse
     return PraetorView(
         seat=seat,
-        seats_to_act=(order[1],),
+        seats_to_act=(second,),
         round=6,
         age=1,
         last_round=False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core import Result, Seat, Text
+from engine.core import Seat, Text
 from engine.praetor.names import AGES
 from engine.praetor.view import Engineer, PraetorView
 from words import Words
@@ -71,14 +71,17 @@ YOU_INSET, MAX_YOU_WIDTH, YOU_PADDING = 50, 84, 22
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
     """The whole bar: a panel for each seat, with round and age left of them or above."""
     players = len(view.order)
-    is_beside = has_stage_beside(players)
-    yield from (_draw_stage if is_beside else _draw_stage_line)(view, words)
-    left = PANELS_LEFT if is_beside else MARGIN
-    places = equal_columns(left, wide - MARGIN, players, PANEL_GAP)
-    (_x, panel_width), *_ = places  # all panels are equally wide
-    faces = all(_has_room_for_dice(view.engineers[seat], panel_width) for seat in view.order)
-    for seat, (x, room) in zip(_seat_order(view), places, strict=True):
-        box = Box(x, seats_top(players), room, SEAT_HEIGHT)
+    if has_stage_beside(players):
+        yield from _draw_stage(view, words)
+        left = PANELS_LEFT
+    else:
+        yield from _draw_stage_line(view, words)
+        left = MARGIN
+    columns = equal_columns(left, wide - MARGIN, players, PANEL_GAP)
+    boxes = [Box(x, seats_top(players), width, SEAT_HEIGHT) for x, width in columns]
+    panel_width = boxes[0].width
+    faces = all(_has_room_for_dice(engineer, panel_width) for engineer in view.engineers)
+    for seat, box in zip(_seat_order(view), boxes, strict=True):
         yield from _draw_seat(view, seat, words, box, faces=faces)
 
 
@@ -113,11 +116,25 @@ def _draw_stage(view: PraetorView, words: Words) -> Items:
 def _draw_stage_line(view: PraetorView, words: Words) -> Items:
     """The round and the age in one line above the panels."""
     title, y = words(round_text(view)), SEAT_TOP + STAGE_HEIGHT / 4
-    yield Label(title, ROUND_LEFT, y, ROUND_TEXT, "Bold", room=STAGE_LINE_WIDTH)
+    yield Label(
+        title,
+        ROUND_LEFT,
+        y,
+        size=ROUND_TEXT,
+        weight="Bold",
+        room=STAGE_LINE_WIDTH,
+    )
     left = ROUND_LEFT + text_width(title, ROUND_TEXT, "Bold") + STAGE_LINE_GAP
     colour = RED if view.last_round else INK_SOFT
     stage = words(stage_text(view))
-    yield Label(stage, left, y, STAGE_TEXT, colour=colour, room=STAGE_LINE_WIDTH)
+    yield Label(
+        stage,
+        left,
+        y,
+        size=STAGE_TEXT,
+        colour=colour,
+        room=STAGE_LINE_WIDTH,
+    )
 
 
 def round_text(view: PraetorView) -> Text:
@@ -135,7 +152,7 @@ def stage_text(view: PraetorView) -> Text:
 
 
 def _seat_order(view: PraetorView) -> list[Seat]:
-    """Turn order; at the end by rank."""
+    """The seats from left to right: in turn order, at the end by rank."""
     if view.result is None:
         return list(view.order)
     return sorted(view.order, key=view.result.ranks.__getitem__)
@@ -155,25 +172,22 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
     """
     engineer = view.engineers[seat]
     look = _panel_look(box.width)
-    lit = seat in (view.result.winners if view.result else view.seats_to_act)
+    lit_seats = view.result.winners if view.result else view.seats_to_act
+    lit = seat in lit_seats
     out = engineer.passed and view.result is None and not lit
-    ink, fade = (INK_SOFT, PASSED_FADE) if out else (INK, 1.0)
+    ink = INK_SOFT if out else INK
     yield seat_panel(*box, lit=lit, out=out)
-    marker_x, marker_y = box.x + look.marker_x, box.y + look.marker_y
-    yield marker.at(marker_x, marker_y, look.marker, seat).with_fade(fade)
-    place, badge_colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
-    badge_x, badge_y = (at + look.marker * BADGE_ASIDE for at in (marker_x, marker_y))
-    yield from draw_badge(badge_x, badge_y, place, size=32, text_size=24, fill=badge_colour)
+    yield from _draw_marker(view, seat, box, look, lit=lit, out=out)
     left, right = box.x + look.name_x, box.right - RIGHT_PADDING
     weight: Weight = "Bold" if lit else "SemiBold"
-    name = words.seat_name(seat)
+    name, name_y = words.seat_name(seat), box.y + NAME_Y
     yield Label(
         name,
         left,
-        box.y + NAME_Y,
-        LABEL,
-        weight,
-        ink,
+        name_y,
+        size=LABEL,
+        weight=weight,
+        colour=ink,
         room=right - left,
         floor=22,
     )
@@ -184,8 +198,19 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
         yield from _draw_you_mark(words, box)
 
 
+def _draw_marker(
+    view: PraetorView, seat: Seat, box: Box, look: PanelLook, *, lit: bool, out: bool
+) -> Items:
+    """A seat's marker in its panel, with a badge for the place in the turn order."""
+    x, y = box.x + look.marker_x, box.y + look.marker_y
+    yield marker.at(x, y, look.marker, seat).with_fade(PASSED_FADE if out else 1.0)
+    place, colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
+    badge_x, badge_y = x + look.marker * BADGE_ASIDE, y + look.marker * BADGE_ASIDE
+    yield from draw_badge(badge_x, badge_y, place, size=32, text_size=24, fill=colour)
+
+
 def _panel_look(wide: float) -> PanelLook:
-    """How a panel of this width looks."""
+    """Where things stand in a panel of this width: roomy, narrow or tight."""
     if wide > ROOMY_WIDTH:
         return ROOMY
     return NARROW if wide >= TIGHT_WIDTH else TIGHT
@@ -193,17 +218,11 @@ def _panel_look(wide: float) -> PanelLook:
 
 def _draw_points(view: PraetorView, seat: Seat, box: Box, look: PanelLook, ink: str) -> Items:
     """The wreath and the number of a seat's favor, or at the end of its points."""
-    points, wreath_x = format_number(_seat_points(view, view.result, seat)), box.x + look.wreath_x
-    yield laurel.at(wreath_x, box.y + POINTS_Y, look.wreath)
+    points = format_number(_seat_points(view, seat))
+    wreath_x, y = box.x + look.wreath_x, box.y + POINTS_Y
+    yield laurel.at(wreath_x, y, look.wreath)
     points_left = wreath_x + look.wreath / 2 + POINTS_GAP
-    yield Label(
-        points,
-        points_left,
-        box.y + POINTS_Y,
-        look.points_text,
-        "Bold",
-        ink,
-    )
+    yield Label(points, points_left, y, look.points_text, "Bold", ink)
 
 
 def _place_number(view: PraetorView, seat: Seat) -> int:
@@ -211,9 +230,9 @@ def _place_number(view: PraetorView, seat: Seat) -> int:
     return view.result.ranks[seat] if view.result else view.engineers[seat].place + 1
 
 
-def _seat_points(view: PraetorView, result: Result | None, seat: Seat) -> int:
+def _seat_points(view: PraetorView, seat: Seat) -> int:
     """The seat's favor; at the end its total score."""
-    return result.scores[seat].total if result else view.engineers[seat].favor
+    return view.result.scores[seat].total if view.result else view.engineers[seat].favor
 
 
 def _draw_workers(engineer: Engineer, right: float, y: float, *, faces: bool, out: bool) -> Items:

@@ -1,15 +1,13 @@
-"""One seat's own picture: its board large, what it can pay, its tiles."""
+"""The upper part of a seat's own picture: its board large, with everything on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import Final
 
-from engine.core import Plain, Seat, Text
+from engine.core import Seat, Text
 from engine.praetor.data import Resource
-from engine.praetor.ground import PLACES
-from engine.praetor.view import CityTile, Engineer, PraetorView
+from engine.praetor.view import Engineer, PraetorView
 from words import Words
 
 from ..fonts import text_width
@@ -17,10 +15,10 @@ from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
 from ..shapes import Box
-from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, RED, SLATE
-from ..widgets import draw_text_pill, equal_columns
+from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, RED, SLATE
+from ..widgets import draw_text_pill
 from .boards import draw_novices
-from .icons import BUILDINGS, RESOURCES, slot
+from .icons import RESOURCES, slot
 from .layout import MARGIN, WIDTH
 from .morale_track import draw_morale_track
 from .panels import (
@@ -35,8 +33,6 @@ from .panels import (
     villager_pool,
     wall_pool,
 )
-from .supply import draw_offer, draw_supply_title, draw_wall_offer
-from .tiles import tile
 
 BOARD_TOP: Final = 14
 BOARD_WIDTH: Final = WIDTH - 2 * MARGIN
@@ -47,7 +43,7 @@ NAME_Y, HEAD_Y, BOARD_ID_Y = 42, 58, 90
 RESOURCES_Y, RATES_Y = 150, 196
 WORKERS_Y: Final = 246  # the titles of the workers
 POOLS_Y, POOL_LABELS_Y = 396, 442
-MORALE_TOP, MORALE_HEIGHT = 464, 60
+MORALE_LEFT, MORALE_TOP, MORALE_HEIGHT = 32, 464, 60
 BOARD_BOTTOM: Final = 534
 HEAD_RULE_Y, WORKERS_RULE_Y, POOLS_RULE_Y = 114, 220, 358  # lines between the parts
 # the active workers stand in the left half, the retired in the right one
@@ -63,8 +59,10 @@ RETIRING_DIE_GAP, RETIRING_FAVOR_GAP, BOARD_ID_PADDING = 42, 72, 26
 # resources, from the left edge of each: symbol, number, and what the
 # number leaves free
 RESOURCES_LEFT, RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 42, 32, 74, 78
+RESOURCES_MARGIN: Final = 40  # of the board's width, which the resources leave free
 RATES_LEFT: Final = 62
-SUM_GAP: Final = 50  # from the sum of a pay to its word
+SUM_GAP: Final = 54  # from the sum of a pay to its word
+PEOPLE_MARGIN: Final = 8  # between the words for workers and for their pay
 OUT_FADE, EMPTY_PLACE_FADE = 0.3, 0.35  # of workers in the city, of wages that nobody gets
 WAGE_NUMBER_RIGHT, WAGE_ICON_X = -3, 16  # of a wage, from the middle of the worker's place
 POOLS_LEFT: Final = 216  # after the novices
@@ -73,43 +71,36 @@ TITLE_TEXT, NAME_TEXT, FAVOR_TEXT, BOARD_ID_TEXT = 28, 44, 64, 28
 WAGE_TEXT, SUM_TEXT, PAY_SUM_TEXT, RESOURCE_TEXT = 34, 52, 42, 54
 WORKER_SIZE, WORKER_STEP = 52, 60  # the side of a worker's place, and the distance of two
 WORKERS_DROP, WAGES_DROP = 48, 43  # of workers below their title, of wages below workers
-POOL_SIZE, POOL_STEP = 56, 204
-# in the list of the seat's options, below the board
-LIST_TITLE_LEFT, LIST_TITLE_Y = MARGIN + 4, BOARD_BOTTOM + 26
-LIST_TOP: Final = BOARD_BOTTOM + 50
-OFFER_GAP, OFFER_HEIGHT = 8, 94
-OWN_TITLE_HEIGHT: Final = 40  # the title of the seat's own tiles
-OWN_TITLE_RISE: Final = 22  # of that title above the tiles
-FOOT: Final = 14  # below the last row
-TILE_GAP, PLACE_NAME_HEIGHT, TILE_SIZE = 8, 34, 80
-TILES_PER_ROW: Final = (BOARD_WIDTH + TILE_GAP) // (TILE_SIZE + TILE_GAP)
-OFFER_COLUMNS: Final = 3
-LIST_WIDTH: Final = BOARD_WIDTH - 8
-PLACE_TEXT: Final = 34  # of the place of an own tile
-# on an own tile that was used, in sizes of the tile: the faded
-# building and the worker's die
-USED_BUILDING_RISE, USED_BUILDING_SIZE, USED_BUILDING_FADE = 0.11, 0.43, 0.42
-USER_DIE_RIGHT, USER_DIE_DOWN, USER_DIE_SIZE = 0.18, 0.07, 0.3
+POOL_SIZE, POOL_STEP, POOL_TEXT_SCALE = 56, 204, 1.28
+NOVICES_ROOM, POOL_ROOM = 176, 196  # the widths of their words
 
 
 def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """The viewer's own board: head, resources, workers, retired, pools and morale."""
     board = engineer.board
     high = BOARD_BOTTOM - BOARD_TOP
-    yield Panel(MARGIN, BOARD_TOP, BOARD_WIDTH, high, PANEL, PANEL_EDGE, raised=True)
+    yield Panel(
+        MARGIN,
+        BOARD_TOP,
+        BOARD_WIDTH,
+        high,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        raised=True,
+    )
     yield from _draw_head(view, engineer, words)
     yield rule_line(RULE_LEFT, HEAD_RULE_Y, RULE_WIDTH)
     yield from _draw_resources(engineer)
     yield rule_line(RULE_LEFT, WORKERS_RULE_Y, RULE_WIDTH)
-    yield from _draw_active(engineer, words)
-    yield from _draw_retired(engineer, words)
+    yield from _draw_active_workers(engineer, words)
+    yield from _draw_retired_workers(engineer, words)
     yield rule_line(RULE_LEFT, POOLS_RULE_Y, RULE_WIDTH)
     yield from _draw_pools(view, engineer, words)
-    track = Box(32, MORALE_TOP, BOARD_WIDTH - 32, MORALE_HEIGHT)
+    track = Box(MORALE_LEFT, MORALE_TOP, BOARD_WIDTH - MORALE_LEFT, MORALE_HEIGHT)
     yield from draw_morale_track(board.morale, track, engineer.seat, engineer.morale_level)
 
 
-def _draw_active(engineer: Engineer, words: Words) -> Items:
+def _draw_active_workers(engineer: Engineer, words: Words) -> Items:
     """The row of active workers, at home and in the city, with their wages."""
     board = engineer.board
     yield from _draw_row_titles(
@@ -124,7 +115,7 @@ def _draw_active(engineer: Engineer, words: Words) -> Items:
     )
 
 
-def _draw_retired(engineer: Engineer, words: Words) -> Items:
+def _draw_retired_workers(engineer: Engineer, words: Words) -> Items:
     """The row of retired workers with their pensions; those lent to a tile are out."""
     yield from _draw_row_titles(
         words(Text("Retired")), words(Text("Pensions")), engineer.pensions, RETIRED_LEFT
@@ -152,7 +143,15 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         room=wreath_x - NAME_MARGIN,
         floor=30,
     )
-    yield Label(favor, BOARD_RIGHT, HEAD_Y, FAVOR_TEXT, "Bold", INK, anchor="rm")
+    yield Label(
+        favor,
+        BOARD_RIGHT,
+        HEAD_Y,
+        size=FAVOR_TEXT,
+        weight="Bold",
+        colour=INK,
+        anchor="rm",
+    )
     yield laurel.at(wreath_x, HEAD_Y, size=72)
     id_width = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + BOARD_ID_PADDING
     yield from draw_text_pill(
@@ -172,17 +171,17 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 def _draw_resources(engineer: Engineer) -> Items:
     """The player's resources, and under each the Market's rate for it."""
-    step = (BOARD_WIDTH - 40) / len(Resource)
+    step = (BOARD_WIDTH - RESOURCES_MARGIN) / len(Resource)
     for resource in Resource:
-        left, n = RESOURCES_LEFT + resource * step, engineer.purse[resource]
+        left, amount = RESOURCES_LEFT + resource * step, engineer.purse[resource]
         yield RESOURCES[resource].at(left + RESOURCE_ICON_X, RESOURCES_Y, size=64)
         yield Label(
-            str(n),
+            str(amount),
             left + RESOURCE_NUMBER_X,
             RESOURCES_Y,
             RESOURCE_TEXT,
             weight="Bold",
-            colour=INK if n else INK_PALE,
+            colour=INK if amount else INK_PALE,
             room=step - RESOURCE_MARGIN,
             floor=36,
         )
@@ -190,21 +189,42 @@ def _draw_resources(engineer: Engineer) -> Items:
 
 
 def _draw_row_titles(people: str, pay: str, total: int, left: float) -> Items:
-    """Who stands in a row of workers, what their pay is called, and its sum."""
+    """The line above a row of workers: who they are, what their pay is called, its sum.
+
+    `people` is such as "Active", `pay` such as "Wages".
+    """
     right, y = left + HALF_WIDTH, WORKERS_Y
     yield from draw_right_aligned_count(GOLD, total, right, y, size=40, text_size=PAY_SUM_TEXT)
-    pay_right = right - text_width(str(total), PAY_SUM_TEXT, "Bold") - SUM_GAP - 4
+    pay_right = right - text_width(str(total), PAY_SUM_TEXT, "Bold") - SUM_GAP
     room = (pay_right - left) / 2
-    yield Label(people, left, y, TITLE_TEXT, "Medium", INK_SOFT, room=room - 8)
-    yield Label(pay, pay_right, y, TITLE_TEXT, "Medium", INK_SOFT, anchor="rm", room=room)
+    yield Label(
+        people,
+        left,
+        y,
+        size=TITLE_TEXT,
+        weight="Medium",
+        colour=INK_SOFT,
+        room=room - PEOPLE_MARGIN,
+    )
+    yield Label(
+        pay,
+        pay_right,
+        y,
+        size=TITLE_TEXT,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=room,
+    )
 
 
 def _draw_worker_places(
     pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], left: float
 ) -> Items:
-    """Eight places with what each costs; workers who are out in the city are faded.
+    """Eight places for workers, and below each what a worker there costs in Gold.
 
     `home` and `out` have the experience of the workers.
+    Those who are out in the city are faded.
     """
     workers, y = (*home, *out), WORKERS_Y + WORKERS_DROP
     pay_y = y + WAGES_DROP
@@ -217,7 +237,14 @@ def _draw_worker_places(
             yield worker.with_fade(1 if i < len(home) else OUT_FADE)
         colour = INK if is_taken else INK_PALE
         number_right = x + WAGE_NUMBER_RIGHT
-        yield Label(str(gold), number_right, pay_y, WAGE_TEXT, colour=colour, anchor="rm")
+        yield Label(
+            str(gold),
+            number_right,
+            pay_y,
+            size=WAGE_TEXT,
+            colour=colour,
+            anchor="rm",
+        )
         coin = GOLD.at(x + WAGE_ICON_X, pay_y, size=28)
         yield coin.with_fade(1 if is_taken else EMPTY_PLACE_FADE)
 
@@ -229,7 +256,15 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """
     yield from draw_novices(engineer, TEXT_LEFT, POOLS_Y, POOL_SIZE)
     title = words(Text("Novices"))
-    yield Label(title, TEXT_LEFT, POOL_LABELS_Y, TITLE_TEXT, "Medium", INK_SOFT, room=176)
+    yield Label(
+        title,
+        TEXT_LEFT,
+        POOL_LABELS_Y,
+        size=TITLE_TEXT,
+        weight="Medium",
+        colour=INK_SOFT,
+        room=NOVICES_ROOM,
+    )
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
         wall_pool(engineer, words, POOL_SIZE, bonus=True),
@@ -237,7 +272,7 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     )
     for i, pool in enumerate(pools):
         left = POOLS_LEFT + i * POOL_STEP
-        yield from draw_pool(pool, left, POOLS_Y, room=196, text_scale=1.28)
+        yield from draw_pool(pool, left, POOLS_Y, POOL_ROOM, POOL_TEXT_SCALE)
     yield from _draw_wages_due(engineer, words)
 
 
@@ -251,7 +286,7 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
         "Medium",
         INK_SOFT,
         anchor="rm",
-        room=196,
+        room=POOL_ROOM,
         floor=18,
     )
     is_short = engineer.wages_due > engineer.purse[Resource.GOLD]
@@ -264,81 +299,3 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
         text_size=SUM_TEXT,
         colour=RED if is_short else INK,
     )
-
-
-def seat_board_height(view: PraetorView, engineer: Engineer) -> int:
-    """The height of the picture: the board, the offers in columns, the own tiles."""
-    rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)  # and the wall
-    tiles = _own_tiles(view, engineer)
-    own = ceil(len(tiles) / TILES_PER_ROW) * (TILE_SIZE + PLACE_NAME_HEIGHT)
-    own += OWN_TITLE_HEIGHT if tiles else 0
-    return LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + own + FOOT
-
-
-def draw_options(
-    view: PraetorView, engineer: Engineer, words: Words, choosable: Sequence[Plain] = ()
-) -> Items:
-    """What is offered to build, the wall, then the seat's own tiles.
-
-    There is a tick where the seat can pay, and marks on
-    what it lacks. Without a marker left, the heading says
-    so. The tiles that are choosable are framed.
-    """
-    yield draw_supply_title(view, words, LIST_TITLE_LEFT, LIST_TITLE_Y, LIST_WIDTH)
-    columns = equal_columns(MARGIN, WIDTH - MARGIN, OFFER_COLUMNS, OFFER_GAP)
-    for i, offer in enumerate((*view.offers, None)):
-        row, column = divmod(i, OFFER_COLUMNS)
-        x, wide = columns[column]
-        box = Box(x, LIST_TOP + row * (OFFER_HEIGHT + OFFER_GAP), wide, OFFER_HEIGHT)
-        if offer is None:
-            yield from draw_wall_offer(view.wall, words, box)
-        else:
-            yield from draw_offer(offer, words, box, is_choosable=offer.tile in choosable)
-    rows = ceil((len(view.offers) + 1) / OFFER_COLUMNS)
-    own_top = LIST_TOP + rows * (OFFER_HEIGHT + OFFER_GAP) + OWN_TITLE_HEIGHT
-    if own_tiles := _own_tiles(view, engineer):
-        title, title_y = words(Text("Your tiles")), own_top - OWN_TITLE_RISE
-        yield Label(title, LIST_TITLE_LEFT, title_y, LABEL, "Bold", room=LIST_WIDTH)
-        yield from _draw_own_tiles(own_tiles, own_top)
-
-
-def _own_tiles(view: PraetorView, engineer: Engineer) -> list[CityTile]:
-    """The tiles that a player owns."""
-    return [city_tile for city_tile in view.city if city_tile.owner == engineer.seat]
-
-
-def _draw_own_tiles(own_tiles: Sequence[CityTile], top: float) -> Items:
-    """The seat's own tiles from this y on, each with the name of its place."""
-    for i, city_tile in enumerate(own_tiles):
-        row, column = divmod(i, TILES_PER_ROW)
-        x = MARGIN + column * (TILE_SIZE + TILE_GAP) + TILE_SIZE / 2
-        y = top + row * (TILE_SIZE + PLACE_NAME_HEIGHT) + TILE_SIZE / 2
-        yield from _draw_own_tile(city_tile, x, y, TILE_SIZE)
-        yield Label(
-            PLACES[city_tile.at],
-            x,
-            y + TILE_SIZE / 2 + PLACE_NAME_HEIGHT / 2,
-            PLACE_TEXT,
-            "Bold",
-            INK_SOFT,
-            anchor="mm",
-            room=TILE_SIZE + 6,
-            floor=20,
-        )
-
-
-def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
-    """A tile by its middle, with the worker who has used it.
-
-    The building of a used tile is faded.
-    """
-    used = city_tile.is_used
-    kind = None if used else city_tile.kind
-    yield tile.at(x, y, size, size, kind, city_tile.activation, city_tile.corners, used)
-    if used:
-        building_y = y - size * USED_BUILDING_RISE
-        building = BUILDINGS[city_tile.kind].at(x, building_y, size * USED_BUILDING_SIZE)
-        yield building.with_fade(USED_BUILDING_FADE)
-    if worker := city_tile.user:
-        die_x, die_y = x + size * USER_DIE_RIGHT, y + size * USER_DIE_DOWN
-        yield die.at(die_x, die_y, size * USER_DIE_SIZE, worker.seat, worker.experience)

@@ -30,6 +30,7 @@ CHOOSABLE_EDGE: Final = 5  # the width of the frame around an offer that may be 
 READABLE_TEXT_SIZE: Final = 27  # size of text below which a short name is better
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 HEADING_Y, HEADING_ICON_SIZE, HEADING_COUNT_TEXT = 21, 34, 30  # in a heading
+HEADING_LEFT, HEADING_RIGHT = 2, 4  # what it leaves free at its ends
 COUNT_GAP, STACK_GAP = 19, 22  # from the middle of a stack to its number; to what is left
 MAX_TILE_SIZE, MAX_WALL_SIZE = 92, 62
 # the wreath on a card: its size, its middle below the top, its number,
@@ -47,6 +48,7 @@ NAME_SHARE, COST_SHARE = 0.29, 0.76  # of a card's height: the name, the cost
 # on the card of the wall: symbol, texts after it, badge, tick, and the viewer's bonus
 WALL_LEFT, WALL_BODY_LEFT, WALL_NAME_WIDTH, BONUS_TEXT = 8, 28, 96, 30
 WALL_BADGE_DROP, WALL_TICK_SIZE, WALL_RIGHT = 0.36, 40, 4  # the drop in sizes of the symbol
+WALL_BADGE_INSET, BUILT_WALL_FADE = 12, 0.4
 MARK_INSET: Final = 8  # of the tick or cross, from a card's top left corner
 
 
@@ -70,22 +72,34 @@ def draw_supply(
 
 
 def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int) -> Box:
-    """Where a card of the supply lies, by its number in rows of so many columns.
+    """Where a card of the supply lies, by its number, row by row.
 
-    The rows share the height of the box.
+    `columns` has the (x, width) of each column. Several of
+    them lie below the city: their cards have the least
+    height and stand at the bottom of the box. A single one
+    stands beside the city, and its cards share the height
+    of the box.
     """
     row, column = divmod(number, len(columns))
     x, wide = columns[column]
-    is_below = len(columns) > 1
-    top = box.bottom - rows * LEAST_CARD_HEIGHT if is_below else box.y + HEADING_HEIGHT
-    step = (box.bottom - top + CARD_GAP) / rows
-    step = LEAST_CARD_HEIGHT if is_below else min(MAX_CARD_HEIGHT, step)
+    is_below_city = len(columns) > 1
+    if is_below_city:
+        step: float = LEAST_CARD_HEIGHT
+        top = box.bottom - rows * step
+    else:
+        top = box.y + HEADING_HEIGHT
+        step = min(MAX_CARD_HEIGHT, (box.bottom - top + CARD_GAP) / rows)
     return Box(x, top + row * step, wide, step - CARD_GAP)
 
 
 def _heading_box(box: Box, last: Box) -> Box:
-    """Where the heading stands: above the cards, else in what the `last` one leaves free."""
-    if last.right > box.right - 1 or last.width > box.width - 1:
+    """Where the heading of the supply stands.
+
+    It has what the `last` card leaves free in its row;
+    where that is nothing, it stands at the top of the box.
+    """
+    has_full_row = last.right > box.right - 1
+    if has_full_row:
         return box
     left = last.right + CARD_GAP
     return Box(left, last.middle - HEADING_Y, box.right - left, HEADING_HEIGHT)
@@ -95,19 +109,27 @@ def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
     """The heading of the offers, and how many tiles are still face down, by age.
 
     An empty stack is left out; if both are empty, age II
-    shows 0.
+    shows 0. The stacks are placed from right to left, and
+    the heading has the rest.
     """
-    x, y, right, first_age = box.x, box.y, box.right - 4, view.stack[0]
-    for age in (2, 1):
-        count = view.stack[age - 1]
-        if not count and (age == 1 or first_age):
-            continue
+    first_count, second_count = view.stack
+    shown = [(age, count) for age, count in ((2, second_count), (1, first_count)) if count]
+    right, y = box.right - HEADING_RIGHT, box.y + HEADING_Y
+    for age, count in shown or [(2, 0)]:
         text = f"×{count}"
-        yield Label(text, right, y + HEADING_Y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm")
+        yield Label(
+            text,
+            right,
+            y,
+            size=HEADING_COUNT_TEXT,
+            weight="Bold",
+            colour=INK_SOFT,
+            anchor="rm",
+        )
         right -= text_width(text, HEADING_COUNT_TEXT, "Bold") + COUNT_GAP
-        yield stack.at(right, y + HEADING_Y, HEADING_ICON_SIZE, age)
+        yield stack.at(right, y, HEADING_ICON_SIZE, age)
         right -= STACK_GAP
-    yield draw_supply_title(view, words, x + 2, y + HEADING_Y, right - x)
+    yield draw_supply_title(view, words, box.x + HEADING_LEFT, y, right - box.x)
 
 
 def draw_supply_title(view: PraetorView, words: Words, left: float, y: float, room: float) -> Label:
@@ -147,34 +169,38 @@ def draw_offer(offer: Offer, words: Words, box: Box, *, is_choosable: bool = Fal
 def draw_wall_offer(
     offer: WallOffer | None, words: Words, box: Box, left: int | None = None
 ) -> Items:
-    """The wall of the round; once it is built, only a tick.
+    """The card of the wall of the round: cost, favor, and whether it can be paid.
 
     Its badge is what it adds to every later wall. `left` is
-    how many walls are left.
+    how many walls are left. Once the wall is built (offer
+    None), there is only a tick.
     """
     yield Panel(*box, STONES, STONES_EDGE, raised=True)
     size = min(MAX_WALL_SIZE, box.height - TILE_PADDING)
     wall_x = box.x + WALL_LEFT + size / 2
-    yield wall.at(wall_x, box.middle, size).with_fade(1 if offer else 0.4)
-    body = Box(
-        box.x + WALL_BODY_LEFT + size, box.y, box.width - WALL_BODY_LEFT - size - WALL_RIGHT, box[3]
-    )
-    name_y, cost_y = (box.y + box.height * share for share in (NAME_SHARE, COST_SHARE))
+    yield wall.at(wall_x, box.middle, size).with_fade(1 if offer else BUILT_WALL_FADE)
+    body_width = box.width - WALL_BODY_LEFT - size - WALL_RIGHT
+    body = Box(box.x + WALL_BODY_LEFT + size, box.y, body_width, box.height)
+    name_y, cost_y = box.y + box.height * NAME_SHARE, box.y + box.height * COST_SHARE
     if left is not None:
-        count_x = body.right - WREATH_ROOM
-        yield Label(f"×{left}", count_x, name_y, HEADING_COUNT_TEXT, "Bold", INK_SOFT, anchor="rm")
+        yield _count_label(f"×{left}", body, name_y, HEADING_COUNT_TEXT, INK_SOFT)
     yield Label(words(Text("Wall")), body.x, name_y, LABEL, room=WALL_NAME_WIDTH)
     if offer is None:
         yield tick.at(body.x + WALL_TICK_SIZE / 2, cost_y, WALL_TICK_SIZE)
         return
-    badge_x, badge_y = wall_x + size / 2 - 12, box.middle + size * WALL_BADGE_DROP
+    badge_x, badge_y = wall_x + size / 2 - WALL_BADGE_INSET, box.middle + size * WALL_BADGE_DROP
     yield from draw_badge(badge_x, badge_y, f"+{offer.back}", size=40, text_size=24, fill=SLATE)
     yield from _draw_favor(offer.favor, body.right, box.y)
     if offer.bonus:
-        bonus, bonus_x = f"+{offer.bonus}", body.right - WREATH_ROOM
-        yield Label(bonus, bonus_x, name_y, BONUS_TEXT, "Bold", LAUREL, anchor="rm")
+        yield _count_label(f"+{offer.bonus}", body, name_y, BONUS_TEXT, LAUREL)
     yield from draw_cost(offer.demand, offer.missing, body.x, body.right, y=cost_y)
     yield from _draw_payable_mark(offer.missing, box)
+
+
+def _count_label(text: str, body: Box, y: float, size: int, colour: str) -> Label:
+    """A number on the card of the wall, left of the room for its wreath."""
+    right = body.right - WREATH_ROOM
+    return Label(text, right, y, size, "Bold", colour, anchor="rm")
 
 
 def _draw_favor(favor: int, right: float, top: float) -> Items:
@@ -193,22 +219,35 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
     for resource in Resource:
         if not goods[resource]:
             continue
-        short = missing is not None and missing[resource] > 0
+        is_short = missing is not None and missing[resource] > 0
         number = str(goods[resource])
         yield RESOURCES[resource].at(left + size / 2, y, size)
-        yield Label(number, left + size + COST_GAP, y, text_size, "Bold", RED if short else INK)
-        if short:
-            yield Panel(
-                left,
-                y + size * UNDERLINE_DROP,
-                width=size + COST_GAP + text_width(number, text_size, "Bold"),
-                height=4,
-                fill=RED,
-                edge=None,
-                edge_width=0,
-                radius=2,
-            )
+        yield Label(
+            number,
+            left + size + COST_GAP,
+            y,
+            size=text_size,
+            weight="Bold",
+            colour=RED if is_short else INK,
+        )
+        if is_short:
+            width = size + COST_GAP + text_width(number, text_size, "Bold")
+            yield _underline(left, y + size * UNDERLINE_DROP, width)
         left += step
+
+
+def _underline(x: float, y: float, width: float) -> Panel:
+    """A red line under a resource that the viewer lacks."""
+    return Panel(
+        x,
+        y,
+        width,
+        height=4,
+        fill=RED,
+        edge=None,
+        edge_width=0,
+        radius=2,
+    )
 
 
 def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False) -> Items:

@@ -37,7 +37,7 @@ FIELDS = {
 
 
 def city_alt(view: PraetorView, words: Words) -> str:
-    """The alt text of the picture of the city."""
+    """The alt text of the picture of the city: the head, each seat, and the supply."""
     sentences = [
         seat_sentence(seat, _seat_facts(view, view.engineers[seat])) for seat in view.order
     ]
@@ -68,10 +68,9 @@ def seat_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
 
 def choices_alt(view: PraetorView, words: Words, ids: Iterable[str]) -> str:
     """The alt text of the boards to choose from; `ids` are such as "A" and "B2"."""
-    named = tuple(BOARDS[side] for side in ids)
-    return join_alt_text(
-        [*_head_sentences(view, words), words(Text("You may choose: {boards}.", boards=named))]
-    )
+    boards = tuple(BOARDS[board_id] for board_id in ids)
+    choice = words(Text("You may choose: {boards}.", boards=boards))
+    return join_alt_text([*_head_sentences(view, words), choice])
 
 
 def final_alt(view: PraetorView, words: Words) -> str:
@@ -81,22 +80,18 @@ def final_alt(view: PraetorView, words: Words) -> str:
 
 def text(view: PraetorView, words: Words) -> str:
     """The whole table in lines, from top to bottom, for a reader without pictures."""
-    lines = [
-        *_head_sentences(view, words),
-        *map(words, (*_score_sentences(view), *_supply_sentences(view))),
-    ]
-    lines += section_lines(
-        words, Text("Boards"), (_describe_board(view, view.engineers[seat]) for seat in view.order)
-    )
+    lines = [*_head_sentences(view, words)]
+    lines += map(words, _score_sentences(view))
+    lines += map(words, _supply_sentences(view))
+    boards = [_describe_board(view, view.engineers[seat]) for seat in view.order]
+    lines += section_lines(words, Text("Boards"), boards)
     lines += section_lines(words, Text("City"), map(_describe_tile, view.city))
     if not view.result:
         lines += section_lines(words, Text("Still to come"), _buildings_to_come(view))
-        lines += section_lines(
-            words, Text("Free places"), (_describe_site(at.at, at.touching) for at in view.sites)
-        )
-        lines += section_lines(
-            words, Text("The last update"), map(_describe_round_summary, view.round_summaries)
-        )
+        sites = [_describe_site(site.at, site.touching) for site in view.sites]
+        lines += section_lines(words, Text("Free places"), sites)
+        summaries = map(_describe_round_summary, view.round_summaries)
+        lines += section_lines(words, Text("The last update"), summaries)
     return "\n".join(lines)
 
 
@@ -123,7 +118,9 @@ def _gain_facts(action: PastAction) -> Iterator[Text]:
         (Text("Morale"), action.morale),
         (Text("Favor"), action.favor),
     ]
-    yield from (Text("{part} {n}", part=part, n=n) for part, n in changes if n)
+    for part, n in changes:
+        if n:
+            yield Text("{part} {n}", part=part, n=n)
 
 
 def _describe_stage(view: PraetorView) -> Text:
@@ -197,9 +194,8 @@ def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
     if engineer.workers_out:
         yield Text("in the city: {values}", values=_describe_dice(engineer.workers_out))
     if any(engineer.novices):
-        yield Text(
-            "novices {first} and {second}", first=engineer.novices[0], second=engineer.novices[1]
-        )
+        first, second = engineer.novices  # by level of training
+        yield Text("novices {first} and {second}", first=first, second=second)
     yield Text("retired {n}", n=engineer.retired)
     yield Text("villagers {n}", n=engineer.villagers)
     yield Text("morale {n}", n=engineer.morale)
@@ -213,7 +209,7 @@ def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
 
 
 def _describe_dice(values: Iterable[int]) -> Text:
-    """The experience of some workers, side by side."""
+    """The experience of some workers as numbers side by side: "1 3 5"."""
     return Verbatim(" ".join(map(str, values)))
 
 
@@ -257,7 +253,7 @@ def _tile_facts(city_tile: CityTile) -> Iterator[Text]:
 
 
 def _add_retired(worker: Text, die: Die) -> Text:
-    """The text about a worker, and that he is retired where his `die` is."""
+    """The text about a worker, with ", retired" after it where that worker is retired."""
     if not die.retired:
         return worker
     return Text("{worker}, retired", worker=worker)

@@ -38,6 +38,8 @@ FIELDS: Final[Mapping[Activation, tuple[str, str]]] = {  # ground and rim
 }
 CLOSED: Final = ("#E9DFC8", "#B5A789")  # the field of a tile that was used in this round
 PLAZA_RADIUS: Final = 23.5  # of a tile of 100
+# in the patterns of plazas, whose radius is 100
+WAVE_HEIGHT, WAVES_IN_A_CIRCLE, CHECK_SIDE = 6, 8, 26
 LEAST_NAMED_SIZE: Final = 126  # tiles from this size on carry their name
 # x, y and the angle where its quarter disc begins, for each corner of
 # a tile of 100, clockwise
@@ -90,51 +92,51 @@ NAMELESS_PARTS: Final = TileParts(
 
 def _draw_chevrons(pen: Pen, mark: str) -> None:
     """Pattern of the red plazas: two angles, in a quarter disc of radius 100 around (0, 0)."""
-    for t, n in ((12, 34), (38, 50)):
-        pen.line([(t + n, t - 2), (t, t), (t - 2, t + n)], mark, w=13)
+    for tip, length in ((12, 34), (38, 50)):
+        pen.line([(tip + length, tip - 2), (tip, tip), (tip - 2, tip + length)], mark, w=13)
 
 
 def _draw_waves(pen: Pen, mark: str) -> None:
     """Pattern of the blue plazas: two waves, in a quarter disc of radius 100 around (0, 0)."""
-    for r in (34, 66):
-        pen.line(
-            [
-                polar_point(0, 0, r + 6 * math.sin(math.radians(a * 8)), a)
-                for a in range(-10, 101, 3)
-            ],
-            mark,
-            w=12,
-        )
+    for radius in (34, 66):
+        wave: list[Point] = []
+        for angle in range(-10, 101, 3):
+            swing = WAVE_HEIGHT * math.sin(math.radians(angle * WAVES_IN_A_CIRCLE))
+            wave.append(polar_point(0, 0, radius + swing, angle))
+        pen.line(wave, mark, w=12)
 
 
 def _draw_checks(pen: Pen, mark: str) -> None:
-    """Pattern of the green plazas: a chequered floor of 4 × 4 squares, 26 wide."""
+    """Pattern of the green plazas: a chequered floor of 4 × 4 squares."""
+    side = CHECK_SIDE
     for column in range(4):
         for row in range(column % 2, 4, 2):
-            pen.box(column * 26, row * 26, column * 26 + 26, row * 26 + 26, mark, None)
+            left, top = column * side, row * side
+            pen.box(left, top, left + side, top + side, mark, None)
 
 
 def _draw_rays(pen: Pen, mark: str) -> None:
     """Pattern of the yellow plazas: a sun in the corner (0, 0)."""
     pen.poly([(0, 0), *oval(0, 0, 26, 26, 0, 90)], mark, None)
-    for a in (11, 45, 79):
-        pen.poly(
-            [
-                polar_point(0, 0, r=38, degrees=a - 12),
-                polar_point(0, 0, r=110, degrees=a - 6),
-                polar_point(0, 0, r=110, degrees=a + 6),
-                polar_point(0, 0, r=38, degrees=a + 12),
-            ],
-            mark,
-            None,
-        )
+    for angle in (11, 45, 79):  # of each ray
+        ray = [
+            polar_point(0, 0, r=38, degrees=angle - 12),
+            polar_point(0, 0, r=110, degrees=angle - 6),
+            polar_point(0, 0, r=110, degrees=angle + 6),
+            polar_point(0, 0, r=38, degrees=angle + 12),
+        ]
+        pen.poly(ray, mark, None)
 
 
 PATTERNS: Final = {"R": _draw_chevrons, "B": _draw_waves, "G": _draw_checks, "Y": _draw_rays}
 
 
 def _plaza_outline() -> list[Point]:
-    """Four quarter discs in one outline, joined along the edges of the tile."""
+    """The outline to which all plazas of a tile of 100 are clipped at once.
+
+    It has a quarter disc at each corner, and they are
+    joined along the edges of the tile.
+    """
     points: list[Point] = []
     for x, y, angle in PLAZA_CORNERS:
         points += [(x, y), *oval(x, y, PLAZA_RADIUS, PLAZA_RADIUS, angle, angle + 90), (x, y)]
@@ -188,8 +190,9 @@ def _draw_field(
     """The field of a tile's function, with the building in it.
 
     `y` is its middle and `half` half its height, on a tile
-    of 100. The shape tells the kind of the function as
-    well: circle, square, hexagon. No field, no function.
+    of 100. Its shape tells how the tile is activated:
+    circle (red), square (green), hexagon (gray). Tiles
+    without a function have no field.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:
@@ -214,7 +217,8 @@ def toll(pen: Pen, resource: Resource) -> None:
     """The pill of a fee: its resource, and room for the number."""
     wide, high = pen.size
     pen.box(0, 0, wide, high, PAPER, "#A8946B", w=1.5, r=high / 2)
-    with pen.place(high * 0.11, high * 0.07, high * 0.0086):
+    left, top, scale = high * 0.11, high * 0.07, high * 0.0086  # of the symbol
+    with pen.place(left, top, scale):
         RESOURCES[resource].draw_on(pen)
 
 
@@ -222,10 +226,19 @@ def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
     """The fee that strangers pay for using a tile, a pill for each resource, from x on."""
     wide, text_size = _pill_width(high), max(LEAST_FEE_TEXT, round(high * FEE_TEXT))
     for resource in Resource:
-        if amount := goods[resource]:
+        amount = goods[resource]
+        if amount:
             yield toll.at(x + wide / 2, y, wide, high, resource)
             number_x = x + wide - high * FEE_NUMBER_INSET
-            yield Label(str(amount), number_x, y, text_size, "Bold", INK, anchor="mm")
+            yield Label(
+                str(amount),
+                number_x,
+                y,
+                size=text_size,
+                weight="Bold",
+                colour=INK,
+                anchor="mm",
+            )
             x += wide
 
 
@@ -259,7 +272,7 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
     The building fades once it was used.
     """
     parts, top = _tile_parts(size), y - size / 2
-    field_y, half = top + parts.field_middle * size / 100, parts.field_half * size / 100
+    field_y, half_field = top + parts.field_middle * size / 100, parts.field_half * size / 100
     used = city_tile.is_used
     kind = None if used else city_tile.kind
     yield tile.at(x, y, size, size, kind, city_tile.activation, city_tile.corners, used)
@@ -268,11 +281,13 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
         yield BUILDINGS[city_tile.kind].at(x, field_y, building_size).with_fade(USED_FADE)
     if size >= LEAST_NAMED_SIZE:
         yield _name_label(city_tile.kind, x, top + size * NAME_Y, size, words)
-    visitors_y = field_y + half * parts.visitors_drop
+    visitors_y = field_y + half_field * parts.visitors_drop
     yield from _draw_visitors(city_tile.visitors, x, visitors_y, size * VISITOR_SIZE)
     yield from _draw_owner_and_fee(city_tile, x, top + size * parts.owner_y, size)
-    if worker := city_tile.user:
-        worker_x, worker_y = x + half * parts.worker_right, field_y + half * parts.worker_drop
+    if city_tile.user:
+        worker_x = x + half_field * parts.worker_right
+        worker_y = field_y + half_field * parts.worker_drop
+        worker = city_tile.user
         yield die.at(worker_x, worker_y, size * WORKER_SIZE, worker.seat, worker.experience)
     if city_tile.builder:
         yield from _draw_builder(city_tile.builder, x - size / 2, y, size * BUILDER_SIZE)
@@ -282,7 +297,17 @@ def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Labe
     """The name of a tile's building, in the size that suits the tile."""
     room, text_size = size * NAME_WIDTH, round(size * NAME_TEXT)
     name = building_name(kind, words, room, text_size - 1)
-    return Label(name, x, y, text_size, "SemiBold", INK, "mm", room=room, floor=18)
+    return Label(
+        name,
+        x,
+        y,
+        size=text_size,
+        weight="SemiBold",
+        colour=INK,
+        anchor="mm",
+        room=room,
+        floor=18,
+    )
 
 
 def _draw_builder(builder: Die, left: float, y: float, size: float) -> Items:
@@ -311,4 +336,5 @@ def _draw_owner_and_fee(city_tile: CityTile, x: float, y: float, size: int) -> I
 def _draw_visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:
     """The markers of those who went through a special tile in this round."""
     for i, seat in enumerate(seats):
-        yield marker.at(x + (i - (len(seats) - 1) / 2) * size, y, size, seat)
+        from_middle = i - (len(seats) - 1) / 2
+        yield marker.at(x + from_middle * size, y, size, seat)

@@ -16,7 +16,8 @@ from ..scene import Scene
 from . import sample_choices, sample_positions
 from .bar_dice import draw_bar
 from .caption import caption_height, caption_lines, draw_caption
-from .card_pages import bare, draw_cards, list_sections, page_height, split_pages
+from .card_pages import bare, draw_cards
+from .card_sections import list_sections, page_height, split_pages
 from .layout import CAPTION_TOP, MARGIN, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips
@@ -34,9 +35,11 @@ def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 
 
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The table as the seat sees it, and the cards it may read.
+    """The private pictures of a seat: the cards that it may read, and the table.
 
-    What it is asked about comes first.
+    The table comes first where the seat is asked about it,
+    else the cards. For the public and at the end, it is the
+    public picture.
     """
     if view.seat is None or view.result:
         return table(view, words, focus)
@@ -53,7 +56,11 @@ def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, 
 
 
 def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
-    """The table under this name, with `focus` as targets; who was away gets a log below."""
+    """The picture of the whole table; `name` is that of the scene.
+
+    What `focus` holds is framed as a target. Below the
+    table a viewer who was away reads what happened.
+    """
     printable = with_printable_names(words, len(view.sides))
     lines = caption_lines(view, printable)
     items = (
@@ -120,6 +127,7 @@ def samples() -> tuple[Scene, ...]:
     )
     tables = [table(view, words) for view in public]
     seats = [seat(view, words, focus) for view, focus in private]
-    hands = (seat(view, words) for view in sample_choices.all_cards_in_hand_views())
-    pages = [scene for scene in chain(*hands) if scene.name.startswith("roma-cards")]
+    hands = [seat(view, words) for view in sample_choices.all_cards_in_hand_views()]
+    scenes_with_hands = chain.from_iterable(hands)
+    pages = [scene for scene in scenes_with_hands if scene.name.startswith("roma-cards")]
     return (*chain.from_iterable(tables + seats), *pages)

@@ -20,6 +20,7 @@ from .layout import BAR_MIDDLE, MARGIN, WIDTH, Row
 from .table import lower_seat, slot_point
 
 DIE_SIZE: Final = 46  # of a die that lies on the bar
+SECOND, THIRD = 1, 2  # of the dice on one place, counted from 0
 DIE_ASIDE: Final = 62  # how far beside a number a die lies
 # how far each die on one number lies above its middle: inside the bar, and at its ends
 DICE_RISES, END_DICE_RISES = (0, 0, 40), (0, 40, -40)
@@ -40,30 +41,40 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
     row = Row(len(view.sides[0].spaces))
     yield from _draw_aims(view, row)
     for side in view.sides:
-        lying: Counter[int] = Counter()
-        for used in side.dice:
-            if used.on is not None:
-                x, y = die_point(row, used.on, lying[used.on], busy_gaps)
-                yield die.at(x, y, DIE_SIZE, side.seat, used.value)
-                lying[used.on] += 1
+        yield from _draw_used_dice(side, row, busy_gaps)
         if view.result is None:
-            is_lower = side.seat == lower_seat(view)
-            sign_y = BAR_MIDDLE + (SIGN_ASIDE if is_lower else -SIGN_ASIDE)
-            for space in side.blocked:
-                yield no_entry.at(row.space_x(space), sign_y, SIGN_SIZE)
+            yield from _draw_blocked_signs(view, side, row)
+
+
+def _draw_used_dice(side: Side, row: Row, busy_gaps: frozenset[int]) -> Items:
+    """The dice that a player has used, where they were used."""
+    lying: Counter[int] = Counter()  # how many dice lie on a place so far
+    for used in side.dice:
+        if used.on is not None:
+            x, y = die_point(row, used.on, lying[used.on], busy_gaps)
+            yield die.at(x, y, DIE_SIZE, side.seat, used.value)
+            lying[used.on] += 1
+
+
+def _draw_blocked_signs(view: RomaView, side: Side, row: Row) -> Items:
+    """No-entry signs at the numbers of a player's blocked spaces, on that player's side."""
+    is_lower = side.seat == lower_seat(view)
+    y = BAR_MIDDLE + SIGN_ASIDE if is_lower else BAR_MIDDLE - SIGN_ASIDE
+    for space in side.blocked:
+        yield no_entry.at(row.space_x(space), y, SIGN_SIZE)
 
 
 def ready_spaces(view: RomaView) -> list[int]:
     """The spaces whose card the active player could activate with a die that is left.
 
-    The number of a space is that of the die. Cards that are
-    always on need none.
+    A die activates the card on the space with its number:
+    a 1 that on space 0. Cards that are always on need none.
     """
-    side = view.sides[view.active]
-    values = sorted({own_die.value for own_die in side.dice if own_die.on is None})
     if view.result or not view.turn:
         return []
-    return [space for value in values if _takes_die(side, space := value - 1)]
+    side = view.sides[view.active]
+    spaces = {own_die.value - 1 for own_die in side.dice if own_die.on is None}
+    return [space for space in sorted(spaces) if _takes_die(side, space)]
 
 
 def _takes_die(side: Side, space: int) -> bool:
@@ -73,10 +84,10 @@ def _takes_die(side: Side, space: int) -> bool:
 
 
 def _draw_aims(view: RomaView, row: Row) -> Items:
-    """Signs at numbers that point from the die's number to the card that it would activate."""
+    """Wedges at the numbers of dice that are left; each points to the card it would activate."""
     is_lower = view.active == lower_seat(view)
+    y = BAR_MIDDLE + AIM_ASIDE if is_lower else BAR_MIDDLE - AIM_ASIDE
     for space in ready_spaces(view):
-        y = BAR_MIDDLE + (AIM_ASIDE if is_lower else -AIM_ASIDE)
         yield aim.at(row.space_x(space), y, AIM_WIDTH, AIM_HEIGHT, view.active, is_lower)
 
 
@@ -84,32 +95,53 @@ def _draw_aims(view: RomaView, row: Row) -> Items:
 def aim(pen: Pen, seat: Seat, down: bool) -> None:
     """A wedge in the colour of a seat that points down or up, to the seat's own card."""
     wide, high = pen.size
-    look, base, point = SEATS[seat], 3 if down else high - 3, high - 3 if down else 3
-    pen.poly([(3, base), (wide - 3, base), (wide / 2, point)], look.fill, look.rim, 4)
+    look, left, right = SEATS[seat], 3, wide - 3  # the outline needs 3 at every edge
+    upper, lower = 3, high - 3
+    base, tip = (upper, lower) if down else (lower, upper)
+    pen.poly([(left, base), (right, base), (wide / 2, tip)], look.fill, look.rim, w=4)
 
 
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
     """The middle of the nth die, counted from 0, on a place of the bar.
 
-    The place is a space, `MONEY` or `CARDS`. On those two
-    dice lie one below the other, a third one left of them.
-    On a space the first die lies left of the number, the
-    second right of it, the third above the first; at the
-    ends of the bar all lie on its inner side. `busy_gaps`
-    have an arrow: such a side is left free where the other
-    one is not busy.
+    The place is a space, `MONEY` or `CARDS`. On a space the
+    third die lies above the first; at the ends of the bar
+    all lie one above the other.
+    """
+    if place in (MONEY, CARDS):
+        return _use_die_point(row, place, nth)
+    x, y = slot_point(row, place)
+    die_x = x - DIE_ASIDE if _lies_left(row, place, nth, busy_gaps) else x + DIE_ASIDE
+    least_x, most_x = MARGIN + DIE_SIZE / 2, WIDTH - MARGIN - DIE_SIZE / 2
+    rises = END_DICE_RISES if _is_end(row, place) else DICE_RISES
+    return min(max(die_x, least_x), most_x), y - rises[nth % len(rises)]
+
+
+def _use_die_point(row: Row, place: int, nth: int) -> tuple[float, float]:
+    """The middle of the nth die on `MONEY` or `CARDS`.
+
+    Dice lie one below the other, a third one left of them.
     """
     x, y = slot_point(row, place)
-    if place in (MONEY, CARDS):
-        if nth == 2:
-            return x - USE_DIE_RIGHT, y + USE_DIE_UP
-        return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
-    left_busy, right_busy = place in busy_gaps, place + 1 in busy_gaps
-    is_end = place in (0, row.spaces - 1)
-    is_left = place > 0 if is_end else nth != 1
-    if (left_busy if is_left else right_busy) and not (right_busy if is_left else left_busy):
-        is_left = not is_left
-    rises = END_DICE_RISES if is_end else DICE_RISES
-    least, most = MARGIN + DIE_SIZE / 2, WIDTH - MARGIN - DIE_SIZE / 2
-    die_x = x - DIE_ASIDE if is_left else x + DIE_ASIDE
-    return min(max(die_x, least), most), y - rises[nth % len(rises)]
+    if nth == THIRD:
+        return x - USE_DIE_RIGHT, y + USE_DIE_UP
+    return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
+
+
+def _lies_left(row: Row, space: int, nth: int, busy_gaps: frozenset[int]) -> bool:
+    """Whether the nth die lies left of a space's number, else right of it.
+
+    The second die lies right of it, all others left; at the
+    ends of the bar all lie on its inner side. A die gives
+    way to an arrow in its gap if the other gap is free.
+    """
+    is_left = space > 0 if _is_end(row, space) else nth != SECOND
+    left_gap, right_gap = space, space + 1
+    own_gap, other_gap = (left_gap, right_gap) if is_left else (right_gap, left_gap)
+    gives_way = own_gap in busy_gaps and other_gap not in busy_gaps
+    return not is_left if gives_way else is_left
+
+
+def _is_end(row: Row, space: int) -> bool:
+    """Whether a space is the first or the last of its row."""
+    return space in (0, row.spaces - 1)

@@ -42,7 +42,11 @@ GAMES: Final = {
 
 
 class CaptionLine(NamedTuple):
-    """A line of the caption; `seats` are those it is about, none but on a sentence's first line."""
+    """A line of the caption.
+
+    `seats` are those whom a sentence is about; they stand
+    on its first line only.
+    """
 
     seats: tuple[Seat, ...]
     text: str
@@ -81,17 +85,16 @@ def draw_caption(view: RomaView, words: Words, lines: Sequence[CaptionLine]) -> 
 
 def _draw_line(line: CaptionLine, y: float) -> Items:
     """The markers of those a line is about, and its text."""
-    x = float(FIRST_MARKER_X)
-    for seat in line.seats:
-        yield marker.at(x, y, MARKER_SIZE, seat)
-        x += MARKER_STEP
-    left = max(x - MARKER_STEP, FIRST_MARKER_X) + TEXT_ASIDE
-    room = FIRST_MARKER_X + TEXT_ASIDE + LINE_WIDTH - left + 1
+    for i, seat in enumerate(line.seats):
+        yield marker.at(FIRST_MARKER_X + i * MARKER_STEP, y, MARKER_SIZE, seat)
+    further_markers = max(0, len(line.seats) - 1) * MARKER_STEP
+    left = FIRST_MARKER_X + further_markers + TEXT_ASIDE
+    room = LINE_WIDTH - further_markers + 1
     yield Label(
         line.text,
         left,
         y,
-        TEXT_SIZE,
+        size=TEXT_SIZE,
         room=room,
         floor=LEAST_TEXT_SIZE,
     )
@@ -121,13 +124,16 @@ def caption_lines(view: RomaView, words: Words) -> list[CaptionLine]:
     first line begins with an ellipsis.
     """
     if view.result or not view.last_move:
-        return _wrap_sentence(caption_seats(view), describe_last_move(view, words)[-1])
-    is_log = has_missed_moves(view)
-    actions = view.since_own_turn if is_log else view.last_move
+        last_sentence = describe_last_move(view, words)[-1]
+        return _wrap_sentence(caption_seats(view), last_sentence)
+    if has_missed_moves(view):
+        actions, max_lines = view.since_own_turn, MAX_LOG_LINES
+    else:
+        actions, max_lines = view.last_move, MAX_LINES
     lines: list[CaptionLine] = []
     for action in reversed(drop_turn_ends(actions)):
         earlier = _wrap_sentence((action.seat,), words(action_sentence(action)))
-        if lines and len(lines) + len(earlier) > (MAX_LOG_LINES if is_log else MAX_LINES):
+        if lines and len(lines) + len(earlier) > max_lines:
             oldest, *newer = lines
             return [CaptionLine(oldest.seats, f"… {oldest.text}"), *newer]
         lines = [*earlier, *lines]

@@ -1,46 +1,38 @@
-"""Pages of Roma's cards to read: one's own hand, cards to choose from, and secret ones.
-
-The hand is shown with full texts. Secret cards are those
-that only one seat may look at.
-"""
+"""Draws pages of Roma's cards to read: a head, and sections of cards below it."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
-from math import ceil
 from typing import Final
 
 from engine.core import Text
-from engine.roma.components import BOXES, CARDS, PRINTED_COPIES, ROLES, expand_counts
+from engine.roma.components import CARDS
 from engine.roma.decks import DECK_SIZE
-from engine.roma.names import BOX_TITLES, ROLE_TITLES
-from engine.roma.view import RomaView, Side
+from engine.roma.view import Side
 from words import Words
 
 from ..backgrounds import background
 from ..canvas import Canvas
 from ..icons.marks import laurel
 from ..icons.seats import die, marker
-from ..registry import Focus
 from ..scene import Items, Label, Panel
 from ..theme import INK, LABEL, LAUREL
 from ..widgets import draw_badge, draw_change_frame, icon_with_number
+from .card_sections import (
+    CARDS_TOP,
+    HEAD_HEIGHT,
+    ROW_GAP,
+    TITLE_HEIGHT,
+    CardSection,
+    Page,
+    block_height,
+    needs_titles,
+    title_height,
+)
 from .cards import draw_full_card, draw_missing_card, draw_table_card
 from .icons import hand, sestertius
-from .layout import CARD_HEIGHT, MARGIN, MAX_HEIGHT, WIDTH, Row
+from .layout import MARGIN, WIDTH
 
-HEAD_HEIGHT: Final = 74  # the strip above all cards
-TITLE_HEIGHT: Final = 52  # of a further section
-# of a card with its full text; the width of one without
-FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 336, 340, Row(7).card_width
-FULL_PER_ROW, BRIEF_PER_ROW = 3, 7  # cards
-MAX_FULL_KINDS: Final = 10  # kinds of a section that are shown with their full texts
-ROW_GAP: Final = 14  # rows
 HEAD_Y: Final = MARGIN + HEAD_HEIGHT / 2
-CARDS_TOP: Final = MARGIN + HEAD_HEIGHT + 12
 # in the head: where things stand
 MARKER_X, NAME_X, LAST_DIE_X, POINTS_X, MONEY_X, HAND_X = 54, 96, 608, 696, 824, 946
 MARKER_SIZE, HEAD_DIE_SIZE, HEAD_DIE_STEP = 56, 54, 62
@@ -48,11 +40,8 @@ MARKER_SIZE, HEAD_DIE_SIZE, HEAD_DIE_STEP = 56, 54, 62
 FRAME_GROWTH: Final = 12  # how much larger the frame of a choosable card is than the card
 DECK_TITLE_WIDTH, HEAD_GAP = WIDTH - 130, -10  # of the head: a deck's title; before the dice
 SECTION_TITLE_INSET, SECTION_TITLE_RISE, SECTION_TITLE_MARGIN = 14, 6, 30
-PAGE_FOOT: Final = 2  # below the last row of cards
 FULL_BADGE_INSET, FULL_BADGE_Y = 38, 82
 BRIEF_BADGE_INSET, BRIEF_BADGE_Y = 32, 84
-# questions about cards that are not in the hand
-FETCHING_QUESTIONS: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
 
 
 @background
@@ -60,229 +49,61 @@ def bare(canvas: Canvas) -> None:
     """Background: the table without anything on it."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardSection:
-    """Cards under a heading; the `choosable` ones are framed."""
-
-    title: Text
-    kinds: tuple[int, ...]
-    choosable: frozenset[int] = frozenset()
-    money: int | None = None  # dearer cards are marked
-    brief: bool = False  # without full texts, however few they are
-    draft: tuple[int, ...] | None = None  # how many of each kind have been chosen for a deck
-
-    @property
-    def kinds_with_counts(self) -> tuple[tuple[int, int], ...]:
-        """Every kind with its number, in the order of their first cards."""
-        return tuple(Counter(self.kinds).items())
-
-    @property
-    def has_full_texts(self) -> bool:
-        """Whether the cards are drawn large, with their full texts."""
-        return not self.brief and len(self.kinds_with_counts) <= MAX_FULL_KINDS
-
-    @property
-    def per_row(self) -> int:
-        """How many cards stand side by side."""
-        return FULL_PER_ROW if self.has_full_texts else BRIEF_PER_ROW
-
-    @property
-    def card_size(self) -> tuple[int, int]:
-        """The width and height of a card in pixels."""
-        return (FULL_WIDTH, FULL_HEIGHT) if self.has_full_texts else (BRIEF_WIDTH, CARD_HEIGHT)
-
-    def column_x(self, column: int) -> float:
-        """The x of the middle of a column of cards."""
-        wide, _high = self.card_size
-        return MARGIN + wide / 2 + column * (WIDTH - 2 * MARGIN - wide) / (self.per_row - 1)
-
-    @property
-    def height(self) -> int:
-        """The height of all rows of cards in pixels."""
-        _wide, high = self.card_size
-        return self.rows * (high + ROW_GAP)
-
-    @property
-    def rows(self) -> int:
-        """How many rows of cards it has."""
-        return ceil(len(self.kinds_with_counts) / self.per_row)
-
-
-Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand side by side
-
-
-def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
-    """The cards that the viewer may read now, in sections, those in question first.
-
-    While decks are chosen or built, all cards of both
-    games. Sections without cards are left out.
-    """
-    assert view.seat is not None
-    side = view.sides[view.seat]
-    must_answer = view.question is not None and view.seat in view.seats_to_act
-    asked = view.question.name if view.question and must_answer else ""
-    choosable = frozenset(kind for kind in focus.get("card", ()) if isinstance(kind, int))
-    if view.stage == "decks":
-        return _box_sections() if view.set == "one-each" else _role_sections(side.decklist)
-    looking_title = Text("Your opponent's hand") if asked == "rob" else Text("The deck")
-    salvaged = tuple(sorted(choosable)) if asked == "salvage" else ()
-    sections = (
-        CardSection(looking_title, view.looking, choosable),
-        CardSection(Text("From the discard pile"), salvaged, choosable),
-        CardSection(Text("Drawn cards"), side.drawn_kinds or (), choosable),
-        CardSection(Text("To be laid again"), side.lifted, choosable),
-        CardSection(
-            Text("Your hand"),
-            side.hand or (),
-            choosable=frozenset() if asked in FETCHING_QUESTIONS else choosable,
-            money=side.money if view.turn else None,
-        ),
-    )
-    return tuple(section for section in sections if section.kinds)
-
-
-def _box_sections() -> tuple[CardSection, ...]:
-    """A section for each of the two games, with all its cards."""
-    return tuple(
-        CardSection(BOX_TITLES[box], tuple(expand_counts(PRINTED_COPIES[box])), brief=True)
-        for box in BOXES
-    )
-
-
-def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
-    """The cards of both games by role, for one who builds a deck; `draft` is what was chosen."""
-    all_kinds = tuple(expand_counts(PRINTED_COPIES["both"]))
-    return tuple(
-        _role_section(role, tuple(kind for kind in all_kinds if CARDS[kind].role == role), draft)
-        for role in ROLES
-    )
-
-
-def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | None) -> CardSection:
-    """The cards of one role; its title says how many of them are in the draft."""
-    title = ROLE_TITLES[role]
-    if draft is not None:
-        title = Text("{title}: {n}", title=title, n=sum(draft[kind] for kind in set(kinds)))
-    return CardSection(title, kinds, brief=True, draft=draft)
-
-
-def split_pages(sections: Sequence[CardSection]) -> list[Page]:
-    """The sections as pages: blocks are put on a page while its height allows.
-
-    A section that is too high for a page goes on on the
-    next.
-    """
-    pages: list[Page] = []
-    parts = list(chain.from_iterable(map(_split_section, sections)))
-    for block in _group_blocks(parts):
-        if pages and page_height((*pages[-1], block)) <= MAX_HEIGHT:
-            pages[-1] = (*pages[-1], block)
-        else:
-            pages.append((block,))
-    return pages
-
-
-def _split_section(section: CardSection) -> list[CardSection]:
-    """A section in parts that each fit a page, with equally many rows where that goes."""
-    rows, most = section.rows, _most_rows(section)
-    rows_a_part = ceil(rows / ceil(rows / most))
-    kinds = [kind for kind, _count in section.kinds_with_counts]
-    size = rows_a_part * section.per_row
-    return [
-        replace(
-            section,
-            kinds=_cards_of(section, kinds[first : first + size]),
-            brief=not section.has_full_texts,
-        )
-        for first in range(0, len(kinds), size)
-    ]
-
-
-def _most_rows(section: CardSection) -> int:
-    """How many rows of a section fit a page on which it stands alone."""
-    _wide, high = section.card_size
-    title = TITLE_HEIGHT * _needs_titles(((section,),))
-    return (MAX_HEIGHT - CARDS_TOP - title - PAGE_FOOT) // (high + ROW_GAP)
-
-
-def _cards_of(section: CardSection, kinds: Sequence[int]) -> tuple[int, ...]:
-    """The cards of a section that are of these kinds."""
-    return tuple(kind for kind in section.kinds if kind in kinds)
-
-
-def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ...]]:
-    """The sections in blocks: neighbours whose cards fit one row stand side by side."""
-    blocks: list[tuple[CardSection, ...]] = []
-    for section in sections:
-        longer = (*blocks[-1], section) if blocks else ()
-        if (
-            longer
-            and all(other.has_full_texts for other in longer)
-            and sum(len(other.kinds_with_counts) for other in longer) <= FULL_PER_ROW
-        ):
-            blocks[-1] = longer
-        else:
-            blocks.append((section,))
-    return blocks
-
-
-def _needs_titles(page: Page) -> bool:
-    """Whether the sections of a page have titles.
-
-    A single section is named in the head of the page and
-    needs none, unless the head names a deck that is built.
-    """
-    sections = list(chain.from_iterable(page))
-    return len(sections) > 1 or sections[0].draft is not None
-
-
-def _block_height(block: Sequence[CardSection], page: Page) -> int:
-    """The height of a block of sections, with room for titles where the page has them."""
-    return max(section.height for section in block) + TITLE_HEIGHT * _needs_titles(page)
-
-
-def page_height(page: Page) -> int:
-    """The height of the picture of a page."""
-    return CARDS_TOP + sum(_block_height(block, page) for block in page) + PAGE_FOOT
-
-
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
-    """The picture of a page: the head, then the sections.
-
-    The head tells how many cards a draft has; else what the
-    seat has to play cards with.
-    """
-    first_block, *_ = page
-    first_section, *_ = first_block
-    draft, has_titles = first_section.draft, _needs_titles(page)
-    if draft is not None:
-        title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
-        yield from _draw_name(side, title, room=DECK_TITLE_WIDTH)
-    elif has_titles:
-        yield from _draw_head(side, words.seat_name(side.seat))
-    else:
-        yield from _draw_head(side, words(first_section.title))
+    """The picture of a page of cards: the head, then the sections block by block."""
+    yield from _draw_page_head(side, page, words)
+    has_titles = needs_titles(page)
     y = CARDS_TOP
     for block in page:
-        cards_y = y + TITLE_HEIGHT if has_titles else y
+        cards_y = y + title_height(page)
         column = 0
         for section in block:
             if has_titles:
                 yield _section_title(section, words, column, y, alone=len(block) == 1)
             yield from _draw_section(section, words, cards_y, column)
             column += len(section.kinds_with_counts)
-        y += _block_height(block, page)
+        y += block_height(block, page)
+
+
+def _draw_page_head(side: Side, page: Page, words: Words) -> Items:
+    """The strip above all cards of a page.
+
+    For one who builds a deck it tells how many cards the
+    draft has, else what the seat has to play cards with.
+    """
+    first_block = page[0]
+    first_section = first_block[0]
+    draft = first_section.draft
+    if draft is not None:
+        title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
+        yield from _draw_name(side, title, room=DECK_TITLE_WIDTH)
+    elif needs_titles(page):
+        yield from _draw_head(side, words.seat_name(side.seat))
+    else:
+        yield from _draw_head(side, words(first_section.title))
 
 
 def _draw_name(side: Side, title: str, room: float) -> Items:
     """The strip above all cards, with the seat's marker and a title."""
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD_HEIGHT, raised=True)
     yield marker.at(MARKER_X, HEAD_Y, MARKER_SIZE, side.seat)
-    yield Label(title, NAME_X, HEAD_Y, size=38, weight="Bold", room=room, floor=22)
+    yield Label(
+        title,
+        NAME_X,
+        HEAD_Y,
+        size=38,
+        weight="Bold",
+        room=room,
+        floor=22,
+    )
 
 
 def _draw_head(side: Side, title: str) -> Items:
-    """The strip above all cards: title, unused dice, points, money and cards in hand."""
+    """The strip above all cards of a page, with what the seat has to play them with.
+
+    That is its unused dice, points, money and cards in
+    hand, right of the title.
+    """
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
     dice_width = HEAD_DIE_STEP * len(unused)
     yield from _draw_name(side, title, room=LAST_DIE_X - HEAD_GAP - NAME_X - dice_width)
@@ -304,7 +125,14 @@ def _section_title(
     right = WIDTH - MARGIN if alone else section.column_x(next_column) - card_width / 2
     title_y = y + TITLE_HEIGHT / 2 - SECTION_TITLE_RISE
     room = right - left - SECTION_TITLE_MARGIN
-    return Label(words(section.title), left, title_y, LABEL, "Bold", room=room)
+    return Label(
+        words(section.title),
+        left,
+        title_y,
+        size=LABEL,
+        weight="Bold",
+        room=room,
+    )
 
 
 def _draw_section(section: CardSection, words: Words, y: float, column: int) -> Items:
@@ -344,13 +172,15 @@ def _draw_section_card(
 def _draw_card_count(
     section: CardSection, kind: int, count: int, right: float, top: float
 ) -> Items:
-    """A badge with how many cards of a kind a draft has, or else there are, if several."""
-    inset, down = (
-        (FULL_BADGE_INSET, FULL_BADGE_Y)
-        if section.has_full_texts
-        else (BRIEF_BADGE_INSET, BRIEF_BADGE_Y)
-    )
-    x, y = right - inset, top + down
+    """A badge on a card: how many of its kind the draft has, in green.
+
+    Without any in a draft it is how many there are, in
+    black, if there are several.
+    """
+    if section.has_full_texts:
+        x, y = right - FULL_BADGE_INSET, top + FULL_BADGE_Y
+    else:
+        x, y = right - BRIEF_BADGE_INSET, top + BRIEF_BADGE_Y
     drafted = section.draft[kind] if section.draft is not None else 0
     if drafted:
         yield from draw_badge(x, y, f"×{drafted}", size=50, text_size=28, fill=LAUREL)

@@ -76,13 +76,15 @@ OWN_CARD_VERBS: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})
 
 def last_fights(view: RomaView) -> tuple[PastAction, ...]:
     """The attacks of the last move; of several on one target only the last one."""
-    last_by_target = {action.target: action for action in view.last_move if action.verb == "attack"}
+    attacks = [action for action in view.last_move if action.verb == "attack"]
+    last_by_target = {attack.target: attack for attack in attacks}
     return tuple(last_by_target.values())
 
 
 def arrow_gaps(view: RomaView) -> frozenset[int]:
     """The gaps of the bar that arrows pass: gap 0 is left of the first number."""
-    return frozenset(_arrow_gap(action, len(view.sides[0].spaces)) for action in last_fights(view))
+    spaces = len(view.sides[0].spaces)
+    return frozenset(_arrow_gap(attack, spaces) for attack in last_fights(view))
 
 
 def _arrow_gap(action: PastAction, spaces: int) -> int:
@@ -143,7 +145,7 @@ def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
 
 
 def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
-    """Yields actions that sent a card back to the hand, with its space and kind."""
+    """Yields (action, space, kind) for each card that the last move sent back to the hand."""
     for action in view.last_move:
         if action.verb == "expel" and action.target is not None and action.victim is not None:
             yield action, action.target, action.victim
@@ -155,16 +157,22 @@ def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words)
     x, wide = row.space_x(space), row.card_width
     yield Panel(x - wide / 2, y, wide, CARD_HEIGHT, VACANT, None)
     yield from draw_ghost_card(kind, words, x, y, wide)
-    is_back = any(action.seat != seat and at == space for action, at, _ in list_expelled(view))
-    if is_back:
+    went_back_to_hand = any(
+        action.seat != seat and expelled_from == space
+        for action, expelled_from, _kind in list_expelled(view)
+    )
+    if went_back_to_hand:
         yield hand.at(x, y + GHOST_SIGN_Y, HAND_SIZE)
     else:
         yield removed_cross.at(x, y + GHOST_SIGN_Y, CROSS_SIZE)
 
 
 def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
-    """Cards that did something or came to the table in the last move, as (seat, space)."""
-    own = {
+    """Where cards lie that did something or were laid in the last move, as (seat, space).
+
+    A card that was paid for is one of them, too.
+    """
+    acted = {
         (action.seat, action.at)
         for action in view.last_move
         if action.verb in OWN_CARD_VERBS and action.at is not None
@@ -174,7 +182,7 @@ def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
         for action in view.last_move
         if action.verb == "pay" and action.target is not None
     }
-    return own | paid
+    return acted | paid
 
 
 def list_used_places(view: RomaView) -> Iterator[int]:
@@ -204,16 +212,16 @@ def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
     Its layers (rim, outline, colour) are drawn one over the
     other.
     """
-    (ax, ay), (bx, by) = points[-2:]  # the last stretch, on which the head lies
-    turn = math.degrees(math.atan2(by - ay, bx - ax))
+    *shaft, (last_x, last_y), (tip_x, tip_y) = points  # the head lies on the last stretch
+    turn = math.degrees(math.atan2(tip_y - last_y, tip_x - last_x))
     neck = (
-        bx - HEAD_LENGTH * math.cos(math.radians(turn)),
-        by - HEAD_LENGTH * math.sin(math.radians(turn)),
+        tip_x - HEAD_LENGTH * math.cos(math.radians(turn)),
+        tip_y - HEAD_LENGTH * math.sin(math.radians(turn)),
     )
     layers = ARROW_LAYERS if hit else (*ARROW_LAYERS, HOLLOW_LAYER)
     for growth, ink in layers:
-        pen.line([*points[:-1], neck], ink, SHAFT_WIDTH + 2 * growth)
-        with pen.place(bx, by, turn=turn):
+        pen.line([*shaft, (last_x, last_y), neck], ink, SHAFT_WIDTH + 2 * growth)
+        with pen.place(tip_x, tip_y, turn=turn):
             _draw_arrow_head(pen, growth, ink)
 
 
@@ -232,11 +240,16 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
     """
     path = _arrow_path(action, row, up=up)
     yield _arrow_sprite(path, hit=bool(action.won))
-    (ax, _), (bx, _) = path[-2:]  # the last stretch, across the bar
-    x = (ax + bx) / 2
-    if ax == bx:  # straight ahead: beside the arrow
+    *_, (last_x, _last_y), (tip_x, _tip_y) = path  # the last stretch, across the bar
+    x = (last_x + tip_x) / 2
+    if last_x == tip_x:  # straight ahead: the plate lies beside the arrow
         _attacker, target = _attack_ends(action)
         x += PLATE_ASIDE * _arrow_side(target, row)
+    yield from _draw_battle_plate(action, x)
+
+
+def _draw_battle_plate(action: PastAction, x: float) -> Items:
+    """A plate on the bar around x, with the battle die of an attack and its bonus."""
     high = BONUS_PLATE_HEIGHT if action.bonus else PLATE_HEIGHT
     yield Panel(
         x - PLATE_WIDTH / 2,
@@ -252,12 +265,20 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
     yield battle.at(x, die_y, BATTLE_DIE_SIZE, action.roll)
     if action.bonus:
         bonus, bonus_y = f"+{action.bonus}", BAR_MIDDLE + BONUS_DOWN
-        yield Label(bonus, x, bonus_y, BONUS_TEXT, "Bold", INK, anchor="mm")
+        yield Label(
+            bonus,
+            x,
+            bonus_y,
+            size=BONUS_TEXT,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )
 
 
 def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
-    """An arrow along points of the picture, in a box around all of them."""
-    xs, ys = [x for x, _ in path], [y for _, y in path]
+    """The arrow of an attack along these points of the picture, in a box around all of them."""
+    xs, ys = [x for x, _y in path], [y for _x, y in path]
     left, top = min(xs) - ARROW_PADDING, min(ys) - ARROW_PADDING
     wide, high = max(xs) + ARROW_PADDING - left, max(ys) + ARROW_PADDING - top
     points = tuple((x - left, y - top) for x, y in path)
@@ -308,12 +329,14 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
     for place in focus.get("on", ()):
         assert isinstance(place, int)
         yield ring.at(*slot_point(row, place), SLOT_SIZE + TARGET_RING_GROWTH)
-    asked, spaces = view.question.name if view.question else "", focus.get("space", ())
-    y, side = LOWER_ROW_TOP, view.sides[lower_seat(view)]
-    if asked in OPPONENT_QUESTIONS:
-        y, side = UPPER_ROW_TOP, view.sides[1 - lower_seat(view)]
+    asked = view.question.name if view.question else ""
+    spaces = focus.get("space", ())
     if asked == "act" and len(spaces) >= row.spaces:
         return  # every space is legal: frames would tell nothing
+    own_seat = lower_seat(view)
+    is_opponents = asked in OPPONENT_QUESTIONS
+    side = view.sides[1 - own_seat if is_opponents else own_seat]
+    y = UPPER_ROW_TOP if is_opponents else LOWER_ROW_TOP
     for space in spaces:
         assert isinstance(space, int)
         yield _target_frame(row, space, y)

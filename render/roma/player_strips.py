@@ -24,7 +24,7 @@ from ..widgets import draw_text_pill, icon_with_number, seat_panel
 from .icons import deck, dice_less, face_down_card, hand, sestertius
 from .layout import MARGIN, STRIP_HEIGHT, STRIP_TOPS, WIDTH
 from .symbols import symbol
-from .table import is_face_down, lower_seat
+from .table import lays_cards_face_down, lower_seat
 
 # where the parts of a strip begin
 NAME_X, POINTS_X, MONEY_X, HAND_X, EXTRAS_X = 90, 326, 520, 638, 740
@@ -54,11 +54,28 @@ def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = (
 
 def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...]) -> Items:
     """One player's strip: name, points, money, hand, extras and dice; lit while they must act."""
-    top = STRIP_TOPS[side.seat == lower_seat(view)]
+    upper_top, lower_top = STRIP_TOPS
+    top = lower_top if side.seat == lower_seat(view) else upper_top
     y = top + STRIP_HEIGHT / 2
     won = view.result is not None and side.seat in view.result.winners
-    lit = won or side.seat in view.seats_to_act
+    must_act = side.seat in view.seats_to_act
+    lit = won or must_act
     yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP_HEIGHT, lit=lit)
+    yield from _draw_name(side, words, y, won=won, lit=lit)
+    text_size = WINNER_POINTS_TEXT if won else POINTS_TEXT
+    yield from icon_with_number(laurel.at(POINTS_X, y, size=60), side.points, text_size)
+    points_width = text_width(str(side.points), text_size, "Bold")
+    change_x = POINTS_X + POINTS_NUMBER_ASIDE + points_width
+    yield from _draw_points_change(view, side, change_x, y)
+    yield from icon_with_number(sestertius.at(MONEY_X, y, size=52), side.money)
+    yield from icon_with_number(hand.at(HAND_X, y, size=56), side.hand_size)
+    yield from _draw_extras(view, side, y)
+    if view.result is None:
+        yield from _draw_dice(side, y, dice if must_act else ())
+
+
+def _draw_name(side: Side, words: Words, y: float, *, won: bool, lit: bool) -> Items:
+    """A player's marker, in a wreath for who has `won`, and the name after it."""
     if won:
         yield laurel.at(MARKER_X, y, WREATH_SIZE)
     yield marker.at(MARKER_X, y, WREATHED_MARKER_SIZE if won else MARKER_SIZE, side.seat)
@@ -72,16 +89,6 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
         room=POINTS_X - name_x - NAME_GAP,
         floor=22,
     )
-    text_size = WINNER_POINTS_TEXT if won else POINTS_TEXT
-    yield from icon_with_number(laurel.at(POINTS_X, y, size=60), side.points, text_size)
-    points_width = text_width(str(side.points), text_size, "Bold")
-    change_x = POINTS_X + POINTS_NUMBER_ASIDE + points_width
-    yield from _draw_points_change(view, side, change_x, y)
-    yield from icon_with_number(sestertius.at(MONEY_X, y, size=52), side.money)
-    yield from icon_with_number(hand.at(HAND_X, y, size=56), side.hand_size)
-    yield from _draw_extras(view, side, y)
-    if view.result is None:
-        yield from _draw_dice(side, y, dice if side.seat in view.seats_to_act else ())
 
 
 def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items:
@@ -105,8 +112,8 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
     """What is special now: missing dice, drawn and lifted cards, a tick for who is ready.
 
-    At the end the cards of the hand are shown instead, also
-    of the dice.
+    At the end the cards of the hand are shown instead; they
+    also have the room of the dice.
     """
     x = EXTRAS_X
     if view.result:
@@ -118,7 +125,7 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
     if side.drawn:
         yield from icon_with_number(deck.at(x, y, size=54), side.drawn, size=34, colour=TERRACOTTA)
         x += DRAWN_STEP
-    if is_face_down(view) and side.ready:
+    if lays_cards_face_down(view) and side.ready:
         yield face_down_card.at(x, y, size=58)
         x += EXTRA_STEP
     if side.ready:
@@ -127,9 +134,9 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
 
 
 def _draw_card_symbols(kinds: Sequence[int], x: float, y: float, room: float) -> Items:
-    """Cards by their symbols, closer together where they are many."""
+    """Cards by their symbols side by side from x on; closer together where they are many."""
+    step = min(MAX_SYMBOL_STEP, room / max(1, len(kinds)))
     for i, kind in enumerate(kinds):
-        step = min(MAX_SYMBOL_STEP, room / len(kinds))
         yield symbol.at(x + i * step, y, SYMBOL_SIZE, KEYS[kind])
 
 
@@ -168,4 +175,12 @@ def _draw_die_place(used: Die, x: float, y: float) -> Items:
         yield signs[used.on]
     else:
         number = str(used.on + 1)
-        yield Label(number, x, y, size=24, weight="Bold", colour=INK, anchor="mm")
+        yield Label(
+            number,
+            x,
+            y,
+            size=24,
+            weight="Bold",
+            colour=INK,
+            anchor="mm",
+        )

@@ -23,7 +23,7 @@ ICONS: Final[Mapping[str, Icon[...]]] = {
 ICON_ROOM, ICON_SIZE = 1.3, 1.22  # the room of an icon in a line and its size, in em
 TIED: Final = "~"  # a blank at which no line breaks
 NARROWING_STEP: Final = 6  # pixels by which lines are made narrower to be of like width
-_PART: Final = re.compile(r"(\{\w+\})")
+_ICON: Final = re.compile(r"(\{\w+\})")
 
 Line = tuple[str, ...]  # its words
 
@@ -58,10 +58,20 @@ def fit_rich_text(
     for smaller in range(size, floor - 1, -1):
         words, step = _split_words(text, room, smaller, weight), round(smaller * leading)
         lines = _balance_lines(words, room, smaller, weight)
-        if len(lines) * step <= max_height and all(
-            _word_width(word, smaller, weight) <= room for word in words
-        ):
+        fits_height = len(lines) * step <= max_height
+        if fits_height and all(_word_width(word, smaller, weight) <= room for word in words):
             return RichText(lines, smaller, step)
+    return _cut_rich_text(text, room, max_height, floor, leading, weight)
+
+
+def _cut_rich_text(
+    text: str, room: float, max_height: float, floor: int, leading: float, weight: Weight
+) -> RichText:
+    """A text that is too long even at its least size, the `floor`.
+
+    Words are broken anywhere, and what is too much for the
+    height is cut with an ellipsis.
+    """
     pieces: list[str] = []
     for word in _split_words(text, room=0, size=floor, weight=weight):
         pieces += _break_word(word, room, floor, weight)
@@ -77,7 +87,10 @@ def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]
     """The words of a text; those joined by `TIED` stay together where they fit the room."""
     words: list[str] = []
     for word in text.split():
-        words += [word] if _word_width(word, size, weight) <= room else word.split(TIED)
+        if _word_width(word, size, weight) <= room:
+            words.append(word)
+        else:
+            words += word.split(TIED)
     return words
 
 
@@ -118,21 +131,32 @@ def _break_word(word: str, room: float, size: int, weight: Weight) -> list[str]:
 
 
 def _split_signs(word: str) -> Iterator[str]:
-    """Yields the single characters and whole icons of a word."""
-    for part in filter(None, _PART.split(word)):
+    """Yields the single characters of a word; an icon such as "{coin}" counts as one."""
+    for part in _split_icons(word):
         if part.startswith("{"):
             yield part
         else:
             yield from part
 
 
+def _split_icons(text: str) -> list[str]:
+    """A text in parts that are either an icon such as "{coin}" or plain text."""
+    return [part for part in _ICON.split(text) if part]
+
+
 def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:
-    """The line without its last characters, so that it fits with an ellipsis; icons go whole."""
-    words = list(line)
-    while words and _line_width((*words[:-1], words[-1] + ELLIPSIS), size, weight) > room:
-        shorter = "" if words[-1].endswith("}") else words[-1][:-1]
-        words[-1:] = [shorter] if shorter else []
-    return (*words[:-1], words[-1] + ELLIPSIS) if words else (ELLIPSIS,)
+    """The line with an ellipsis, without as many last characters as the room demands.
+
+    An icon at the end of a word goes with the whole word.
+    """
+    *earlier, last = line
+    while _line_width((*earlier, last + ELLIPSIS), size, weight) > room:
+        last = "" if last.endswith("}") else last[:-1]
+        if not last:
+            if not earlier:
+                return (ELLIPSIS,)
+            last = earlier.pop()
+    return (*earlier, last + ELLIPSIS)
 
 
 def _line_width(line: Line, size: int, weight: Weight) -> float:
@@ -143,13 +167,14 @@ def _line_width(line: Line, size: int, weight: Weight) -> float:
 
 def _word_width(word: str, size: int, weight: Weight) -> float:
     """The width of a word in pixels, icons included."""
-    parts = filter(None, _PART.split(word))
-    return sum(
-        size * ICON_ROOM
-        if part.startswith("{")
-        else text_width(part.replace(TIED, " "), size, weight)
-        for part in parts
-    )
+    return sum(_part_width(part, size, weight) for part in _split_icons(word))
+
+
+def _part_width(part: str, size: int, weight: Weight) -> float:
+    """The width of an icon such as "{coin}", or of plain text."""
+    if part.startswith("{"):
+        return size * ICON_ROOM
+    return text_width(part.replace(TIED, " "), size, weight)
 
 
 def draw_rich_text(
@@ -187,4 +212,4 @@ def draw_rich_text(
 
 def _split_runs(line: Line) -> list[str]:
     """A line as stretches of plain text, with blanks, and icons such as "{die}"."""
-    return [part for part in _PART.split(" ".join(line).replace(TIED, " ")) if part]
+    return _split_icons(" ".join(line).replace(TIED, " "))

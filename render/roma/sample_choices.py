@@ -22,16 +22,25 @@ from .sample_views import (
     make_view,
 )
 
+CARDS_A_HAND = 10  # in the views of every card
+
 
 def face_down_view(seat: Seat | None = None) -> RomaView:
-    """A view of Roma's opening: one player's cards lie face down, the other lays theirs."""
-    known = (
-        make_row("forum - turris legionarius - velites") if seat == 0 else make_row("- - - - - -")
+    """A view of Roma's opening: the first player's cards lie face down, the other lays theirs.
+
+    Only the first player sees which cards they are.
+    """
+    vacant = make_row("- - - - - -")
+    laid = make_row("forum - turris legionarius - velites")
+    is_own = seat == 0
+    first = make_side(
+        seat=0,
+        spaces=laid if is_own else vacant,
+        hand_size=4,
+        ready=True,
+        hand=() if is_own else None,
     )
-    first, second = (
-        make_side(seat=0, spaces=known, hand_size=4, ready=True, hand=() if seat == 0 else None),
-        make_side(seat=1, spaces=make_row("- - - - - -"), hand_size=4),
-    )
+    second = make_side(seat=1, spaces=vacant, hand_size=4)
     return make_view(
         first,
         second,
@@ -50,8 +59,9 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
 def keep_choice_view() -> RomaView:
     """A view in which the viewer has drawn four cards and keeps one of them."""
     view = midgame_view(0)
+    own_side, other_side = view.sides
     own = replace(
-        view.sides[0],
+        own_side,
         drawn=4,
         drawn_kinds=card_numbers("via equites via tubicen"),
         dice=(Die(value=3, on=2), Die(value=6, on=MONEY), Die(value=4, on=CARDS)),
@@ -59,7 +69,7 @@ def keep_choice_view() -> RomaView:
     last = (make_action("draw", dice=(4,), n=4),)
     return replace(
         view,
-        sides=(own, view.sides[1]),
+        sides=(own, other_side),
         question=Question("keep"),
         last_move=last,
         since_own_turn=(*view.last_move, *last),
@@ -130,13 +140,7 @@ def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None =
 def all_cards_in_hand_views() -> tuple[RomaView, ...]:
     """Views that show every card in the viewer's hand, ten at a time."""
     view = midgame_view(0)
-    return tuple(
-        replace(
-            view,
-            sides=(
-                replace(view.sides[0], hand=tuple(range(first, min(first + 10, len(KEYS))))),
-                view.sides[1],
-            ),
-        )
-        for first in range(0, len(KEYS), 10)
-    )
+    own_side, other_side = view.sides
+    kinds = tuple(range(len(KEYS)))
+    hands = [kinds[first : first + CARDS_A_HAND] for first in range(0, len(KEYS), CARDS_A_HAND)]
+    return tuple(replace(view, sides=(replace(own_side, hand=hand), other_side)) for hand in hands)

@@ -26,6 +26,7 @@ from .sample_views import (
 )
 
 NAMES: Final = ("Octavia", "Marcus Tullius")
+ROMA_SPACES: Final = 6  # of a player; Arena has one more
 UPPER: Final = "turris bestia triremis - taberna - philosophus"
 LOWER: Final = "fortuna arena decurio forum pictor magister ballista"
 HAND: Final = ("veneficus", "forum", "mercenarius", "aquaeductus", "explorator")
@@ -35,13 +36,10 @@ def start_view() -> RomaView:
     """A view of Arena's opening: the starting player has laid five cards, the other has not."""
     vacant = make_row("- - - - - - -")
     row = make_row("- decurio forum - pictor triremis bestia")
-    last = tuple(
-        make_action("lay", at=space, kind=card.kind) for space, card in enumerate(row) if card
-    )[-1:]
     return make_view(
         make_side(seat=0, spaces=row, hand_size=0),
         make_side(seat=1, spaces=vacant, hand_size=5),
-        *last,
+        make_action("lay", at=6, kind=kind_number("bestia")),
         stage="opening",
         turn=0,
         seats_to_act=(1,),
@@ -136,18 +134,22 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
 
 
 def expel_view() -> RomaView:
-    """A view after a card went back to the hand and another one was given up."""
+    """A view after a Tubicen went back to the hand, and the first player gave up a Forum."""
     view = midgame_view()
+    first, second = view.sides
+    forum_space = 3
     last = (
         make_action("expel", target=5, victim=kind_number("tubicen")),
-        make_action("sacrifice", fallen=(FallenCard(0, 3, kind_number("forum")),), points=(5, 0)),
-    )  # fmt: skip
-    spaces = view.sides[0].spaces
-    return replace(
-        view,
-        sides=(replace(view.sides[0], spaces=(*spaces[:3], None, *spaces[4:])), view.sides[1]),
-        last_move=last,
+        make_action(
+            "sacrifice",
+            fallen=(FallenCard(0, forum_space, kind_number("forum")),),
+            points=(5, 0),
+        ),
     )
+    spaces = tuple(
+        None if space == forum_space else card for space, card in enumerate(first.spaces)
+    )
+    return replace(view, sides=(replace(first, spaces=spaces), second), last_move=last)
 
 
 def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
@@ -156,8 +158,9 @@ def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
     With `shared`, both have equally many points.
     """
     view = midgame_view(seat)
-    first = replace(view.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
-    second = replace(view.sides[1], points=19 if shared else 18, hand=())
+    first_side, second_side = view.sides
+    first = replace(first_side, points=19, virtual=1, hand=card_numbers(HAND))
+    second = replace(second_side, points=19 if shared else 18, hand=())
     result = Result(
         ranks=(1, 1 if shared else 2),
         scores=(Score(first.points), Score(second.points)),
@@ -212,11 +215,15 @@ def full_table_view() -> RomaView:
 def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
     """Yields `count` variants of the view: in each, the last move is another attack, in vain.
 
-    All seven spaces of both players must have cards.
+    They are for benchmarks, which paint one picture after
+    another. All seven spaces of both players must have
+    cards.
     """
+    first_side, second_side = view.sides
     for i in range(count):
-        at, target = i % 7, (i * 3 + i // 7) % 7
-        attacker, victim = view.sides[0].spaces[at], view.sides[1].spaces[target]
+        at = i % 7  # each space in turn, and another target every time
+        target = (i * 3 + i // 7) % 7
+        attacker, victim = first_side.spaces[at], second_side.spaces[target]
         assert attacker is not None
         assert victim is not None
         fight = make_action(
@@ -229,10 +236,10 @@ def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
             defence=9,
             won=False,
         )
-        first = replace(view.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, on=None)))
+        used, unused = Die(value=at % 6 + 1, on=at), Die(value=1 + i % 6, on=None)
         yield replace(
             view,
-            sides=(first, view.sides[1]),
+            sides=(replace(first_side, money=i, dice=(used, unused)), second_side),
             last_move=(fight,),
             since_own_turn=(fight,),
             turn=view.turn + i,
@@ -244,11 +251,12 @@ def all_cards_views() -> tuple[RomaView, ...]:
 
     The last rows are filled up with the first cards.
     """
-    fill = (*range(len(KEYS)), *range(12))
-    rows = [
-        tuple(make_card(kind, change=0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)
-    ]
-    return tuple(
-        make_view(make_side(seat=0, spaces=lower), make_side(seat=1, spaces=upper), set="roma")
-        for lower, upper in zip(rows[::2], rows[1::2], strict=True)
-    )
+    all_kinds = range(len(KEYS))
+    cards = [make_card(kind, change=0) for kind in (*all_kinds, *range(2 * ROMA_SPACES))]
+    views: list[RomaView] = []
+    for first in range(0, len(all_kinds), 2 * ROMA_SPACES):
+        lower = make_side(seat=0, spaces=tuple(cards[first : first + ROMA_SPACES]))
+        next_first = first + ROMA_SPACES
+        upper = make_side(seat=1, spaces=tuple(cards[next_first : next_first + ROMA_SPACES]))
+        views.append(make_view(lower, upper, set="roma"))
+    return tuple(views)

@@ -13,7 +13,8 @@ from engine.roma.view import FallenCard, LyingCard, PastAction, Pile, Question, 
 
 def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
     """The numbers of cards by their keys, which may stand in one string with blanks."""
-    return tuple(kind_number(name) for name in (names.split() if isinstance(names, str) else names))
+    keys = names.split() if isinstance(names, str) else names
+    return tuple(kind_number(key) for key in keys)
 
 
 def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
@@ -22,12 +23,16 @@ def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
     Each tower adds 1 to the defence of all other cards;
     `change` is added to that of every card.
     """
-    cards = [None if name == "-" else kind_number(name) for name in names.split()]
-    towers = sum(card == kind_number("turris") for card in cards)
-    return tuple(
-        None if card is None else make_card(card, towers - (card == kind_number("turris")) + change)
-        for card in cards
-    )
+    keys = names.split()
+    towers = keys.count("turris")
+    row: list[LyingCard | None] = []
+    for key in keys:
+        if key == "-":
+            row.append(None)
+        else:
+            other_towers = towers - 1 if key == "turris" else towers
+            row.append(make_card(kind_number(key), other_towers + change))
+    return tuple(row)
 
 
 def make_card(kind: int, change: int) -> LyingCard:
@@ -89,10 +94,17 @@ def make_action(verb: str, seat: Seat = 0, **other: Any) -> PastAction:
 def make_attack(
     at: int, card: str, target: int, victim: str, roll: int, bonus: int = 0, seat: Seat = 0
 ) -> tuple[PastAction, PastAction]:
-    """The activation of a card and its battle, won where roll and bonus reach the defence."""
-    kind, victim_kind, total = kind_number(card), kind_number(victim), roll + bonus
-    won = total >= DEFENCE[victim_kind]
-    fallen = (FallenCard(1 - seat, target, victim_kind),) if won else ()
+    """The two actions of an attack: a card is activated, and it fights the card at `target`.
+
+    The battle is won where roll and bonus reach the
+    defence.
+    """
+    kind, victim_kind = kind_number(card), kind_number(victim)
+    won = roll + bonus >= DEFENCE[victim_kind]
+    opponent = 1 - seat
+    fallen = (FallenCard(opponent, target, victim_kind),) if won else ()
+    die = min(at + 1, 6)  # bribery, the last space, takes any die
+    activation = make_action("activate", seat, at=at, kind=kind, dice=(die,))
     battle = make_action(
         "attack",
         seat,
@@ -106,4 +118,4 @@ def make_attack(
         won=won,
         fallen=fallen,
     )
-    return make_action("activate", seat, at=at, kind=kind, dice=(min(at + 1, 6),)), battle
+    return activation, battle

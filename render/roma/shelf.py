@@ -40,25 +40,25 @@ DISCARD_TINTS: Final = {
 
 def draw_shelf(view: RomaView, words: Words) -> Items:
     """The whole shelf: the supply, then the shared piles or those of each player."""
-    right = WIDTH - MARGIN
-    if len(view.piles) == 2:
-        yield from _draw_supply(view, words, _place(FIRST_LEFT, SUPPLY_WIDTH))
+    has_own_piles = len(view.piles) == 2
+    if has_own_piles:
+        yield from _draw_supply(view, words, _shelf_box(FIRST_LEFT, SUPPLY_WIDTH))
         left = FIRST_LEFT + SUPPLY_WIDTH + GAP
+        first_place, second_place = equal_columns(left, WIDTH - MARGIN, 2)
         first = lower_seat(view)
-        for seat, (x, wide) in zip((first, 1 - first), equal_columns(left, right, 2), strict=True):
-            yield from _draw_own_piles(view.piles[seat], seat, _place(x, wide))
+        second = 1 - first
+        yield from _draw_own_piles(view.piles[first], first, _shelf_box(*first_place))
+        yield from _draw_own_piles(view.piles[second], second, _shelf_box(*second_place))
         return
-    supply, shared_deck, discard = (
-        _place(x, wide) for x, wide in equal_columns(FIRST_LEFT, right, 3)
-    )
-    yield from _draw_supply(view, words, supply)
+    supply, shared_deck, discard = equal_columns(FIRST_LEFT, WIDTH - MARGIN, 3)
+    yield from _draw_supply(view, words, _shelf_box(*supply))
     for pile in view.piles:
-        yield from _draw_deck(pile, words, shared_deck)
-        yield from _draw_discard(pile, words, discard)
+        yield from _draw_deck(pile, words, _shelf_box(*shared_deck))
+        yield from _draw_discard(pile, words, _shelf_box(*discard))
 
 
-def _place(x: float, wide: float) -> Box:
-    """A part of the shelf."""
+def _shelf_box(x: float, wide: float) -> Box:
+    """A part of the shelf that begins at x; it is as high as the shelf."""
     return Box(x, SHELF_TOP, wide, SHELF_HEIGHT)
 
 

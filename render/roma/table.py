@@ -19,7 +19,8 @@ from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED
 from ..widgets import pill
-from .cards import OVERLAP, SHADOW_DROP, backs, draw_table_card
+from .card_faces import OVERLAP, SHADOW_DROP, backs
+from .cards import draw_table_card
 from .icons import slot
 from .layout import (
     BAR_HEIGHT,
@@ -52,32 +53,49 @@ DASH, DASH_STEP = 5, 11  # of the frame of a vacant space
 
 @background
 def board(canvas: Canvas, spaces: int) -> None:
-    """Background: the bar, which never changes, with the numbers, bribery, money and cards."""
+    """Background: the bar with the places for dice, which never changes.
+
+    The places are the numbers of so many spaces with
+    bribery among them, and money and cards on the shelf.
+    """
     row = Row(spaces)
-    canvas.put(
-        Panel(
-            MARGIN,
-            BAR_MIDDLE - BAR_HEIGHT / 2,
-            WIDTH - 2 * MARGIN,
-            BAR_HEIGHT,
-            GROUND_EDGE,
-            INK,
-            edge_width=3,
-            radius=20,
-            raised=True,
-        )
-    )
+    bar_top = BAR_MIDDLE - BAR_HEIGHT / 2
+    canvas.put(_ground_panel(bar_top, WIDTH - 2 * MARGIN, BAR_HEIGHT))
     for space in range(spaces):
-        x, symbol_name = row.space_x(space), "patronus" if space == BRIBERY else ""
-        canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, symbol_name))
-        if space != BRIBERY:
+        x = row.space_x(space)
+        if space == BRIBERY:
+            canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, "patronus"))
+        else:
+            canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, ""))
             number = str(space + 1)
             canvas.put(
-                Label(number, x, BAR_MIDDLE, size=54, weight="Bold", colour=INK, anchor="mm")
+                Label(
+                    number,
+                    x,
+                    BAR_MIDDLE,
+                    size=54,
+                    weight="Bold",
+                    anchor="mm",
+                )
             )
-    canvas.put(Panel(MARGIN, SHELF_TOP, USES_WIDTH, SHELF_HEIGHT, GROUND_EDGE, INK, 3, 20, True))
+    canvas.put(_ground_panel(SHELF_TOP, USES_WIDTH, SHELF_HEIGHT))
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
         canvas.put(slot.at(*slot_point(row, use), SLOT_SIZE - 2, name))
+
+
+def _ground_panel(top: float, width: float, height: float) -> Panel:
+    """The dark ground at the left margin on which the round places of the bar lie."""
+    return Panel(
+        MARGIN,
+        top,
+        width,
+        height,
+        fill=GROUND_EDGE,
+        edge=INK,
+        edge_width=3,
+        radius=20,
+        raised=True,
+    )
 
 
 def slot_point(row: Row, place: int) -> tuple[float, float]:
@@ -123,9 +141,8 @@ def draw_rows(
     ground: what has just left them is drawn later.
     """
     for side in view.sides:
-        yield from _draw_row(
-            view, side, words, {space for seat, space in emptied_spaces if seat == side.seat}
-        )
+        own_emptied = {space for seat, space in emptied_spaces if seat == side.seat}
+        yield from _draw_row(view, side, words, own_emptied)
 
 
 def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]) -> Items:
@@ -135,37 +152,37 @@ def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]
     them is drawn later.
     """
     row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
+    is_hidden = has_face_down_cards(view, side)
     for space, card in enumerate(side.spaces):
         x = row.space_x(space)
         if card is not None:
             yield from draw_table_card(
                 card.kind, card.defence, card.change, words, x, y, row.card_width
             )
-            continue
-        yield vacant_space.at(x, y + CARD_HEIGHT / 2, row.card_width, CARD_HEIGHT)
-        if has_face_down_cards(view, side):
-            continue
-        if space not in emptied_spaces:
-            yield from _draw_vacancy(view, words, x, y, row.card_width)
-    if has_face_down_cards(view, side):
+        else:
+            yield vacant_space.at(x, y + CARD_HEIGHT / 2, row.card_width, CARD_HEIGHT)
+            if not is_hidden and space not in emptied_spaces:
+                yield from _draw_vacancy(view, words, x, y, row.card_width)
+    if is_hidden:
         yield from _draw_face_down_cards(side, words, y)
 
 
 def has_face_down_cards(view: RomaView, side: Side) -> bool:
     """Whether a player's first cards lie face down, which hides where they lie."""
-    return is_face_down(view) and side.ready and side.vacant_count == len(side.spaces)
+    return lays_cards_face_down(view) and side.ready and side.vacant_count == len(side.spaces)
 
 
-def is_face_down(view: RomaView) -> bool:
-    """Whether the first cards are being laid face down."""
+def lays_cards_face_down(view: RomaView) -> bool:
+    """Whether the players are laying their first cards, face down as in Roma."""
     return view.stage == "opening" and view.set == "roma"
 
 
 def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, wide: int) -> Items:
-    """What an empty place is: the word, and while turns last the point it costs in each.
+    """What is written on a vacant space: the word, and the point that it costs each turn.
 
-    x is its middle, y its top. The wreath is small, beside
-    its number, so that the place is not taken for a card.
+    x is its middle, y its top. Before the first turn and at
+    the end it costs nothing. The wreath is small, beside
+    its number, so that the space is not taken for a card.
     """
     yield Label(
         words(Text("vacant")),

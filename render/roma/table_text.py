@@ -19,7 +19,7 @@ from words import Words
 from ..scene import join_alt_text
 from ..sentences import end_with_stop, seat_sentence, section_lines, to_act_sentence
 from .caption import GAMES, describe_last_move, drop_turn_ends
-from .card_pages import CardSection, Page
+from .card_sections import CardSection, Page
 
 
 def table_alt(view: RomaView, words: Words) -> str:
@@ -40,26 +40,29 @@ def _describe_section(section: CardSection, words: Words) -> str:
 
 
 def _section_kinds(section: CardSection) -> Iterable[int]:
-    """The kinds of a section's cards, each as often as there are; in a draft, the chosen ones."""
+    """The kinds of a section's cards, each as often as there are cards of it.
+
+    For one who builds a deck, only the cards that were
+    chosen.
+    """
     if section.draft is None:
         return section.kinds
-    chosen = Counter({kind: section.draft[kind] for kind, _ in section.kinds_with_counts})
-    return chosen.elements()
+    chosen: list[int] = []
+    for kind, _count in section.kinds_with_counts:
+        chosen += [kind] * section.draft[kind]
+    return chosen
 
 
 def text(view: RomaView, words: Words) -> str:
     """The whole table in lines, from top to bottom, for a reader without pictures."""
     lines = [*_head_sentences(view, words)]
     if view.seat is not None and len(view.since_own_turn) > len(view.last_move):
-        lines += section_lines(
-            words,
-            Text("Since your last turn"),
-            (words(action_sentence(action)) for action in drop_turn_ends(view.since_own_turn)),
-        )
+        missed = drop_turn_ends(view.since_own_turn)
+        sentences = [words(action_sentence(action)) for action in missed]
+        lines += section_lines(words, Text("Since your last turn"), sentences)
     for side in view.sides:
-        lines += section_lines(
-            words, Text("Spaces of {player}", player=Who(side.seat)), _space_lines(side, words)
-        )
+        title = Text("Spaces of {player}", player=Who(side.seat))
+        lines += section_lines(words, title, _space_lines(side, words))
     for side in view.sides:
         lines += _private_lines(side, words)
     if view.looking:
@@ -94,9 +97,10 @@ def _seat_facts(view: RomaView, side: Side) -> Iterator[Text]:
     yield money_text(side.money)
     yield cards_text(side.hand_size)
     if side.dice:
-        yield Text("dice {dice}", dice=Verbatim(" ".join(str(die.value) for die in side.dice)))
-        left = [str(die.value) for die in side.dice if die.on is None]
-        yield Text("unused {dice}", dice=Verbatim(" ".join(left) or "–"))
+        values = [str(die.value) for die in side.dice]
+        yield Text("dice {dice}", dice=Verbatim(" ".join(values)))
+        unused = [str(die.value) for die in side.dice if die.on is None]
+        yield Text("unused {dice}", dice=Verbatim(" ".join(unused) or "–"))
     if side.fewer_dice:
         yield Plural(
             "{n} die less in the next roll", "{n} dice less in the next roll", n=side.fewer_dice
@@ -124,7 +128,9 @@ def _space_lines(side: Side, words: Words) -> Iterator[str]:
             state.append(Text("blocked"))
         state += [Text("die {n}", n=die.value) for die in side.dice if die.on == space]
         yield words(Text("{space}: {state}", space=PLACES[space], state=tuple(state)))
-    yield from (words(_describe_bar_die(die)) for die in side.dice if die.on in (MONEY, CARDS))
+    for die in side.dice:
+        if die.on in (MONEY, CARDS):
+            yield words(_describe_bar_die(die))
 
 
 def _describe_bar_die(die: Die) -> Text:
@@ -143,40 +149,33 @@ def _card_facts(card: LyingCard) -> Iterator[Text]:
 
 
 def _private_lines(side: Side, words: Words) -> list[str]:
-    """Sections of what only the seat itself knows, and everybody at the end."""
-    lines = section_lines(
-        words,
-        Text("Drawn by {player}", player=Who(side.seat)),
-        _card_explanations(side.drawn_kinds or (), words),
-    )
-    lines += section_lines(
-        words,
-        Text("To be laid again by {player}", player=Who(side.seat)),
-        _card_explanations(side.lifted, words),
-    )
-    lines += section_lines(
-        words,
-        Text("Hand of {player}", player=Who(side.seat)),
-        _card_explanations(side.hand or (), words),
-    )
-    built = [deck_text(side.decklist)] if side.decklist else []
-    return lines + section_lines(
-        words, Text("Deck of {player}, as a list", player=Who(side.seat)), built
-    )
+    """Sections about a player's cards that only that player knows, and all at the end."""
+    player = Who(side.seat)
+    drawn = _card_explanations(side.drawn_kinds or (), words)
+    lifted = _card_explanations(side.lifted, words)
+    hand = _card_explanations(side.hand or (), words)
+    deck = [deck_text(side.decklist)] if side.decklist else []
+    return [
+        *section_lines(words, Text("Drawn by {player}", player=player), drawn),
+        *section_lines(words, Text("To be laid again by {player}", player=player), lifted),
+        *section_lines(words, Text("Hand of {player}", player=player), hand),
+        *section_lines(words, Text("Deck of {player}, as a list", player=player), deck),
+    ]
 
 
 def _card_explanations(kinds: Iterable[int], words: Words) -> Iterator[str]:
-    """One line for each kind among the cards: its text, and how often it occurs."""
-    return (words(_explain_card(kind, n)) for kind, n in Counter(kinds).items())
+    """Yields one line for each kind among the cards: its text, and how often it occurs."""
+    for kind, count in Counter(kinds).items():
+        yield words(_explain_card(kind, count))
 
 
 def _explain_card(kind: int, n: int) -> Text:
-    """A card with everything that is printed on it; `n` copies of it."""
+    """A card with everything that is printed on it; with "×n" if there are several."""
     card = KINDS[kind]
-    shown = (card.name, Verbatim(f"×{n}")) if n > 1 else (card.name,)
+    name_and_count = (card.name, Verbatim(f"×{n}")) if n > 1 else (card.name,)
     return Text(
         "{card}: costs {cost}, defence {defence}. {text}",
-        card=shown,
+        card=name_and_count,
         cost=card.cost,
         defence=card.defence,
         text=card.text,
@@ -185,11 +184,10 @@ def _explain_card(kind: int, n: int) -> Text:
 
 def _pile_lines(pile: Pile, words: Words) -> list[str]:
     """A section about a deck and its discard pile."""
-    title = (
-        Text("Cards of both")
-        if pile.owner is None
-        else Text("Cards of {player}", player=Who(pile.owner))
-    )
+    if pile.owner is None:
+        title = Text("Cards of both")
+    else:
+        title = Text("Cards of {player}", player=Who(pile.owner))
     discards = tuple(NAMES[kind] for kind in reversed(pile.discard)) or Verbatim("–")
     rows = (
         Text("Deck: {cards}", cards=cards_text(pile.deck)),

@@ -201,10 +201,10 @@ async def test_who_must_act_is_known_by_match_and_by_person(
         await matches.replace_asked_seats(tx, one, [(2, None), (0, 100)])
         await matches.replace_asked_seats(tx, two, [(0, 100), (1, 100)])
         assert await matches.list_asked_seats(tx, one) == [(0, 100), (2, None)]
-        assert await matches.list_matches_waiting_for(tx, 100) == [one, two]
+        assert await matches.list_match_ids_waiting_for(tx, 100) == [one, two]
         await matches.replace_asked_seats(tx, one, [])
         assert await matches.list_asked_seats(tx, one) == []
-        assert await matches.list_matches_waiting_for(tx, 100) == [two]
+        assert await matches.list_match_ids_waiting_for(tx, 100) == [two]
 
 
 async def test_a_start_finds_what_is_behind(
@@ -236,7 +236,7 @@ async def test_a_start_finds_what_is_behind(
         )
         await matches.update_match(tx, number["ended and shown"], status="over", ended_at=noon)
         await matches.update_match(tx, number["aborted"], status="aborted", shown_seq=0)
-        found = await matches.list_matches_behind(tx, noon)
+        found = await matches.list_match_ids_to_catch_up(tx, noon)
     assert found == [number[kind] for kind in ("lobby", "unshown", "undo", "bot", "ended")]
 
 

@@ -58,7 +58,7 @@ async def test_a_kill_right_after_the_ping_was_noted_neither_loses_nor_doubles_i
     person = room.asked(table)
     asked = table.running_match.question_mark(room_seat(table, person))
     assert asked is not None
-    await display.ping_silent(table.id, person, asked)
+    await display.ping_if_still_asked(table.id, person, asked)
     room, _ = await restart(room)
     table = await room.tables.table(table.id)
     assert table.people_told == [], "the next look at the table pings them"

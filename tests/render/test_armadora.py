@@ -16,10 +16,10 @@ from render.armadora.board import (
     MARK_INSET,
     MARK_SIZE,
     TAKER_SIZE,
-    region_tints,
 )
-from render.armadora.board import LAND as PLAIN
 from render.armadora.layout import BOARD_HEIGHT, BOARD_TOP, square_corner
+from render.armadora.region_colours import LAND as PLAIN
+from render.armadora.region_colours import region_tints
 from render.armadora.sample_positions import (
     NAMES,
     Position,

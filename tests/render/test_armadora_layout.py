@@ -8,7 +8,7 @@ from engine.armadora.board import LAND_SQUARES, LINES
 from engine.core import Text
 from render import Scene
 from render.armadora import samples, seat, table
-from render.armadora.board import MARK_SIZE, TAG_TEXT
+from render.armadora.board import MARK_SIZE
 from render.armadora.sample_positions import (
     NAMES,
     faction_choice_view,
@@ -18,6 +18,7 @@ from render.armadora.sample_positions import (
     start_view,
     tie_view,
 )
+from render.armadora.target_tags import TAG_TEXT
 from render.scene import Panel
 from render.theme import PAPER, TERRACOTTA
 from tests.render.layout import Layout, speakers

@@ -23,7 +23,7 @@ from render.closer import (
     Area,
     choose_windows,
     closer_scenes,
-    crop_scene,
+    enlarge_part,
     item_area,
 )
 from render.scene import Label, Panel, Sprite
@@ -148,7 +148,7 @@ def test_names_of_places_are_large_on_a_phone() -> None:
 def test_a_part_is_painted_as_the_whole_picture_enlarged() -> None:
     (scene,) = armadora_table(seat_view(3), WORDS)
     window = Area(40, 120, 40 + scene.width // 2, 120 + scene.height // 2)
-    part = crop_scene(scene, window)
+    part = enlarge_part(scene, window)
     large = Image.open(io.BytesIO(paint(part))).convert("L")
     whole = Image.open(io.BytesIO(paint(scene))).convert("L")
     again = whole.crop((40, 120, 40 + part.width // 2, 120 + part.height // 2))
@@ -159,7 +159,7 @@ def test_a_part_is_painted_as_the_whole_picture_enlarged() -> None:
 
 def test_only_what_meets_the_window_is_sent() -> None:
     (scene,) = armadora_seat(seat_view(3), WORDS)
-    part = crop_scene(scene, Area(0, 0, scene.width // 2, scene.height // 2))
+    part = enlarge_part(scene, Area(0, 0, scene.width // 2, scene.height // 2))
     assert 0 < len(part.items) < len(scene.items)
     for item in part.items:
         area = item_area(item)
@@ -169,7 +169,7 @@ def test_only_what_meets_the_window_is_sent() -> None:
 
 def test_a_figure_is_drawn_larger_not_only_on_a_larger_sheet() -> None:
     (scene,) = armadora_seat(seat_view(3), WORDS)
-    part = crop_scene(scene, Area(0, 0, scene.width // 2, scene.height // 2))
+    part = enlarge_part(scene, Area(0, 0, scene.width // 2, scene.height // 2))
     small = next(one for one in scene.sprites() if one.name == "armadora.fence")
     large = next(one for one in part.sprites() if one.name == "armadora.fence")
     assert (large.width, large.height, large.times) == (small.width, small.height, TIMES)

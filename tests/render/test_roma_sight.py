@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from engine.roma.components import CARDS, KEYS
 from render import paint
 from render.roma import seat, table
-from render.roma.cards import TABLE_ART_HEIGHT, face, type_colour
+from render.roma.card_faces import TABLE_ART_HEIGHT, face, type_colour
 from render.roma.sample_choices import keep_choice_view, target_choice_view
 from render.roma.sample_positions import (
     NAMES,

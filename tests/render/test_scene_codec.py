@@ -65,12 +65,12 @@ def test_what_a_drawing_takes_arrives_in_the_declared_types() -> None:
 
 @pytest.mark.parametrize("name", sorted(DRAWINGS))
 def test_the_arguments_of_every_sprite_can_be_sent(name: str) -> None:
-    assert scene_codec._sprite_arguments(name)
+    assert scene_codec._sprite_argument_reader(name)
 
 
 @pytest.mark.parametrize("name", sorted(BACKGROUNDS))
 def test_the_arguments_of_every_background_can_be_sent(name: str) -> None:
-    assert scene_codec._background_arguments(name)
+    assert scene_codec._background_argument_reader(name)
 
 
 def test_a_message_written_by_hand_is_read_where_it_is_a_scene() -> None:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from render.armadora.board import REGION_TINTS
 from render.armadora.icons import EMBLEMS, FACTION_COLOURS
+from render.armadora.region_colours import REGION_TINTS
 from render.theme import SEATS
 from tests.render.sight import SIGHTS, closest
 

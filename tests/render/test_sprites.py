@@ -31,7 +31,8 @@ def test_a_faded_sprite_lets_the_ground_through() -> None:
 
 
 def test_a_sprite_without_holes_needs_no_mask() -> None:
-    from render.armadora.board import LAND, square
+    from render.armadora.board import square
+    from render.armadora.region_colours import LAND
 
     assert sprite_image(square.at(0, 0, 132, 132, (LAND,), 1)).mode == "RGB"
 

@@ -1,0 +1,64 @@
+"""The colours of Armadora's squares, by the regions that palisades form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.armadora.board import LINE_SQUARES
+from engine.armadora.view import ArmadoraView, Region
+from engine.core import Seat
+
+from .icons import faction_colours
+from .layout import faction_key
+
+Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
+
+LAND: Final = "#D9CF9F"
+# of regions that are closed off
+REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")
+
+
+def region_tints(view: ArmadoraView) -> Tints:
+    """The colours of each square by its region.
+
+    The largest region is plain land, others differ from
+    their neighbours. At the end a region has the colours of
+    those who take its gold; it is plain land where nobody
+    does.
+    """
+    chosen: dict[int, tuple[str, ...]] = {}
+    largest = max(view.regions, key=lambda region: len(region.squares))
+    for region in view.regions:
+        if view.result:
+            colours = _taker_tints(view, region) or (LAND,)
+        else:
+            colours = (LAND,) if region is largest else (_pick_tint(region, chosen),)
+        chosen |= dict.fromkeys(region.squares, colours)
+    return chosen
+
+
+def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
+    """One colour for each team that takes gold in the region: that of its first seat."""
+    first_seats: dict[int, Seat] = {}  # by team
+    for seat in region.takers:
+        first_seats.setdefault(view.armies[seat].team, seat)
+    factions = [faction_key(view, seat) for seat in sorted(first_seats.values())]
+    return tuple(faction_colours(faction).land for faction in factions)
+
+
+def _pick_tint(region: Region, chosen: Tints) -> str:
+    """A tint for a region that no neighbour has; of these the one least used so far.
+
+    `chosen` has the colours of the squares that have some.
+    """
+    inside = set(region.squares)
+    neighbour_colours = set()
+    for one, other in LINE_SQUARES:
+        if one in inside and other in chosen:
+            neighbour_colours.add(chosen[other])
+        if other in inside and one in chosen:
+            neighbour_colours.add(chosen[one])
+    free_tints = [tint for tint in REGION_TINTS if (tint,) not in neighbour_colours]
+    used = [colours[0] for colours in chosen.values()]
+    return min(free_tints, key=used.count)
