@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ....core import Plural, Seat
-from ....kit.masks import contains
+from ....kit.hexes import Hex, make_grid
+from ....kit.masks import contains, mask_of
 from ...island import Island
 from ...match_kit import HEX
 from ...view import Sign
@@ -46,6 +48,13 @@ def _connected_lands(island: Island) -> list[list[int]]:
     """The hexes of each connected land, in reading order."""
     around, land = island.grid.around, island.shape.land
     return [[hex for hex in land if around[hex] & corners] for corners in island.shape.islands]
+
+
+@lru_cache(maxsize=32)
+def inner_edges(hexes: tuple[Hex, ...]) -> int:
+    """The edges between two hexes of the board, as a bit mask: no ship sails outside of it."""
+    beside = make_grid(hexes).edge_hexes
+    return mask_of(edge for edge, two in enumerate(beside) if len(two) > 1)
 
 
 def area_at(areas: tuple[Area, ...], corner: int) -> int | None:

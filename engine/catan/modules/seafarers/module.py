@@ -37,7 +37,7 @@ from .command import COMMAND
 from .gold import gold_hexes, pay_first_gold, pay_gold
 from .guide import SEA_PAGES
 from .harbours import describe_harbour
-from .islands import Landing, area_at, island_signs, list_areas
+from .islands import Landing, area_at, inner_edges, island_signs, list_areas
 from .map_examples import show_map
 from .moves import BuyShip, DismissPirate, LayHarbour, MovePirate, MoveShip
 from .options import (
@@ -210,8 +210,10 @@ class Seafarers(Module[SeaSlot]):
     # --- ships ------------------------------------------------------------------------------------
 
     def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """No ship is placed beside the pirate; nothing else minds it."""
-        return places & ~self._pirate_edges(s) if piece.key == SHIP.key else places
+        """No ship is placed beside the pirate or outside of the border; nothing else minds it."""
+        if piece.key != SHIP.key:
+            return places
+        return places & inner_edges(s.island.grid.hexes) & ~self._pirate_edges(s)
 
     def _pirate_edges(self, s: State) -> int:
         """The edges of the pirate's hex, as a bit mask."""
