@@ -12,7 +12,18 @@ from random import Random
 from typing import Any, Final
 
 from engine import games
-from engine.core import Decision, Entry, Game, LiveEntry, Move, Seat, StreamEntry, group_by_kind
+from engine.core import (
+    OFF,
+    SCENARIO,
+    Decision,
+    Entry,
+    Game,
+    LiveEntry,
+    Move,
+    Seat,
+    StreamEntry,
+    group_by_kind,
+)
 from engine.match import Match
 from tests.games.bazaar import GAME as BAZAAR
 from tests.games.catan_proof import GAME as CATAN_PROOF
@@ -69,7 +80,7 @@ def case_of(
 
 
 @cache
-def cases_of(game: Game[Any]) -> tuple[Case, ...]:
+def all_cases_of(game: Game[Any]) -> tuple[Case, ...]:
     """Matches that cover all pairs of settings of a game, and all numbers of seats.
 
     Of the boxes that only tests play, a few: the soak covers their pairs.
@@ -79,8 +90,39 @@ def cases_of(game: Game[Any]) -> tuple[Case, ...]:
 
 
 @cache
+def cases_of(game: Game[Any]) -> tuple[Case, ...]:
+    """Those of the matches that quick tests play: of each scenario one.
+
+    Which one changes from scenario to scenario, and with it the number of seats.
+    """
+    by_scenario: dict[tuple[str, ...], list[Case]] = {}
+    for case in all_cases_of(game):
+        by_scenario.setdefault(scenarios_of(case), []).append(case)
+    usual = by_scenario.pop((), [])
+    found = [rows[number % len(rows)] for number, rows in enumerate(by_scenario.values())]
+    return *usual, *found
+
+
+def scenarios_of(case: Case) -> tuple[str, ...]:
+    """The scenarios that a match plays; (): the game as it is."""
+    settings = dict(case.options)
+    scenarios = [option for option in case.game.meta.options if option.group == SCENARIO]
+    chosen = [
+        settings.get(option.key, OFF) for option in scenarios if option.settings[0].key == OFF
+    ]
+    return tuple(key for key in chosen if key != OFF)
+
+
+@cache
 def cases() -> tuple[Case, ...]:
     return tuple(case for game in GAMES.values() for case in cases_of(game))
+
+
+@cache
+def long_cases() -> tuple[Case, ...]:
+    """The matches that only the soak plays."""
+    every = [case for game in GAMES.values() for case in all_cases_of(game)]
+    return tuple(case for case in every if case not in cases())
 
 
 @dataclass(frozen=True)

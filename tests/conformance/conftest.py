@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from engine.core import Game
-from tests.playing import GAMES, Play, cases, played
+from tests.playing import GAMES, Play, cases, long_cases, played
+
+LONG = [pytest.param(case, marks=pytest.mark.soak) for case in long_cases()]
 
 
-@pytest.fixture(scope="session", params=cases(), ids=str)
+@pytest.fixture(scope="session", params=[*cases(), *LONG], ids=str)
 def play(request: pytest.FixtureRequest) -> Play:
     return played(request.param)
 

@@ -15,12 +15,13 @@ from render import find_pictures, paint
 from render.scene import Scene
 from render.scene_codec import decode_scene, encode_scene
 from render.text import describe_view
-from tests.playing import Case, Play, Position, cases, played
+from tests.playing import Case, Play, Position, cases, long_cases, played
 from tests.render.reading import ink_box
 from words import Words
 
 WORDS = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause", "Livia", "Octavia"])
 CASES = cases()
+LONG = [pytest.param(case, marks=pytest.mark.soak) for case in long_cases()]
 DRAWN = [case for case in CASES if find_pictures(case.game.meta.key)]
 
 
@@ -53,7 +54,7 @@ def shown(case: Case, number: int, viewer: int | None) -> Sequence[Scene]:
     return scenes(play, position, position.state, viewer)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str, scope="session")
+@pytest.mark.parametrize("case", [*CASES, *LONG], ids=str, scope="session")
 def test_every_position_can_be_told_to_everybody(case: Case) -> None:
     play = played(case)
     for position in play.positions:
