@@ -11,6 +11,7 @@ import pytest
 from engine.catan import GAME
 from engine.catan.building import build_piece, build_settlement
 from engine.catan.frames.robber_home import send_robber_home
+from engine.catan.frames.turn import BEFORE_ROLL
 from engine.catan.modules.seafarers.harbours import build_harbour
 from engine.catan.modules.seafarers.moves import BuyShip, LayHarbour, MovePirate, MoveShip
 from engine.catan.modules.seafarers.pieces import SHIP
@@ -21,7 +22,7 @@ from engine.catan.state import State
 from engine.core import StreamEntry
 from engine.kit.masks import members
 
-from ..table import act, asked, decision, hand, points, verbs
+from ..table import act, asked, decision, points, verbs
 from .table import (
     ENTRY,
     SHIP_PRICE,
@@ -243,7 +244,7 @@ def test_a_card_that_was_found_waits_a_turn_like_one_that_was_bought() -> None:
     buy(s, CARD_THERE)
     assert "knight" not in verbs(s)
     act(s, EndTurn())
-    s.active, s.stack = 0, [type(s.stack[-1])(0)]
+    s.active, s.stack = 0, [BEFORE_ROLL[0]]
     assert "knight" in verbs(s)
 
 
@@ -432,9 +433,3 @@ def test_a_card_found_between_the_turns_may_be_played_in_the_own_turn() -> None:
     assert "knight" not in verbs(s)
     act(s, EndTurn())
     assert (asked(s), "knight" in verbs(s)) == ([1], True)
-
-
-def test_hand_of_a_finder_is_not_changed_by_a_gift() -> None:
-    s = tribe()
-    buy(s, POINT)
-    assert hand(s, 0) == (0, 0, 0, 0, 0)
