@@ -174,7 +174,10 @@ SCENARIO: Final = Scenario(
         Page(
             Text("The Fog Islands"),
             (
-                Text("Everybody starts on one or both of the two islands. The game goes to 12."),
+                Text(
+                    "Everybody starts on one or both of the islands without fog. The game goes to "
+                    "12 points."
+                ),
                 Text(
                     "A road or ship that touches a hex of fog discovers it, also in the opening "
                     "and when a ship is moved: a tile is drawn, and for land a number."
@@ -183,6 +186,7 @@ SCENARIO: Final = Scenario(
                     "Land brings its discoverer one card of it at once, a gold field one of "
                     "choice. Open sea brings nothing."
                 ),
+                Text("Neither the robber nor the pirate goes into the fog."),
                 Text("What was discovered stays: nobody takes such a move back alone."),
             ),
         ),
