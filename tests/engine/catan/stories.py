@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.catan import GAME
+from engine.catan.modules.seafarers.moves import BuyShip
 from engine.catan.moves import BuildCity, BuildRoad, BuildSettlement, BuyCard, EndTurn, PlayKnight
 from engine.catan.state import State
 from engine.core import Move
@@ -86,6 +87,21 @@ STORIES: Final[Mapping[str, Story[State]]] = {
         does("BuyShip", "MovePirate"),
         {"seafarers": "four-islands", "sea_board": "shuffled"},
     ),
+    "fog-islands": Story(
+        (STEADY, STEADY, RANDOM), does("BuyShip", "Take"), {"seafarers": "fog-islands"}
+    ),
+    "six-in-the-fog": Story(
+        (STEADY,) * 6, does("BuyShip"), {"seafarers": "fog-islands", "extension": "special"}
+    ),
+    "forgotten-tribe": Story(
+        (STEADY, STEADY, RANDOM), does("LayHarbour", "MoveShip"), {"seafarers": "forgotten-tribe"}
+    ),
+    "won-by-ship": Story(
+        (RANDOM, STEADY, STEADY),
+        ends_with(BuyShip),
+        {"seafarers": "forgotten-tribe", "offers": "none"},
+    ),
+    "new-world": Story(FOUR, does("LayHarbour", "BuyShip"), {"seafarers": "new-world"}),
     "through-the-desert": Story(
         FOUR, does("BuyShip"), {"seafarers": "through-the-desert", "harbormaster": "on"}
     ),

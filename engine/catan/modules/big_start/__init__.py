@@ -59,12 +59,16 @@ class BigStart(Module[None]):
         return options["start"] == "big"
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions of the big start: settlements, then cities backwards, then a third road."""
+        """The questions of the big start: settlements, then cities backwards, then a third road.
+
+        What other modules ask before comes before them.
+        """
+        others = [frame for frame in frames if not isinstance(frame, FirstSettlement)]
         settlements: list[Frame] = [FirstSettlement(seat) for seat in order]
         cities: list[Frame] = [
             FirstSettlement(seat, city=True, paid=True) for seat in reversed(order)
         ]
-        return [*settlements, *cities, *(OneMore(seat) for seat in order)]
+        return [*others, *settlements, *cities, *(OneMore(seat) for seat in order)]
 
 
 @dataclass(frozen=True, slots=True)

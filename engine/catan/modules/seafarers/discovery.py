@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ....core import Entry, Who
@@ -35,15 +36,22 @@ def reveal_tile(
 
 
 def pay_discovery(s: State, player: Player, hex: int, entry: Entry) -> None:
-    """Gives the discoverer a card of the land, of choice at a gold field; nothing at sea.
+    """Gives the discoverer a card of the land, of choice at a gold field; nothing at sea."""
+    pay_discoveries(s, player, [hex], entry)
 
-    A bank that has none left gives none.
+
+def pay_discoveries(s: State, player: Player, hexes: Sequence[int], entry: Entry) -> None:
+    """Gives the discoverer a card of each land, and then one of choice for each gold field.
+
+    A bank that has none left gives none; what it has left
+    after the other land is there for the gold.
     """
-    if s.island.board.tiles[hex].terrain == GOLD_FIELD:
-        ask_to_take(s, [(player.seat, 1)])
-        return
-    gain = s.island.settlement_pays[hex]
-    if gain and can_pay(s.bank, gain):
-        s.take_from_bank(player, gain)
-        if entry.news is not None:
-            tell_taken(s, player.seat, gain, entry)
+    tiles = s.island.board.tiles
+    for hex in hexes:
+        gain = s.island.settlement_pays[hex]
+        if gain and can_pay(s.bank, gain):
+            s.take_from_bank(player, gain)
+            if entry.news is not None:
+                tell_taken(s, player.seat, gain, entry)
+    gold = sum(tiles[hex].terrain == GOLD_FIELD for hex in hexes)
+    ask_to_take(s, [(player.seat, gold)])

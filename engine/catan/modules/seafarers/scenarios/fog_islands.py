@@ -20,7 +20,7 @@ from ....state import State
 from ....view import Counter
 from ..board import SeaBoard
 from ..command import COMMAND
-from ..discovery import pay_discovery, reveal_tile
+from ..discovery import pay_discoveries, reveal_tile
 from ..options import SEAFARERS
 from ..scenario import Scenario
 from ..terrain import FOG
@@ -37,6 +37,7 @@ class FogSlot(NamedTuple):
     numbers: tuple[int, ...]  # discs for it
     land_edges: int  # bit mask of the edges at land that is seen
     land_corners: int  # bit mask of the corners at land that is seen
+    home_corners: int  # bit mask of the corners of the islands where everybody begins
 
     def seeing(self, island: Island) -> FogSlot:
         """The slot with what is seen of an island."""
@@ -68,14 +69,15 @@ class FogIslands(Module[FogSlot]):
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the pools from which discoveries are drawn."""
-        slot = FogSlot(self.tiles, self.numbers, land_edges=0, land_corners=0)
+        home = _home_corners(s.island)
+        slot = FogSlot(self.tiles, self.numbers, 0, 0, home)
         self.set_slot(s, slot.seeing(s.island))
 
     # --- where one may build ----------------------------------------------------------------------
 
     def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Nobody settles at the fog alone."""
-        return corners & self.get_slot(s).land_corners
+        """Everybody begins on the islands without fog, and not on what the opening discovers."""
+        return corners & self.get_slot(s).home_corners
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
         """Nobody settles at the fog alone."""
@@ -98,11 +100,14 @@ class FogIslands(Module[FogSlot]):
         """Discovers every hex of fog at either end of a new or moved road or ship."""
         if piece.place != EDGE:
             return
-        for hex in _fog_at_edge(s.island, at):
+        found = _fog_at_edge(s.island, at)
+        for hex in found:
             self._discover(s, player, hex, entry)
+        if found:
+            pay_discoveries(s, player, found, entry)
 
     def _discover(self, s: State, player: Player, hex: int, entry: Entry) -> None:
-        """Draws a tile and, for land, a number; the land pays whoever has found it."""
+        """Draws a tile and, for land, a number."""
         slot = self.get_slot(s)
         terrain, tiles = _draw(slot.tiles, entry)
         number, numbers = None, slot.numbers
@@ -111,7 +116,6 @@ class FogIslands(Module[FogSlot]):
         entry.reveal()
         reveal_tile(s, player, hex, terrain, number, entry)
         self.set_slot(s, slot._replace(tiles=tiles, numbers=numbers).seeing(s.island))
-        pay_discovery(s, player, hex, entry)
 
     # --- seeing -----------------------------------------------------------------------------------
 
@@ -134,6 +138,14 @@ def _seen_land(island: Island) -> Iterable[int]:
     """The hexes with land that is not in the fog."""
     tiles = island.board.tiles
     return (hex for hex in island.shape.land if tiles[hex].terrain != FOG)
+
+
+def _home_corners(island: Island) -> int:
+    """The corners of the islands that are seen as a whole before anybody builds; a bit mask."""
+    fog = 0
+    for hex, tile in enumerate(island.board.tiles):
+        fog |= island.grid.around[hex] if tile.terrain == FOG else 0
+    return sum(corners for corners in island.shape.islands if not corners & fog)
 
 
 def _fog_at_edge(island: Island, edge: int) -> list[int]:
@@ -162,7 +174,10 @@ SCENARIO: Final = Scenario(
         Page(
             Text("The Fog Islands"),
             (
-                Text("Everybody starts on one or both of the two islands. The game goes to 12."),
+                Text(
+                    "Everybody starts on one or both of the islands without fog. The game goes to "
+                    "12 points."
+                ),
                 Text(
                     "A road or ship that touches a hex of fog discovers it, also in the opening "
                     "and when a ship is moved: a tile is drawn, and for land a number."
@@ -171,6 +186,7 @@ SCENARIO: Final = Scenario(
                     "Land brings its discoverer one card of it at once, a gold field one of "
                     "choice. Open sea brings nothing."
                 ),
+                Text("Neither the robber nor the pirate goes into the fog."),
                 Text("What was discovered stays: nobody takes such a move back alone."),
             ),
         ),

@@ -9,12 +9,14 @@ from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text, Who
 from .....kit.masks import contains, mask_of, members
+from ....board_setup import DESERT
 from ....frames.move_handlers import take_card
 from ....match_kit import EDGE, PieceKind, PointsPart
 from ....module import Module
 from ....names import DEVELOPMENT_TITLES
 from ....observation import resample_development
 from ....player import Player
+from ....robber import move_robber
 from ....state import State
 from ....view import DEVELOPMENT, Board, Counter, Sign
 from ..board import edge_between_hexes
@@ -83,8 +85,17 @@ class ForgottenTribe(Module[TribeSlot]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """The board without harbours: all of them are gifts."""
-        return replace(board, harbours=())
+        """The board without harbours, which are gifts, and without a home for the robber.
+
+        It begins in a desert, but goes to hexes with a
+        number alone: no event sends it back there.
+        """
+        return replace(board, harbours=(), deserts=())
+
+    def set_up(self, s: State, entry: Entry) -> None:
+        """Puts the robber in a desert."""
+        tiles = s.island.board.tiles
+        move_robber(s, next(hex for hex, tile in enumerate(tiles) if tile.terrain == DESERT))
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Lays the gifts out: harbours by lot, face up, and cards of the deck, face down."""

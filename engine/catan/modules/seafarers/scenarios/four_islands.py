@@ -26,7 +26,10 @@ SCENARIO: Final = Scenario(
                     "Where land and numbers are shuffled, forest and pasture never have 2, 3, 11 "
                     "or 12."
                 ),
-                Text("With five and six players there are six islands."),
+                Text(
+                    "With five and six players there are six islands, and any number may lie on "
+                    "any land."
+                ),
             ),
         ),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Final
@@ -23,19 +23,26 @@ KEY: Final = "new-world"
 
 @dataclass(frozen=True, slots=True)
 class NextHarbour(Step):
-    """Asks a seat for the place of a harbour, as long as the coast has one."""
+    """Draws a harbour, and asks a seat for its place, as long as the coast has one."""
 
+    slot_index: int  # of the module
     seat: Seat
-    kind: str
 
     def run(self, s: State, entry: Entry) -> None:
         """Pushes the question, or nothing where no place is left."""
+        to_come = s.slots[self.slot_index]
+        assert isinstance(to_come, tuple)
         if free_coast(s):
-            s.stack.append(PlaceHarbour(self.seat, self.kind, ends_turn=True))
+            s.slots[self.slot_index] = to_come[1:]
+            s.stack.append(PlaceHarbour(self.seat, to_come[0], ends_turn=True))
 
 
 class NewWorld(Module[tuple[str, ...]]):
-    """Lays sea and land at random. The slot is the kinds of harbours in the order drawn."""
+    """Lays sea and land at random.
+
+    The slot is the kinds of the harbours to come, in the
+    order in which they are drawn: nobody sees it.
+    """
 
     key: ClassVar[str] = "new_world"
     order: ClassVar[int] = 15
@@ -67,26 +74,27 @@ class NewWorld(Module[tuple[str, ...]]):
         return replace(board, tiles=tuple(tiles))
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Draws the order in which the harbours come; nobody sees it."""
+        """Mixes the harbours."""
         self.set_slot(s, tuple(entry.shuffle(s.rules.layout.loose_harbours)))
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         """First the harbours, placed by one player after the other."""
         first, *rest = self.get_slot(s)
+        self.set_slot(s, tuple(rest))
         seats = [order[number % len(order)] for number in range(1, len(rest) + 1)]
-        steps = [NextHarbour(seat, kind) for seat, kind in zip(seats, rest, strict=True)]
+        steps = [NextHarbour(self.slot_index, seat) for seat in seats]
         return [PlaceHarbour(order[0], first, ends_turn=True), *steps, *frames]
 
+    def count_pieces(self, s: State) -> Mapping[str, int]:
+        """Harbours on the board, in somebody's hand, and to come."""
+        asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)
+        return {"harbours": len(s.island.board.harbours) + asked + len(self.get_slot(s))}
+
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Draws the harbours that are still to come anew."""
-        places = [at for at, step in enumerate(s.stack) if isinstance(step, NextHarbour)]
-        steps = [s.stack[at] for at in places]
-        kinds = [step.kind for step in steps if isinstance(step, NextHarbour)]
-        random.shuffle(kinds)
-        for at, kind in zip(places, kinds, strict=True):
-            step = s.stack[at]
-            assert isinstance(step, NextHarbour)
-            s.stack[at] = NextHarbour(step.seat, kind)
+        """The harbours that are still to come may come in any order."""
+        to_come = list(self.get_slot(s))
+        random.shuffle(to_come)
+        self.set_slot(s, tuple(to_come))
 
 
 SCENARIO: Final = Scenario(
