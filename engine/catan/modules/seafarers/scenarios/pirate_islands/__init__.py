@@ -18,7 +18,7 @@ SCENARIO: Final = Scenario(
     starts_on_main_island=True,
     has_robber=False,
     has_variable_map=False,
-    conflicts={"start": "big", "events": "on"},
+    conflicts={"start": "big", "events": "on", "robber": "friendly"},
     module=PirateIslands,
     pages=(
         Page(
