@@ -97,18 +97,11 @@ def test_a_point_that_a_module_overrides_is_asked_of_it_and_of_no_other() -> Non
 def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
     later = {point: meant for point, _, keys, meant in listed() if not keys}
     assert set(later) == {
-        "change_board",
-        "on_seven",
         "hand_limit",
         "roll_moves",
-        "playable_cards",
-        "closing_corners",
-        "movable_places",
-        "purchases_left",
         "change_rates",
         "barred_corners",
         "change_road_length",
-        "on_piece_lost",
     }
     assert all(
         re.match(
