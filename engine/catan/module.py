@@ -219,8 +219,16 @@ class Module(Generic[Slot]):
         """Each module in turn may change the hexes to which the seat may move the robber."""
         return hexes
 
+    def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
+        """Each module in turn may change where a rule sends the robber home: the deserts."""
+        return hexes
+
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
-        """Each module in turn may change who may be robbed on the hex, as a bit mask of seats."""
+        """Each module in turn may change who may be robbed on the hex, as a bit mask of seats.
+
+        NOWHERE: the robber takes part in a theft, but is
+        on no hex.
+        """
         return seats
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:

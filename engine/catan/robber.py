@@ -162,13 +162,15 @@ def _tell_theft(thief: Player, victim: Player, card: Text, entry: Entry) -> None
 
 
 def robber_homes(s: State) -> tuple[int, ...]:
-    """The hexes where the robber is at home: the deserts.
+    """The hexes where the robber is at home: the deserts, unless a module says otherwise.
 
     What lies in a desert's place is a home only where no
     desert is left.
     """
     board = s.island.board
-    if s.rules.revision < ASKS_WHICH_DESERT:  # earlier: all places of deserts were homes
-        return board.deserts
-    left = tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT])
-    return left or board.deserts
+    homes = tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT])
+    if not homes or s.rules.revision < ASKS_WHICH_DESERT:  # earlier: all their places were homes
+        homes = board.deserts
+    for change_homes in s.rules.robber_homes:
+        homes = change_homes(s, homes)
+    return homes

@@ -106,6 +106,7 @@ class RulePoints:
     on_seven: list[Callable[[State, Seat, Entry], bool]]
     hand_limit: list[Callable[[State, Player, int], int]]
     robber_hexes: list[Callable[[State, Seat, list[int]], list[int]]]
+    robber_homes: list[Callable[[State, tuple[int, ...]], tuple[int, ...]]]
     robbable_seats: list[Callable[[State, Seat, int, int], int]]
     robber_moves: list[Callable[[State, Seat, tuple[Move, ...]], tuple[Move, ...]]]
     roll_moves: list[Callable[[State, Player], tuple[Move, ...]]]

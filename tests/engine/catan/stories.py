@@ -6,13 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 from engine.catan import GAME
 from engine.catan.modules.seafarers.moves import BuyShip
+from engine.catan.modules.seafarers.scenarios.pirate_islands.moves import AttackFortress
+from engine.catan.modules.seafarers.scenarios.wonders.moves import BuildWonder
 from engine.catan.moves import BuildCity, BuildRoad, BuildSettlement, BuyCard, EndTurn, PlayKnight
 from engine.catan.state import State
-from engine.core import Move
+from engine.core import Decision, Move
 from engine.match import Match
 from tests.recording import Book, Story, result
 
@@ -49,7 +52,41 @@ def somebody_commands_the_harbours(match: Match[State]) -> bool:
     return match.is_over and GAME.view(match.state, None).award_holder("harbours") is not None
 
 
-STEADY, RANDOM = "steady", "random"
+def won_in_the_own_turn(match: Match[State]) -> bool:
+    """The points are enough, and no turn has passed on by the last move."""
+    state = match.state
+    own = match.lines[-1].seat == state.winner and not ends_with(EndTurn)(match)
+    return own and state.players[state.winner].score >= state.rules.target
+
+
+def ran_out_of_cloth(match: Match[State]) -> bool:
+    state = match.state
+    return ends_with(EndTurn)(match) and state.players[state.winner].score < state.rules.target
+
+
+def won_after_the_fortress(match: Match[State]) -> bool:
+    """A fortress was taken first, and the points came later."""
+    attacks = does("AttackFortress")(match)
+    return attacks and not ends_with(AttackFortress)(match) and won_in_the_own_turn(match)
+
+
+def won_with_a_lead(match: Match[State]) -> bool:
+    """By points, with a wonder that is not finished."""
+    return won_in_the_own_turn(match) and not ends_with(BuildWonder)(match)
+
+
+class Weaver:
+    """Builds ships whenever it can, and else as little as possible."""
+
+    def choose(self, view: object, decision: Decision, random: Random) -> Move:
+        ships = [move for move in decision.moves if isinstance(move, BuyShip)]
+        if ships:
+            return random.choice(ships)
+        is_turn = EndTurn() in decision.moves
+        return EndTurn() if is_turn else decision.sample(random)
+
+
+STEADY, RANDOM, WEAVER = "steady", "random", "weaver"
 FOUR: Final = (STEADY,) * 4
 STORIES: Final[Mapping[str, Story[State]]] = {
     "won-by-settlement": Story(FOUR, ends_with(BuildSettlement)),
@@ -105,6 +142,32 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     "through-the-desert": Story(
         FOUR, does("BuyShip"), {"seafarers": "through-the-desert", "harbormaster": "on"}
     ),
+    "cloth": Story(
+        (STEADY, RANDOM, STEADY, RANDOM),
+        lambda match: does("TakeCloth")(match) and won_in_the_own_turn(match),
+        {"seafarers": "cloth", "sea_board": "shuffled"},
+    ),
+    "cloth-runs-out": Story((WEAVER,) * 4, ran_out_of_cloth, {"seafarers": "cloth"}),
+    "six-with-cloth": Story(
+        (STEADY, RANDOM) * 3,
+        lambda match: match.is_over,
+        {"seafarers": "cloth", "extension": "special", "events": "on"},
+    ),
+    "pirate-islands": Story(
+        FOUR, ends_with(AttackFortress), {"seafarers": "pirate-islands", "offers": "two"}
+    ),
+    "fortress-before-points": Story(
+        (RANDOM,) * 3, won_after_the_fortress, {"seafarers": "pirate-islands", "offers": "none"}
+    ),
+    "five-pirate-islands": Story(
+        (STEADY,) * 5, does("TakeFromAnybody", "Take"), {"seafarers": "pirate-islands"}
+    ),
+    "wonders": Story(FOUR, ends_with(BuildWonder), {"seafarers": "wonders"}),
+    "wonder-and-points": Story(
+        (STEADY, RANDOM, RANDOM),
+        lambda match: does("BuildWonder")(match) and won_with_a_lead(match),
+        {"seafarers": "wonders", "start": "big"},
+    ),
     "six-at-sea": Story(
         (STEADY,) * 6,
         lambda match: match.is_over,
@@ -122,7 +185,8 @@ def outcome(match: Match[State]) -> dict[str, Any]:
     }
 
 
-BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, most=1200)
+FOLDER: Final = Path(__file__).with_name("games")
+BOOK: Final = Book(GAME, FOLDER, STORIES, outcome, {WEAVER: Weaver()}, most=1200)
 
 if __name__ == "__main__":
     BOOK.main()

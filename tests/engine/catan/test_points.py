@@ -111,7 +111,6 @@ def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
         "change_rates",
         "barred_corners",
         "change_road_length",
-        "on_piece_lost",
     }
     assert all(
         re.match(

@@ -10,6 +10,7 @@ from ....kit.masks import mask_of
 from ...frames.choose_cards import ask_to_take
 from ...frames.robber_home import send_robber_home
 from ...player import Player
+from ...robber import move_robber, robber_homes
 from ...state import NOWHERE, State
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard, robbable_by
 from .slot import get_events
@@ -67,9 +68,13 @@ def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:
 
 
 def robber_flees(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Sends the robber home."""
+    """Sends the robber home; without a home it flees off the board."""
     if send_robber_home(s, seat, entry):
         entry.tell("The robber flees to the desert.")
+    elif not robber_homes(s) and s.robber != NOWHERE:
+        move_robber(s, NOWHERE)
+        s.record_action(seat, "robber")
+        entry.tell("The robber flees off the board.")
 
 
 def trade_advantage(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:

@@ -170,16 +170,17 @@ class Seafarers(Module[SeaSlot]):
             move_pawn(s, PIRATE, s.island.grid.hexes.index(self.board.pirate))
 
     def _first_robber_hex(self, s: State) -> int:
-        """The first desert; without one the first hex with a 12; else off the board.
+        """The first desert, unless the map names a hex; else a hex with a 12; else off the board.
 
-        On the map as printed that is the hex that it names.
+        Of several with a 12 it is the one that the map
+        names, or the first one.
         """
         if not self.scenario.has_robber:
             return NOWHERE
-        if s.island.board.deserts:
+        printed = self.board.robber
+        if s.island.board.deserts and printed is None:
             return s.island.board.deserts[0]
         twelves = [hex for hex, n in enumerate(s.island.numbers) if n == ROBBER_NUMBER]
-        printed = self.board.robber
         if printed is not None and s.island.grid.hexes.index(printed) in twelves:
             return s.island.grid.hexes.index(printed)
         return twelves[0] if twelves else NOWHERE

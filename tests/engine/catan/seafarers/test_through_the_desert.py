@@ -8,6 +8,7 @@ from engine.catan import GAME
 from engine.catan.building import build_settlement
 from engine.catan.modules.seafarers.slot import read_sea
 from engine.catan.moves import BuildRoad
+from engine.kit.hexes import neighbours
 
 from ..table import decision
 from .table import ENTRY, corner, edge, edges_of, opening, part, sea
@@ -33,6 +34,15 @@ def test_a_site_that_touches_the_strip_and_the_desert_belongs_to_the_strip() -> 
     s = sea(KEY, settlements={0: [(2, 3, "N")]})
     build_settlement(s, s.players[0], corner(s, (0, 2, "NE")), ENTRY)
     assert part(s, s.players[0], "islands") == 2
+
+
+def test_each_small_island_brings_two_points_to_everybody_who_comes_there() -> None:
+    s = sea(KEY)
+    for place in [(5, 1, "N"), (3, 5, "N"), (2, 7, "S")]:
+        build_settlement(s, s.players[0], corner(s, place), ENTRY)
+    assert part(s, s.players[0], "islands") == 6
+    build_settlement(s, s.players[1], corner(s, (5, 1, "S")), ENTRY)
+    assert part(s, s.players[1], "islands") == 2
 
 
 def test_inside_the_desert_there_is_no_bonus() -> None:
@@ -84,3 +94,19 @@ def test_shuffled_gold_has_no_red_number_and_the_desert_stays() -> None:
         tiles = s.island.board.tiles
         assert not [tile for tile in tiles if tile.terrain == "gold" and tile.number in (6, 8)]
         assert {tile.at for tile in tiles if tile.terrain == "desert"} == {(2, 1), (1, 2), (0, 3)}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_shuffled_red_numbers_never_lie_side_by_side(seats: int) -> None:
+    for seed in range(1, 5):
+        chosen = GAME.meta.check_options(seats, {"seafarers": KEY, "sea_board": "shuffled"})
+        tiles = GAME.new(seats, chosen, type(ENTRY)(seed)).island.board.tiles
+        red = {tile.at for tile in tiles if tile.number in (6, 8)}
+        assert not [at for at in red if red & {*neighbours(at)}]
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_with_five_and_six_players_the_strip_and_the_islands_pay_too(seats: int) -> None:
+    s = opening(KEY, seats)
+    assert len(read_sea(s).areas) > 2
+    assert s.island.board.tiles[s.robber].terrain == "desert"

@@ -15,7 +15,7 @@ SCENARIO: Final = Scenario(
     order=6,
     boards=BOARDS,
     target=14,
-    conflicts={"start": "big"},
+    conflicts={"start": "big", "robber": "friendly"},
     module=ClothForCatan,
     pages=(
         Page(

@@ -185,15 +185,19 @@ class ClothForCatan(Module[ClothSlot]):
     # --- robber and pirate ------------------------------------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The robber stays away from the small islands."""
-        sea, numbers = s.island.shape.sea_hexes, s.island.numbers
-        return [hex for hex in hexes if numbers[hex] or contains(sea, hex)]
+        """The robber stays away from the small islands; who has no village moves no pirate."""
+        sea = s.island.shape.sea_hexes if self.get_slot(s).is_partner(seat) else 0
+        return [hex for hex in hexes if s.island.numbers[hex] or contains(sea, hex)]
+
+    def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
+        """All deserts lie on the small islands, so the robber has no home."""
+        return ()
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Only who trades with a village moves the pirate, which takes a card or a bale."""
+        """The pirate of who trades with a village takes a card or a bale."""
         slot = self.get_slot(s)
         if not slot.is_partner(seat):
-            return tuple(move for move in moves if not isinstance(move, MovePirate | DismissPirate))
+            return tuple(move for move in moves if not isinstance(move, DismissPirate))
         raids = [
             TakeCloth(move.hex, move.victim)
             for move in moves

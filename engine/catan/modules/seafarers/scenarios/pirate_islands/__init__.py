@@ -18,7 +18,7 @@ SCENARIO: Final = Scenario(
     starts_on_main_island=True,
     has_robber=False,
     has_variable_map=False,
-    conflicts={"start": "big", "events": "on"},
+    conflicts={"start": "big", "events": "on", "robber": "friendly"},
     module=PirateIslands,
     pages=(
         Page(
@@ -26,13 +26,14 @@ SCENARIO: Final = Scenario(
             (
                 Text(
                     "Everybody begins with a settlement and a ship on the west coast of the large "
-                    "island, and places two more settlements there."
+                    "island, and places two more settlements there, each with a road or a ship."
                 ),
                 Text(
                     "One line of ships leads west on a shortest way, without a branch: to your "
                     "beachhead, where you may settle, and on to your fortress. Other ships stay "
                     "along the large island."
                 ),
+                Text("The last ship of the line may be moved, a warship never."),
                 Text(
                     "With every roll the fleet first sails as many hexes as the lower die says. It "
                     "attacks everybody with a building where it stops, that die against your "

@@ -33,6 +33,8 @@ def fight(s: State, player: Player, strength: int, warships: int, entry: Entry) 
         lose_cards(s, player, 1 + player.cities.bit_count(), entry)
     elif strength == warships and entry.news is not None:
         entry.tell("The pirate fleet attacks {player} in vain.", player=Who(player.seat))
+    elif entry.news is not None:
+        entry.tell("{player} beats the pirate fleet.", player=Who(player.seat))
     return strength < warships
 
 

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, NamedTuple
+from dataclasses import replace
+from typing import ClassVar, Final, NamedTuple
 
-from ......core import Choice, CommandGroup, Decision, Entry, Move, Options, Seat, Text, Who
-from ......kit.masks import contains, mask_of
+from ......core import CommandGroup, Entry, Move, Options, Seat, Text, Who
+from ......kit.masks import contains, mask_of, members
 from .....building import build_piece, build_settlement, remove_piece
 from .....components import Box
-from .....evaluation.moves import MoveEvaluation
 from .....frames.move_handlers import end_turn
 from .....frames.seven import ask_discards
-from .....frames.turn_order import finish_question
 from .....log_messages import declare_winner, tell_played
-from .....match_kit import CORNER, EDGE, HEX, PieceKind
+from .....match_kit import HEX, PieceKind
 from .....module import DescribeHandler, Module, MoveValue
 from .....moves import EndTurn, PlayKnight
-from .....names import card_amount
+from .....pieces import find_barriers, own_places
 from .....player import Player
 from .....resources import KNIGHT, ONE_CARD, VICTORY
-from .....robber import move_pawn, steal_card
-from .....state import NOWHERE, Frame, MoveHandler, State
-from .....view import CatanView, Counter, Sign, Throw
+from .....robber import move_pawn
+from .....state import NOWHERE, MoveHandler, State
+from .....view import Counter, Sign, Throw
 from ...board import corner_between_hexes, edge_between_hexes, load_board
 from ...command import COMMAND
 from ...fewer_awards import without_largest_army, without_longest_road
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
-from .fleet import fight, list_victims, order_from, reward
+from .fleet import fight, list_victims, reward
+from .fortress import describe_attack, tell_battle, value_attack, voyage_signs
 from .moves import AttackFortress, TakeFromAnybody
-from .voyage import Voyage, is_at_corners
+from .theft import AskToTakeFromAnybody, describe_theft, value_theft
+from .voyage import Voyage, Waters, edges_towards, is_at_corners
 
 KEY: Final = "pirate-islands"
 BOARDS: Final = {
@@ -43,9 +43,7 @@ BOARDS: Final = {
 SEATS_WITHOUT_POINT_CARDS: Final = 3  # seats: their victory point cards stay in the box
 SHIPS_LOST_AT_DRAW: Final = 1
 SHIPS_LOST_AT_DEFEAT: Final = 2
-STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
-ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
-FORTRESS_TITLE: Final = Text("Fortress")
+ATTACK_TITLE: Final = Text("Attack on a fortress")
 WARSHIPS_TITLE: Final = Text("warships")
 
 
@@ -94,6 +92,11 @@ class PirateIslands(Module[PirateSlot]):
         return {PlayKnight: self.play_knight, AttackFortress: self.attack_fortress}
 
     @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """What an attack on a fortress is called."""
+        return {"attack": ATTACK_TITLE}
+
+    @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """How attacks and thefts are offered in menus."""
         return {AttackFortress: describe_attack, TakeFromAnybody: describe_theft}
@@ -140,13 +143,34 @@ class PirateIslands(Module[PirateSlot]):
             return places
         return places & (self._next_edges(s, player) | self._home_coast(s, player))
 
-    def _next_edges(self, s: State, player: Player) -> int:
-        """Where the line west may go on, as a bit mask; nowhere once it has arrived."""
-        return self.get_slot(s).voyages[player.seat].next_edges(s.island)
+    def _voyage(self, s: State, player: Player) -> Voyage:
+        """The player's voyage with the ships that lie there now: one may be lifted to be moved."""
+        return self.get_slot(s).voyages[player.seat].as_far_as(own_places(s, player, SHIP))
+
+    def _next_edges(self, s: State, player: Player, new_ship: int = 0) -> int:
+        """Where the line west may go on, as a bit mask; nowhere once it has arrived.
+
+        A line without a ship begins at any own building
+        on the home coast from where the ships suffice.
+        `new_ship` is the bit of a ship that was just
+        placed, and is no obstacle.
+        """
+        voyage, island = self._voyage(s, player), s.island
+        lifted = mask_of(self.get_slot(s).voyages[player.seat].line) & ~mask_of(voyage.line)
+        taken = s.road_edges & ~(lifted | new_ship)
+        barred, own = find_barriers(s, player)
+        waters = Waters(island.shape.sea & ~taken, barred)
+        if voyage.line:
+            return edges_towards(island, waters, voyage.tip(island), voyage.goal(island))
+        edges = 0
+        for start in members(own & _home_corners(s)):
+            if voyage.count_way(island, waters, start) <= SHIP.stock:
+                edges |= edges_towards(island, waters, start, voyage.beachhead)
+        return edges
 
     def _home_coast(self, s: State, player: Player) -> int:
         """The edges along the home island, but for those at the line west, as a bit mask."""
-        _, *along = self.get_slot(s).voyages[player.seat].corners(s.island)
+        _, *along = self._voyage(s, player).corners(s.island)
         line = mask_of(along)
         edges = s.island.shape.coast & s.island.shape.sea
         home = _home_corners(s)
@@ -160,18 +184,27 @@ class PirateIslands(Module[PirateSlot]):
         return mask_of(coast)
 
     def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """The ships of the line west stay."""
-        return places & ~mask_of(self.get_slot(s).voyages[player.seat].line)
+        """Warships stay where they are."""
+        voyage = self.get_slot(s).voyages[player.seat]
+        return places & ~mask_of(voyage.line[: voyage.warships])
 
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
         """A ship where the line west goes on belongs to it."""
-        if piece.key == SHIP.key and contains(self._next_edges(s, player), at):
+        if piece.key == SHIP.key and contains(self._next_edges(s, player, 1 << at), at):
             slot = self.get_slot(s)
             voyage = slot.voyages[player.seat]
-            longer = voyage._replace(line=(*voyage.line, at))
+            start = voyage.start if voyage.line else _building_at(s, player, at)
+            longer = voyage._replace(line=(*voyage.line, at), start=start)
             self.set_slot(s, slot.with_voyage(player.seat, longer))
+
+    def on_piece_lost(
+        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+    ) -> None:
+        """A ship that is lost, or moved away, belongs to the line west no longer."""
+        if piece.key == SHIP.key:
+            self.set_slot(s, self.get_slot(s).with_voyage(player.seat, self._voyage(s, player)))
 
     # --- the fleet --------------------------------------------------------------------------------
 
@@ -194,7 +227,7 @@ class PirateIslands(Module[PirateSlot]):
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
         """There is no robber: after the discards the roller may take a card from anybody."""
-        s.stack.append(TakeFromAnybodyFrame(seat))
+        s.stack.append(AskToTakeFromAnybody(seat))
         ask_discards(s)
         return True
 
@@ -231,7 +264,7 @@ class PirateIslands(Module[PirateSlot]):
         slot, p = self.get_slot(s), s.players[seat]
         die, voyage = entry.roll_die(), slot.voyages[seat]
         s.record_action(seat, "attack")
-        _tell_battle(seat, die, voyage.warships, entry)
+        tell_battle(seat, die, voyage.warships, entry)
         if voyage.warships > die:
             self._take_lair(s, p, entry)
         else:
@@ -260,10 +293,7 @@ class PirateIslands(Module[PirateSlot]):
 
     def _lose_ships(self, s: State, p: Player, count: int, entry: Entry) -> None:
         """The ships nearest to the fortress are lost."""
-        slot = self.get_slot(s)
-        voyage = slot.voyages[p.seat]
-        lost = voyage.line[-count:]
-        self.set_slot(s, slot.with_voyage(p.seat, voyage.without_last(count)))
+        lost = self.get_slot(s).voyages[p.seat].line[-count:]
         for edge in reversed(lost):
             remove_piece(s, p, SHIP, edge, entry)
 
@@ -283,7 +313,7 @@ class PirateIslands(Module[PirateSlot]):
         slot = self.get_slot(s)
         signs = [Sign("fleet_path", HEX, hex) for hex in slot.path]
         for seat, voyage in enumerate(slot.voyages):
-            signs += _voyage_signs(seat, voyage)
+            signs += voyage_signs(seat, voyage)
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
@@ -292,81 +322,12 @@ class PirateIslands(Module[PirateSlot]):
         return {f"settlement {seat}": not one.is_captured for seat, one in enumerate(voyages)}
 
 
-def _voyage_signs(seat: Seat, voyage: Voyage) -> list[Sign]:
-    """What the board shows of one player's voyage."""
-    title = Text("fortress")
-    signs = [Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead"))]
-    if not voyage.is_captured:
-        signs.append(Sign("fortress", CORNER, voyage.fortress, seat, title, voyage.lairs))
-    warships = voyage.line[: voyage.warships]
-    return signs + [Sign("warship", EDGE, edge, seat, Text("warship")) for edge in warships]
-
-
 def _home_corners(s: State) -> int:
     """The corners of the large island in the east, as a bit mask."""
     return max(s.island.shape.islands, key=int.bit_count)
 
 
-def _tell_battle(seat: Seat, die: int, warships: int, entry: Entry) -> None:
-    """Tells everybody of an attack on a fortress."""
-    if entry.news is not None:
-        entry.tell(
-            "{player} attacks the fortress: {warships} warships against a {die}.",
-            player=Who(seat),
-            warships=warships,
-            die=die,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class TakeFromAnybodyFrame(Frame):
-    """After a seven: a card from anybody, or from nobody."""
-
-    phase: ClassVar[str] = "robber"
-    seat: Seat
-
-    def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat whom it robs."""
-        _, *others = order_from(s, self.seat)
-        moves = [TakeFromAnybody(p.seat) for p in others if p.hand]
-        prompt = Text("Take a card from anybody, or from nobody.")
-        return (Decision(self.seat, prompt, (*moves, TakeFromAnybody(None))),)
-
-    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Takes the card, and goes on."""
-        if move.victim is not None:
-            steal_card(s, s.players[seat], s.players[move.victim], entry)
-        finish_question(s, entry)
-
-
-# --- menus and bots -------------------------------------------------------------------------------
-
-
-def describe_attack(view: CatanView, move: AttackFortress) -> Choice:
-    """How the attack is offered in a menu."""
-    return Choice(Text("Attack the fortress; this ends your turn"), FORTRESS_TITLE)
-
-
-def describe_theft(view: CatanView, move: TakeFromAnybody) -> Choice:
-    """How a theft is offered in a menu, the largest hands first."""
-    if move.victim is None:
-        return Choice(Text("Take no card"), Text("A card"), rank=-1.0)
-    cards = view.players[move.victim].hand_size
-    label = Text("A card from {player}", player=Who(move.victim))
-    return Choice(label, Text("A card"), card_amount(cards), float(cards))
-
-
-def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
-    """An attack is tried with enough warships, and after all else."""
-    view = evaluation.view
-    assert view.seat is not None
-    warships = [one.count for one in view.players[view.seat].counters if one.key == "warship"]
-    return ATTACK_VALUE if sum(warships) >= STRONG_ENOUGH else -ATTACK_VALUE
-
-
-def value_theft(evaluation: MoveEvaluation, move: TakeFromAnybody) -> float:
-    """A card of the player who is nearest to winning, if there is one."""
-    if move.victim is None:
-        return 0.0
-    victim = evaluation.view.players[move.victim]
-    return 1.0 + victim.hand_size + victim.points if victim.hand_size else 0.0
+def _building_at(s: State, player: Player, edge: int) -> int:
+    """The corner of the player's building at an edge."""
+    buildings = player.settlements | player.cities
+    return next(corner for corner in s.island.grid.ends[edge] if contains(buildings, corner))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from ......kit.hexes import Hex, make_grid
@@ -36,31 +37,44 @@ class Voyage(NamedTuple):
             found.append(second if first == found[-1] else first)
         return found
 
+    def tip(self, island: Island) -> int:
+        """The corner where the line ends."""
+        return self.corners(island)[-1]
+
     def has_arrived(self, island: Island) -> bool:
         """Whether the line touches the fortress."""
-        return self.corners(island)[-1] == self.fortress
+        return self.tip(island) == self.fortress
 
-    def next_edges(self, island: Island) -> int:
-        """Where the next ship of the line may lie: nearer to the next goal, as a bit mask.
-
-        The goal is the beachhead, and then the fortress.
-        """
+    def goal(self, island: Island) -> int:
+        """The corner to which the line leads now: the beachhead, and then the fortress."""
         along = self.corners(island)
-        goal = self.fortress if self.beachhead in along else self.beachhead
-        return edges_towards(island, along[-1], goal)
+        return self.fortress if self.beachhead in along else self.beachhead
 
-    def without_last(self, count: int) -> Voyage:
-        """The line after so many of its last ships are lost."""
-        line = self.line[: max(0, len(self.line) - count)]
+    def count_way(self, island: Island, waters: Waters, start: int) -> int:
+        """The ships of a shortest line from a corner by the beachhead to the fortress."""
+        hexes = island.grid.hexes
+        to_beachhead = measure_sea_ways(hexes, waters, self.beachhead)[start]
+        return to_beachhead + measure_sea_ways(hexes, waters, self.fortress)[self.beachhead]
+
+    def as_far_as(self, ships: int) -> Voyage:
+        """The line up to its first ship that is not among these, a bit mask of edges."""
+        line = tuple(takewhile(lambda edge: contains(ships, edge), self.line))
         return self._replace(line=line, warships=min(self.warships, len(line)))
 
 
-def edges_towards(island: Island, corner: int, goal: int) -> int:
-    """The sea edges at a corner that begin a shortest way to the goal, as a bit mask."""
-    grid, sea = island.grid, island.shape.sea
-    far = measure_sea_ways(grid.hexes, sea, goal)
+class Waters(NamedTuple):
+    """Where a line of one player may pass: bit masks of edges and corners."""
+
+    open_edges: int  # of the sea, without a piece of anybody
+    barred: int  # corners with a building of another
+
+
+def edges_towards(island: Island, waters: Waters, corner: int, goal: int) -> int:
+    """The open edges at a corner that begin a shortest way to the goal, as a bit mask."""
+    grid = island.grid
+    far = measure_sea_ways(grid.hexes, waters, goal)
     found = 0
-    for edge in members(grid.edges_at[corner] & sea):
+    for edge in members(grid.edges_at[corner] & waters.open_edges):
         first, second = grid.ends[edge]
         other = second if first == corner else first
         if far[other] < far[corner]:
@@ -68,17 +82,20 @@ def edges_towards(island: Island, corner: int, goal: int) -> int:
     return found
 
 
-@lru_cache(maxsize=64)
-def measure_sea_ways(hexes: tuple[Hex, ...], sea: int, goal: int) -> tuple[int, ...]:
-    """How many edges of the sea each corner is away from the goal; made once."""
+@lru_cache(maxsize=1024)
+def measure_sea_ways(hexes: tuple[Hex, ...], waters: Waters, goal: int) -> tuple[int, ...]:
+    """How many open edges each corner is away from the goal; made once.
+
+    A barred corner is reached by nobody.
+    """
     grid = make_grid(hexes)
     far = [FAR] * len(grid.edges_at)
     far[goal] = 0
     reached = [goal]
     for corner in reached:  # grows while it is walked
-        for edge in members(grid.edges_at[corner] & sea):
+        for edge in members(grid.edges_at[corner] & waters.open_edges):
             for other in grid.ends[edge]:
-                if far[other] == FAR:
+                if far[other] == FAR and not contains(waters.barred, other):
                     far[other] = far[corner] + 1
                     reached.append(other)
     return tuple(far)

@@ -28,7 +28,7 @@ SCENARIO: Final = Scenario(
                     "There is no pirate."
                 ),
                 Text(
-                    "Whoever meets what a wonder asks for may choose it in an own turn: it costs "
+                    "Whoever meets what a wonder asks for may choose it: it costs "
                     "nothing, nobody else builds it, and nobody has two."
                 ),
                 Text(
@@ -41,6 +41,7 @@ SCENARIO: Final = Scenario(
                     "The fourth level wins at once. Ten points win only with a level above "
                     "everybody else's."
                 ),
+                Text("Between the turns nobody builds a fourth level."),
                 Text("Your first settlement on each small island brings one more point."),
             ),
         ),

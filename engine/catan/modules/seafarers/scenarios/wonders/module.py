@@ -87,6 +87,11 @@ class Wonders(Module[WondersSlot]):
         return {ClaimWonder: self.claim_wonder, BuildWonder: self.build_wonder}
 
     @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """What choosing and building a wonder is called."""
+        return {"wonder": WONDER_TITLE}
+
+    @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """How wonders are offered in menus."""
         return {ClaimWonder: describe_claim, BuildWonder: describe_level}
@@ -116,12 +121,17 @@ class Wonders(Module[WondersSlot]):
     # --- building ---------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The wonders that the player may choose, or the next level of the own one."""
+        """The wonders that the player may choose, or the next level of the own one.
+
+        The last level wins, and nobody wins between the
+        turns.
+        """
         slot = self.get_slot(s)
         wonder, level = slot.works[player.seat]
         if wonder == NO_WONDER:
             return tuple(map(ClaimWonder, self.claimable_wonders(s, player)))
-        may_build = level < LEVELS and can_pay(player.hand, WONDERS[wonder].price)
+        most = LEVELS - 1 if s.stack[-1].between else LEVELS
+        may_build = level < most and can_pay(player.hand, WONDERS[wonder].price)
         return (BuildWonder(),) if may_build else ()
 
     def claimable_wonders(self, s: State, player: Player) -> list[int]:

@@ -1,0 +1,50 @@
+"""A fortress: what is seen and told of it, and how the attack is offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ......core import Choice, Entry, Plural, Seat, Text, Who
+from .....evaluation.moves import MoveEvaluation
+from .....match_kit import CORNER, EDGE
+from .....view import CatanView, Sign
+from .moves import AttackFortress
+from .voyage import Voyage
+
+STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
+ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
+FORTRESS_TITLE: Final = Text("Fortress")
+
+
+def voyage_signs(seat: Seat, voyage: Voyage) -> list[Sign]:
+    """What the board shows of one player's voyage."""
+    title = Text("fortress")
+    signs = [Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead"))]
+    if not voyage.is_captured:
+        signs.append(Sign("fortress", CORNER, voyage.fortress, seat, title, voyage.lairs))
+    warships = voyage.line[: voyage.warships]
+    return signs + [Sign("warship", EDGE, edge, seat, Text("warship")) for edge in warships]
+
+
+def tell_battle(seat: Seat, die: int, warships: int, entry: Entry) -> None:
+    """Tells everybody of an attack on a fortress."""
+    if entry.news is not None:
+        entry.tell(
+            "{player} attacks the fortress: {warships} against a {die}.",
+            player=Who(seat),
+            warships=Plural("{n} warship", "{n} warships", n=warships),
+            die=die,
+        )
+
+
+def describe_attack(view: CatanView, move: AttackFortress) -> Choice:
+    """How the attack is offered in a menu."""
+    return Choice(Text("Attack the fortress; this ends your turn"), FORTRESS_TITLE)
+
+
+def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
+    """An attack is tried with enough warships, and after all else."""
+    view = evaluation.view
+    assert view.seat is not None
+    warships = [one.count for one in view.players[view.seat].counters if one.key == "warship"]
+    return ATTACK_VALUE if sum(warships) >= STRONG_ENOUGH else -ATTACK_VALUE
