@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import datetime, timedelta
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -20,6 +19,7 @@ from engine.core import Text, Who, Word
 from play import Table, Tables
 from play.absence import silent_since, substitute_allowed_from
 from play.errors import Busy
+from play.rows import SeatRow
 from play.scheduler import HEARTBEAT_INTERVAL, Scheduler
 from play.seats import offered_seats
 from play.table import LIVE
@@ -31,6 +31,7 @@ from .components import custom_ids
 from .messages.card_lines import relative_timestamp, table_heading, time_lines, timestamp
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.table_messages import TableMessages
+from .services.acknowledge import defer_privately
 from .services.command_permissions import CommandPermissions
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
@@ -133,7 +134,8 @@ class ClockCog(commands.Cog, name="clock"):
         """The task that runs what is due, then sleeps until the next deadline; pauses offline."""
         while True:
             await self._reached.wait()
-            await self._sleep_until(await self._run_due())
+            next_look = await self._run_due()
+            await self._sleep_until(next_look)
 
     async def _run_due(self) -> datetime:
         """Runs everything that is due; returns when to look again, soon where something failed."""
@@ -152,41 +154,31 @@ class ClockCog(commands.Cog, name="clock"):
         set.
         """
         wall = self.tables.wall
-        until = wall.monotonic() + min(due - wall.now(), HEARTBEAT_INTERVAL).total_seconds()
-        while (left := until - wall.monotonic()) > 0 and not self.scheduler.was_clock_set():
-            await asyncio.sleep(min(left, wall.longest_sleep))
+        pause = min(due - wall.now(), HEARTBEAT_INTERVAL)
+        until = wall.monotonic() + pause.total_seconds()
+        while not self.scheduler.was_clock_set():
+            seconds_left = until - wall.monotonic()
+            if seconds_left <= 0:
+                return
+            await asyncio.sleep(min(seconds_left, wall.longest_sleep))
 
     # --- giving time ------------------------------------------------------------------------------
 
     async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game time`: shows a table's running clocks, with buttons to give others a day."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        await self._show_clocks(interaction, await self.table_finder.find_named(interaction, table))
+        found = await self.table_finder.find_named(interaction, table)
+        await self._show_clocks(interaction, found)
 
     async def _show_clocks(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows whose clock runs and who is silent, with buttons to give a day or replace."""
-        words, reader = words_for(interaction, table), interaction.user.id
-        running = [row for row in table.people_to_act() if table.timeout_at(row.seat)]
-        lines: list[str] = []
-        for row in running:
-            said = map(words, time_lines(table, row.seat))
-            lines += [f"{words.seat_name(row.seat)}: {line}" for line in said]
-        silent = {row.seat: _silence_texts(table, row.seat) for row in table.people_to_act()}
-        lines += map(words, chain.from_iterable(silent.values()))
-        lines = lines or [words(Text("No clock runs there."))]
-        buttons = [
-            _give_day_button(table, row.seat, words) for row in running if row.person_id != reader
-        ]
-        buttons += [
-            _substitute_button(table, seat, words)
-            for seat, texts in silent.items()
-            if texts and _may_call_substitute(table, reader, seat)
-        ]
+        words = words_for(interaction, table)
+        lines = _clock_lines(table, words) or [words(Text("No clock runs there."))]
         content = text("\n".join([table_heading(table, words), *lines]))
-        await interaction.edit_original_response(
-            view=page(content, *rows(buttons), accent=TERRACOTTA)
-        )
+        buttons = _clock_buttons(table, interaction.user.id, words)
+        shown = page(content, *rows(buttons), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Give … a day*: adds a day to the clock of a seat, and shows the clocks anew."""
@@ -208,12 +200,42 @@ class ClockCog(commands.Cog, name="clock"):
         Ends the reminders of this turn. The first
         argument is the table.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self.table_finder.find_by_id(
-            interaction, custom_ids.parse_numbers(args, 1)[0]
-        )
+        await defer_privately(interaction)
+        (table_id,) = custom_ids.parse_numbers(args, 1)
+        table = await self.table_finder.find_by_id(interaction, table_id)
         await self.timeouts.mute_reminders(table.id, interaction.user.id)
-        await interaction.edit_original_response(view=notice(words_for(interaction)(MUTED_NOTICE)))
+        said = words_for(interaction)(MUTED_NOTICE)
+        await interaction.edit_original_response(view=notice(said))
+
+
+def _clock_lines(table: Table, words: Words) -> list[str]:
+    """What each running clock of a table says, then who is silent there without a clock."""
+    lines: list[str] = []
+    for row in _people_with_running_clock(table):
+        name = words.seat_name(row.seat)
+        lines += [f"{name}: {words(said)}" for said in time_lines(table, row.seat)]
+    for row in table.people_to_act():
+        lines += map(words, _silence_texts(table, row.seat))
+    return lines
+
+
+def _clock_buttons(table: Table, reader_id: int, words: Words) -> list[discord.ui.Button[Any]]:
+    """What the reader can do for others: give a day, or call for a substitute."""
+    buttons = [
+        _give_day_button(table, row.seat, words)
+        for row in _people_with_running_clock(table)
+        if row.person_id != reader_id
+    ]
+    for row in table.people_to_act():
+        is_silent = bool(_silence_texts(table, row.seat))
+        if is_silent and _may_call_substitute(table, reader_id, row.seat):
+            buttons.append(_substitute_button(table, row.seat, words))
+    return buttons
+
+
+def _people_with_running_clock(table: Table) -> list[SeatRow]:
+    """The seats of the people who must act, and whose clock can run out."""
+    return [row for row in table.people_to_act() if table.timeout_at(row.seat)]
 
 
 def _give_day_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
@@ -236,11 +258,14 @@ def _silence_texts(table: Table, seat: int) -> list[Text]:
     Empty where that does not apply, or the seat is offered
     already.
     """
-    since, missed = silent_since(table, seat), substitute_allowed_from(table, seat)
+    since = silent_since(table, seat)
+    missed = substitute_allowed_from(table, seat)
     if since is None or missed is None or seat in offered_seats(table):
         return []
     waited = Text(
-        "{player} has been waited for since {moment}.", player=Who(seat), moment=timestamp(since)
+        "{player} has been waited for since {moment}.",
+        player=Who(seat),
+        moment=timestamp(since),
     )
     later = Text(
         "The others may call for a substitute from {moment} on ({distance}).",

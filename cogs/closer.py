@@ -40,7 +40,8 @@ class CloserCog(commands.Cog, name="closer"):
         part.
         """
         await interaction.response.defer()
-        place, part = MenuPlace.parse(args[:-1]), _parse_part(args)
+        part = _parse_part(args)
+        place = MenuPlace.parse(args[:-1])
         table, _ = await self.move_pages.find_menu_question(interaction, place)
         await self.move_pages.show_menu(interaction, table, place.seat, place, part=part)
 
@@ -59,7 +60,10 @@ class CloserCog(commands.Cog, name="closer"):
 
 
 def _parse_part(args: list[str]) -> int:
-    """The number of the part, which is the last argument; Illegal where it is none."""
+    """The number of the part of the board to show, 0 for the whole: an id's last argument.
+
+    Illegal where that is no number.
+    """
     (part,) = custom_ids.parse_numbers(args[-1:], 1)
     return part
 

@@ -39,14 +39,11 @@ class HintsCog(commands.Cog, name="hints"):
         """
         await interaction.response.defer()
         place = MenuPlace.parse(args)
-        (
-            table,
-            decision,
-        ) = await self.move_pages.find_menu_question(interaction, place)
+        table, decision = await self.move_pages.find_menu_question(interaction, place)
         if not self._may_ask(interaction):
             return
         hint = await find_hint(table, place.seat, decision)
-        # the bot may have thought for long: is this still asked?
+        # the bot may have thought for long: Illegal where this is no longer asked
         table, _ = await self.move_pages.find_menu_question(interaction, place)
         await self.move_pages.show_menu(interaction, table, place.seat, place, hint=hint)
 

@@ -17,6 +17,7 @@ from .messages.layout import notice
 from .messages.lobby_options import lobby_options_page, set_back_text
 from .messages.posting import Posting
 from .preferences.quiet_hours_question import QuietHoursQuestion
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
 from .services.table_finder import TableFinder
@@ -64,7 +65,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
 
     async def options(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Options* at the lobby card, for whoever opened the table."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
         await self._show_options(interaction, table, 0)
@@ -95,7 +96,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        key = "".join(args[2:])  # "" where the id names none: there is no such option
+        key = _parse_key(args)
         chosen = custom_ids.read_selection(interaction)
         await self._change_and_show(interaction, table, page_number, options={key: chosen})
 
@@ -107,7 +108,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        key = "".join(args[2:3])  # "" where the id names none: there is no such term
+        key = _parse_key(args)
         chosen = custom_ids.read_selection(interaction)
         await self._change_and_show(interaction, table, page_number, terms={key: chosen})
         await self.quiet_hours.ask_once(interaction, await self.tables.table(table.id))
@@ -116,22 +117,17 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         """Selection on the options page: how many seats the table has."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        sizes = {str(n): n for n in table.game.meta.seats}
+        sizes = {str(size): size for size in table.game.meta.seats}
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        await self._change_and_show(
-            interaction,
-            table,
-            page_number,
-            size=sizes[custom_ids.read_selection(interaction, sizes)],
-        )
+        chosen = custom_ids.read_selection(interaction, sizes)
+        await self._change_and_show(interaction, table, page_number, size=sizes[chosen])
 
     async def remove_player(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the options page: a person or bot who has to leave the lobby."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        table = await self.lobby.remove_player(
-            table.id, interaction.user.id, custom_ids.read_selection(interaction)
-        )
+        chosen = custom_ids.read_selection(interaction)
+        table = await self.lobby.remove_player(table.id, interaction.user.id, chosen)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
         await self._show_options(interaction, table, page_number)
 
@@ -144,19 +140,17 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         reason, above the unchanged settings. Options that
         were set back by it are named there, too.
         """
-        words, held = words_for(interaction, table), table.row.options
+        words = words_for(interaction, table)
+        options_before = table.row.options
         try:
             table = await self.lobby.change_options(table.id, interaction.user.id, **changes)
         except Illegal as refusal:
-            await self._show_options(
-                interaction,
-                await self.tables.table(table.id),
-                page_number,
-                about=f"⚠ {words(quote_arguments(refusal.text))}",
-            )
+            about = f"⚠ {words(quote_arguments(refusal.text))}"
+            table = await self.tables.table(table.id)
+            await self._show_options(interaction, table, page_number, about=about)
             return
         set_back = table.game.meta.list_set_back(
-            held, changes.get("options", {}), table.row.options
+            options_before, changes.get("options", {}), table.row.options
         )
         about = f"⚠ {words(set_back_text(set_back))}" if set_back else ""
         await self._show_options(interaction, table, page_number, about=about)
@@ -193,6 +187,15 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             allowed_mentions=mentions,
             delete_after=NOTE_LIFETIME_SECONDS,
         )
+
+
+def _parse_key(args: list[str]) -> str:
+    """The key of an option or term: the third argument of an id, after table and page.
+
+    "" where the id names none: no option has that key.
+    """
+    _table_id, _page_number, *others = args
+    return others[0] if others else ""
 
 
 async def setup(bot: Tabularium) -> None:

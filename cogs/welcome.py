@@ -15,6 +15,7 @@ from words import Words, match_language
 from .messages.posting import TEMPORARY
 from .messages.welcome_page import welcome_page
 from .services.language import Languages
+from .services.redaction import short_reason
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -55,7 +56,8 @@ class WelcomeCog(commands.Cog, name="welcome"):
 def writable_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
     """The text channels where the bot may write: the server's system channel, then by position."""
     first = [guild.system_channel] if guild.system_channel else []
-    for channel in (*first, *(each for each in guild.text_channels if each not in first)):
+    others = [each for each in guild.text_channels if each not in first]
+    for channel in (*first, *others):
         granted = channel.permissions_for(guild.me)
         if granted.view_channel and granted.send_messages:
             yield channel
@@ -68,7 +70,9 @@ async def _post_in_first(channels: list[discord.TextChannel], language: str) -> 
             await channel.send(view=welcome_page(Words(language)))
         except TEMPORARY as error:
             log.warning(
-                "a welcome could not be posted", channel=channel.id, reason=str(error)[:200]
+                "a welcome could not be posted",
+                channel=channel.id,
+                reason=short_reason(error),
             )
         else:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from db import MatchRow, NoteRow, ServerRow
+from db import MatchRow, NoteRow, SeatRow, ServerRow
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import MatchSearch
 from db.ratings import RatingRow
@@ -18,6 +18,7 @@ __all__ = [
     "RatingRow",
     "ResultRow",
     "SeasonRow",
+    "SeatRow",
     "SeatShare",
     "ServerRow",
 ]

@@ -12,6 +12,7 @@ from play.league.season import NAME_LIMIT, Seasons
 from play.rows import SeasonRow
 
 from ..components import custom_ids
+from ..services.acknowledge import defer_privately
 from ..services.language import Languages, clean_name
 from ..slash.suggestions import filter_choices
 
@@ -46,7 +47,7 @@ class SeasonFinder:
         are in a group, the person has to name one; only
         of those that are OVER the newest is taken.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self._languages.remember_person(interaction)
         if season is not None:
             return await self.find_here(interaction, season)

@@ -10,7 +10,7 @@ import discord
 
 from engine.core import Plural, Text
 from play.league.points import points_by_place
-from play.league.standings import TIE_BREAKS, bye_points
+from play.league.standings import bye_points
 from play.league.terms import LADDER, find_season_date, point_scales
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
@@ -23,7 +23,7 @@ from ..messages.layout import SLATE, TERRACOTTA, Block, button, gallery, page, r
 from ..messages.lobby_card import option_lines
 from ..messages.size_limits import fits
 from ..services.language import escape_name
-from .overview import FORMAT_NAMES, STATUS, SeasonOverview, season_title
+from .overview import FORMAT_NAMES, STATUS, SeasonOverview, season_title, tie_breaks_text
 
 LADDER_OPENS: Final = Text(
     "The ladder is open. Whoever sits down at one of its tables plays for points: /league play."
@@ -65,7 +65,7 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
         *_terms_texts(season),
         *_date_texts(season),
         Text("Points by place: {points}", points=", ".join(map(format_points, scale))),
-        Text("Ties are broken by: {ways}.", ways=TIE_BREAKS[1:]),
+        tie_breaks_text(),
     ]
     return [
         *map(words, said),

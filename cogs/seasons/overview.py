@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core import Text
 from play.league.season import NAME_LIMIT, RUNNING
-from play.league.standings import Standing, movements
+from play.league.standings import TIE_BREAKS, Standing, movements
 from play.league.terms import LADDER
 from play.rows import MemberRow, PairingRow, SeasonRow
 from render.charts import StandingsRow, format_points
@@ -73,6 +73,12 @@ class SeasonOverview:
     def is_ladder(self) -> bool:
         """Whether the tables of the season are opened by the players themselves."""
         return bool(self.season.terms["format"] == LADDER)
+
+
+def tie_breaks_text() -> Text:
+    """The sentence that says by what people with the same points are told apart."""
+    _points, *ways = TIE_BREAKS
+    return Text("Ties are broken by: {ways}.", ways=tuple(ways))
 
 
 def season_title(season: SeasonRow) -> str:

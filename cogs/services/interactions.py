@@ -22,6 +22,7 @@ from engine.core import Illegal, Text
 
 from ..components import custom_ids
 from ..components.typed_text import check_typed_texts
+from .acknowledge import defer_privately
 from .command_permissions import COMMAND_RIGHTS, CommandPermissions
 from .errors import ErrorAnswers, answer_privately, describe_interaction
 from .redaction import short_reason
@@ -195,18 +196,6 @@ class InteractionRunner:
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 
 
-async def acknowledge_press(interaction: discord.Interaction) -> None:
-    """Acknowledges a press whose answer is private.
-
-    In a private message the answer takes that message's
-    place; elsewhere it is a new private one.
-    """
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-
-
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
     """Tells somebody who presses too fast so, once; afterwards only acknowledges the presses."""
     if verdict is PressVerdict.TELL:
@@ -233,5 +222,5 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
     ):
         await interaction.response.defer()
         return
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await defer_privately(interaction)
     await interaction.delete_original_response()
