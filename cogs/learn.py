@@ -13,7 +13,7 @@ from play.lessons import Lessons, may_have_lessons
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .messages.layout import notice
-from .messages.lesson_page import guided_end_lines, learn_page
+from .messages.lesson_page import learn_page, lines_after_guided_match
 from .services.acknowledge import defer_privately
 from .services.guided_tables import GuidedTables
 from .services.interactions import PressRouter
@@ -150,7 +150,7 @@ class LearnCog(commands.Cog, name="learn"):
         place = MenuPlace.parse(args)
         table = await self.table_finder.find_by_id(interaction, place.table)
         table = await self.guided_tables.stop(table, interaction.user.id)
-        said = "\n".join(guided_end_lines(table, words_for(interaction, table)))
+        said = "\n".join(lines_after_guided_match(table, words_for(interaction, table)))
         await interaction.edit_original_response(view=notice(said), attachments=[])
 
 

@@ -15,7 +15,7 @@ from play.lobby_checks import check_owner
 from .components import custom_ids
 from .messages.layout import notice
 from .messages.lobby_options import lobby_options_page, set_back_text
-from .messages.posting import Posting
+from .messages.posting import Posting, allow_mentions
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
@@ -164,9 +164,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         Whoever agrees is forgotten, and so is asked again
         after a further change.
         """
-        waiting = {
-            row.person_id for row in table.seats if row.person_id is not None and not row.ready
-        }
+        people = {row.person_id for row in table.seats if not row.ready}
+        waiting = {person for person in people if person is not None}
         asked_before = self._asked_to_agree.get(table.id, set())
         self._asked_to_agree[table.id] = waiting
         return sorted(waiting - asked_before)
@@ -179,12 +178,10 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             names=tuple(f"<@{person}>" for person in people),
             n=table.id,
         )
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in people]
-        )
-        await self.posting.client.get_partial_messageable(table.row.channel_id).send(
+        channel = self.posting.client.get_partial_messageable(table.row.channel_id)
+        await channel.send(
             view=notice(words(asked)),
-            allowed_mentions=mentions,
+            allowed_mentions=allow_mentions(people),
             delete_after=NOTE_LIFETIME_SECONDS,
         )
 

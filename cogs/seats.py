@@ -15,7 +15,7 @@ from play.table import LIVE
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.posting import Posting
+from .messages.posting import Posting, allow_mentions
 from .messages.seat_page import leave_blocks, return_blocks
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
@@ -175,14 +175,11 @@ class SeatsCog(commands.Cog, name="seats"):
             button(words(Text("Take the seat")), take_id, GREEN),
             button(words(Text("No, thanks")), decline_id),
         ]
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person_id)]
-        )
         place = self.posting.client.get_partial_messageable(table.place)
         await self._let_into_thread(table, person_id)
         await place.send(
             view=page(text(words(asked)), *rows(answers), accent=TERRACOTTA),
-            allowed_mentions=mentions,
+            allowed_mentions=allow_mentions([person_id]),
             delete_after=QUESTION_LIFETIME_SECONDS,
         )
 

@@ -74,9 +74,10 @@ class MatchReports:
         server, game = table.row.server_id, table.row.game
         async with self._db.read() as c:
             steps = await ratings.list_steps(c, person_id, game, server, STEPS_SEARCHED)
-        shown = [(step.match_id, displayed_rating(step.mu, step.sigma)) for step in steps]
-        at = next((at for at, (match, _) in enumerate(shown) if match == table.id), None)
-        if at is None:
-            return None
-        before = shown[at - 1][1] if at else BASE
-        return RatingChange(seat, before, shown[at][1])
+        before = BASE
+        for step in steps:  # the oldest first
+            after = displayed_rating(step.mu, step.sigma)
+            if step.match_id == table.id:
+                return RatingChange(seat, before, after)
+            before = after
+        return None

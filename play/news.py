@@ -49,16 +49,15 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
         is_about_reader = reader is not None and (
             is_own or event.is_about(reader, line.seat, len(table.seats))
         )
-        items.append(
-            NewsItem(
-                event.text,
-                None if items else mark,
-                is_about_reader,
-                number,
-                is_own,
-                event.is_passing,
-            )
+        item = NewsItem(
+            event.text,
+            mark=None if items else mark,
+            is_about_reader=is_about_reader,
+            entry=number,
+            is_own=is_own,
+            is_passing=event.is_passing,
         )
+        items.append(item)
     return items
 
 
@@ -100,9 +99,11 @@ def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[
     before, only passing talk that is still open is told.
     """
     items = _list_seat_items(table, seat, seen)
-    about_seat = _newest_news([item for item in items if item.is_about_reader], limit)
+    about_seat = [item for item in items if item.is_about_reader]
     others = [item for item in items if not item.is_about_reader]
-    return [item.text for item in about_seat + _newest_news(others, limit - len(about_seat))]
+    told_first = _newest_news(about_seat, limit)
+    told_then = _newest_news(others, limit - len(told_first))
+    return [item.text for item in (*told_first, *told_then)]
 
 
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
@@ -115,11 +116,14 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     for number, line in entries:
         if number > last:
             items += _seat_items(table, (number, line), seat, max(last, seen))
-    return [
-        item
-        for item in items
-        if (_is_open_talk(item, turn_began) if item.is_passing else item.entry > seen)
-    ]
+
+    def is_untold(item: NewsItem) -> bool:
+        """Whether an earlier menu has not told it, or it is talk that still matters."""
+        if item.is_passing:
+            return _is_open_talk(item, turn_began)
+        return item.entry > seen
+
+    return list(filter(is_untold, items))
 
 
 def _last_own_decision(table: Table, seat: Seat) -> int:
@@ -131,12 +135,11 @@ def _last_own_decision(table: Table, seat: Seat) -> int:
     """
     assert table.match is not None
     lines = table.match.lines
-    own = (
-        number
-        for number in range(len(lines), 0, -1)
-        if lines[number - 1].seat == seat and number not in table.made_by
-    )
-    return next(own, 0)
+    for number in range(len(lines), 0, -1):
+        is_own = lines[number - 1].seat == seat
+        if is_own and number not in table.made_by:
+            return number
+    return 0
 
 
 def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
@@ -176,10 +179,11 @@ def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
     """
     folded = fold_news(items)
     first = max(len(folded) - limit, 0)
-    begins = (
-        at for at in range(first, len(folded)) if not at or folded[at].entry != folded[at - 1].entry
-    )
-    return folded[next(begins, first) :]
+    for index in range(first, len(folded)):
+        begins_entry = index == 0 or folded[index].entry != folded[index - 1].entry
+        if begins_entry:
+            return folded[index:]
+    return folded[first:]
 
 
 # --- folding --------------------------------------------------------------------------------------
@@ -191,8 +195,10 @@ def fold_news(items: Sequence[NewsItem]) -> list[NewsItem]:
     What several players did alike is told of all of them,
     and a repeated sentence once with how often it was told.
     """
-    runs = [list(run) for _, run in groupby(items, news_kind)]
-    return list(chain.from_iterable(map(_fold_run, runs)))
+    folded: list[NewsItem] = []
+    for _kind, run in groupby(items, news_kind):
+        folded += _fold_run(list(run))
+    return folded
 
 
 def news_kind(item: NewsItem) -> Hashable:

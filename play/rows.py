@@ -5,6 +5,7 @@ from __future__ import annotations
 from db import MatchRow, NoteRow, SeatRow, ServerRow
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import MatchSearch
+from db.plans import PlanRow
 from db.ratings import RatingRow
 from db.results import OpeningShare, ResultRow, SeatShare
 
@@ -15,6 +16,7 @@ __all__ = [
     "NoteRow",
     "OpeningShare",
     "PairingRow",
+    "PlanRow",
     "RatingRow",
     "ResultRow",
     "SeasonRow",

@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine.core import Decision, Evaluator, Game, Move, View
 
 from .field_values import drop_equal_hints
-from .move_menu import Item
+from .menu_lists import Item
 
 log = logging.getLogger(__name__)
 MAX_SUGGESTIONS: Final = 3
@@ -44,10 +44,12 @@ def _are_alike(game: Game[Any], evaluator: Evaluator, move: Move, other: Move) -
     kind = type(move)
     if type(other) is not kind or not any(map(game.is_place, kind.axes())):
         return False
-    fields = [name for name in kind.axes() if getattr(move, name) != getattr(other, name)]
-    if len(fields) != 1 or len(kind.axes()) == 1:
+    different = [name for name in kind.axes() if getattr(move, name) != getattr(other, name)]
+    if len(different) != 1 or len(kind.axes()) == 1:
         return False
-    return not game.is_place(fields[0]) or evaluator(move) == evaluator(other)
+    (field,) = different
+    is_elsewhere = game.is_place(field)
+    return not is_elsewhere or evaluator(move) == evaluator(other)
 
 
 def describe_item(game: Game[Any], view: View, move: Move) -> Item:

@@ -11,7 +11,7 @@ import re
 import secrets
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 
@@ -25,11 +25,11 @@ MAX_ID_LENGTH: Final = 100  # characters that Discord allows in an id or a value
 COMPONENT_NUMBER_BASE: Final = 1_000_000_000
 DIALOG_MARK_BYTES: Final = 3  # of the random last argument of a dialog's id
 MAX_SELECTIONS: Final = 25  # that a selection has at most
-NUMBER_PATTERN: Final = re.compile(
-    r"[0-9]{1,18}|[1-8][0-9]{18}"
-)  # what the records can hold; ids of Discord have 19 digits
+# numbers that the records can hold; ids of Discord have 19 digits
+NUMBER_PATTERN: Final = re.compile(r"[0-9]{1,18}|[1-8][0-9]{18}")
 MARK_PATTERN: Final = re.compile(r"[0-9a-f]{1,16}")
-QUESTION_ARGUMENTS: Final = 3  # table, seat and mark of the question, with which a menu's ids begin
+# table, seat and mark of the question, with which a menu's ids begin
+QUESTION_ARGUMENTS: Final = 3
 PLACE_ARGUMENTS: Final = QUESTION_ARGUMENTS + 3  # and kind of move, chosen fields and page
 BY_PLACE: Final = "p"  # one argument more, where lists are ordered by place
 NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
@@ -48,7 +48,9 @@ def make_id(action: str, *args: object) -> str:
 def fits_id(action: str, *args: object) -> bool:
     """Whether `make_id` can make an id of this: not too long, and no colon within."""
     parts = [PREFIX, action, *map(str, args)]
-    return not any(":" in part for part in parts) and len(":".join(parts)) <= MAX_ID_LENGTH
+    if any(":" in part for part in parts):
+        return False
+    return len(":".join(parts)) <= MAX_ID_LENGTH
 
 
 def make_dialog_id(action: str, *args: object) -> str:
@@ -94,23 +96,32 @@ def parse_numbers(args: Sequence[str], count: int) -> list[int]:
 def parse_word(args: Sequence[str], position: int, known: Container[str] | None = None) -> str:
     """The argument at a position, one of `known` where that is given; else Illegal."""
     word = args[position] if 0 <= position < len(args) else ""
-    if not word or (known is not None and word not in known):
+    is_unknown = known is not None and word not in known
+    if not word or is_unknown:
         raise Illegal(OUTDATED)
     return word
 
 
-def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
-    """Table id, kind of move and question mark of an answer button at the table message.
+class PublicAnswerId(NamedTuple):
+    """What the id of an answer button at the table message names."""
 
-    The mark tells the question from others, without what
-    only one seat knows of it. In an old id without kind
-    and mark both are "", which answers no question.
+    table_id: int
+    kind: str  # the name of the kind of move
+    mark: str  # tells the question from others, without what only one seat knows of it
+
+
+def parse_public_answer(args: Sequence[str]) -> PublicAnswerId:
+    """What a pressed answer button at the table message names; Illegal without a table.
+
+    In an old id without kind and mark both are "", which
+    answers no question.
     """
     (table_id,) = parse_numbers(args, 1)
-    if len(args) < 3:
-        return table_id, "", ""
-    kind, mark = args[1:3]
-    return table_id, kind, mark
+    _table_id, *others = args
+    if len(others) < 2:
+        return PublicAnswerId(table_id, "", "")
+    kind, mark, *_ = others
+    return PublicAnswerId(table_id, kind, mark)
 
 
 def parse_mark(args: Sequence[str], position: int) -> int:
@@ -196,9 +207,12 @@ def is_list_of_words(found: object) -> bool:
 def read_selection(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
     """The one value of a selection, one of `offered` where that is given; else Illegal."""
     found = read_selections(interaction)
-    if len(found) != 1 or (offered is not None and found[0] not in offered):
+    if len(found) != 1:
         raise Illegal(OUTDATED)
-    return found[0]
+    (value,) = found
+    if offered is not None and value not in offered:
+        raise Illegal(OUTDATED)
+    return value
 
 
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
@@ -211,6 +225,7 @@ def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: in
     looked_up = interaction_data(interaction).get("resolved", {})
     known = looked_up.get(kind, {}) if isinstance(looked_up, dict) else {}
     has_repeats = len(set(found)) != len(found)
-    if len(found) > max_count or has_repeats or not all(each in known for each in found):
+    has_unknown = any(each not in known for each in found)
+    if len(found) > max_count or has_repeats or has_unknown:
         raise Illegal(OUTDATED)
     return parse_numbers(found, len(found))

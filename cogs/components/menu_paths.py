@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Illegal, Move, Moves, Plain
-from play.move_menu import START, Path
+from play.menu_lists import START, Path
 
 from . import custom_ids
 from .custom_ids import NOTHING, MenuPlace

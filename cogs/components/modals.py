@@ -84,15 +84,15 @@ def question_modal(
     the questions. The dialog is finished at once, so the
     library keeps nothing of it.
     """
-    modal = ui.Modal(
-        title=strip_markdown(words(title), MAX_TITLE_LENGTH), custom_id=custom_id, timeout=None
-    )
-    for at, question in enumerate(questions):
+    said = strip_markdown(words(title), MAX_TITLE_LENGTH)
+    modal = ui.Modal(title=said, custom_id=custom_id, timeout=None)
+    answers = typed or ()
+    for number, question in enumerate(questions):
         hint = _question_hint(question, words)
         if hint is not None and len(hint) > MAX_HINT_LENGTH:
             modal.add_item(ui.TextDisplay(hint))
-        last_answer = typed[at] if typed and at < len(typed) else None
-        modal.add_item(_question_field(at, question, words, last_answer))
+        last_answer = answers[number] if number < len(answers) else None
+        modal.add_item(_question_field(number, question, words, last_answer))
     modal.stop()
     return modal
 
@@ -126,7 +126,9 @@ def _pick_field(
     field_index: int, question: PickQuestion, words: Words, typed: Answer | None
 ) -> ui.Label[Any]:
     """A list of the question's options; chosen are those of the last try, or its own."""
-    chosen = tuple(typed) if typed is not None and not isinstance(typed, str) else question.chosen
+    chosen: Sequence[str] = question.chosen
+    if typed is not None and not isinstance(typed, str):
+        chosen = typed
     options = [
         discord.SelectOption(label=strip_markdown(words(name)), value=key, default=key in chosen)
         for key, name in question.options
@@ -146,12 +148,12 @@ def _text_field(
 ) -> ui.Label[Any]:
     """A text input that holds what was typed in the last try, or the question's own text."""
     style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
-    default = (typed if isinstance(typed, str) else question.written)[: question.limit]
+    written = typed if isinstance(typed, str) else question.written
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id=str(field_index),
         style=style,
         max_length=question.limit,
-        default=default or None,
+        default=written[: question.limit] or None,
         required=False,
     )
     return _field_label(question, words, field)
@@ -177,13 +179,16 @@ def read_answers(interaction: discord.Interaction, questions: Sequence[Question]
     for part in _validate_component_list(sent):
         found.update(_iterate_fields(part))
     return [
-        _validate_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)
+        _validate_answer(question, found.get(str(number), ""))
+        for number, question in enumerate(questions)
     ]
 
 
 def _validate_component_list(components: object) -> list[dict[str, Any]]:
     """The components of a submitted dialog, if they are a list of objects; else Illegal."""
-    if not isinstance(components, list) or not all(isinstance(each, dict) for each in components):
+    if not isinstance(components, list):
+        raise Illegal(UNFIT_ANSWER)
+    if not all(isinstance(each, dict) for each in components):
         raise Illegal(UNFIT_ANSWER)
     return components
 
@@ -195,9 +200,15 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     Illegal where anything is not of the kind that Discord
     sends.
     """
-    fields = [part["component"]] if "component" in part else part.get("components", [])
+    if "component" in part:
+        fields = [part["component"]]
+    else:
+        fields = part.get("components", [])
     for field in _validate_component_list(fields):
-        answer = field["values"] if "values" in field else field.get("value") or ""
+        if "values" in field:  # of a list
+            answer = field["values"]
+        else:  # of a text input
+            answer = field.get("value") or ""
         is_answer = isinstance(answer, str) or custom_ids.is_list_of_words(answer)
         if not is_answer or not isinstance(field.get("custom_id"), str):
             raise Illegal(UNFIT_ANSWER)
@@ -215,9 +226,10 @@ def _validate_answer(question: Question, answer: Answer) -> Answer:
 
 def _validate_picked(question: PickQuestion, answer: Answer) -> Answer:
     """The picked options, if all were offered and their number is allowed; else Illegal."""
-    offered = {key for key, _ in question.options}
-    if isinstance(answer, str) or not offered.issuperset(answer) or len(set(answer)) != len(answer):
+    offered = {key for key, _title in question.options}
+    if isinstance(answer, str) or not offered.issuperset(answer):
         raise Illegal(UNFIT_ANSWER)
-    if not question.least <= len(answer) <= question.most:
+    has_repeats = len(set(answer)) != len(answer)
+    if has_repeats or not question.least <= len(answer) <= question.most:
         raise Illegal(UNFIT_ANSWER)
     return list(answer)

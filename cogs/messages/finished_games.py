@@ -39,7 +39,8 @@ class FinishedGames:
         channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
         if channel_id is None:
             return False
-        words, mark = await self._languages.public_words(table), replay_id(table)
+        words = await self._languages.public_words(table)
+        mark = replay_id(table)
         rewind_files(files)
         view = _outcome_page(table, words, mark, files)
         since = table.row.ended_at or table.row.created_at

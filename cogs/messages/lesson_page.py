@@ -86,7 +86,7 @@ def learn_page(words: Words) -> discord.ui.LayoutView:
     return page(text(words(said)), *rows(buttons), accent=TERRACOTTA)
 
 
-def guided_end_lines(table: Table, words: Words) -> list[str]:
+def lines_after_guided_match(table: Table, words: Words) -> list[str]:
     """At the end of a guided match: what comes next; empty at other tables."""
     if not is_guided(table):
         return []

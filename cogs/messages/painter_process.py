@@ -77,10 +77,10 @@ class PainterProcess:
         """What is wrong with the painter just now, for the health page; None if nothing is."""
         if self._failing:
             return "the painter hung or died, and has painted nothing since"
-        if (
-            self._begun is not None
-            and asyncio.get_running_loop().time() - self._begun > SLOW_SECONDS
-        ):
+        if self._begun is None:
+            return None
+        passed = asyncio.get_running_loop().time() - self._begun
+        if passed > SLOW_SECONDS:
             return f"a picture takes longer than {SLOW_SECONDS:.0f} seconds"
         return None
 
@@ -150,8 +150,9 @@ class PainterProcess:
         except BaseException:
             await _kill_process(made)
             raise
-        for game in self._warm if not self.replaced else ():  # warming may be what went wrong
-            self._send(made, _pack_warm_order(game))
+        if not self.replaced:  # else warming may be what went wrong
+            for game in self._warm:
+                self._send(made, _pack_warm_order(game))
         return made
 
     async def _paint_orders(self) -> None:
@@ -177,10 +178,12 @@ class PainterProcess:
             return
         assert process.stdout is not None
         async with asyncio.timeout(self._limit):
-            done, size = REPLY_HEADER.unpack(await process.stdout.readexactly(REPLY_HEADER.size))
+            header = await process.stdout.readexactly(REPLY_HEADER.size)
+            is_painted, size = REPLY_HEADER.unpack(header)
             data = await process.stdout.readexactly(size)
         self._failing = False
-        _resolve_order(self._sent.popleft().answer, data if done else Unpaintable(data.decode()))
+        found = data if is_painted else Unpaintable(data.decode())
+        _resolve_order(self._sent.popleft().answer, found)
 
     def _send_orders(self, process: Process) -> None:
         """Sends waiting orders, until the process has as many as it may have at once."""

@@ -24,9 +24,8 @@ from words import Words
 from .painter_process import PAINT_SECONDS, PainterDied, PainterProcess, Unpaintable
 
 log = structlog.get_logger(__name__)
-PICTURES_BETWEEN_TRIMS: Final = (
-    250  # pictures, after which memory is tidied up: their bytes leave holes
-)
+# pictures after which memory is tidied up: their bytes leave holes
+PICTURES_BETWEEN_TRIMS: Final = 250
 FAST_FROM_WAITING: Final = 2  # pictures waiting, from which on they are packed faster and larger
 MAX_TRACE_LENGTH: Final = 2000  # characters, the last ones, of a painter's trace in the log
 MAX_WAITING: Final = 48  # pictures waiting, from which on private pages come without one
@@ -62,7 +61,8 @@ class Pictures:
         self._drawing = _make_drawing_thread()
         # by game: paints its sprites, or has painted them
         self._warming: dict[str, asyncio.Task[None]] = {}
-        self._since_tidied, self._closed = 0, False
+        self._since_tidied = 0  # pictures painted since memory was tidied up
+        self._closed = False
         self.waiting = 0  # requests that are not answered yet
         self.warms = True  # False: no sprites are painted ahead
 
@@ -105,16 +105,17 @@ class Pictures:
         Parts count from 1; after the last one comes the
         first again.
         """
-        counts = [0]
+        part_count = 0
 
         def make_part() -> Sequence[Scene]:
-            """The wanted part; the number of all is noted."""
+            """The wanted part; called in the drawing thread, where it also counts all parts."""
+            nonlocal part_count
             parts = make_closer_scenes(game, view, words, focus)
-            counts[0] = len(parts)
+            part_count = len(parts)
             return [parts[(part - 1) % len(parts)]] if parts else []
 
         files = await self.scenes(make_part)
-        return files, counts[0]
+        return files, part_count
 
     async def scenes(
         self, make: Callable[[], Sequence[Scene]], *, patient: bool = False
@@ -127,13 +128,13 @@ class Pictures:
         """
         if self.waiting >= MAX_WAITING and not patient:
             log.warning(
-                "a page comes without its picture: too many wait already", waiting=self.waiting
+                "a page comes without its picture: too many wait already",
+                waiting=self.waiting,
             )
             return []
         self.waiting += 1
-        level = (
-            render.FAST_COMPRESSION if self.waiting > FAST_FROM_WAITING else render.BEST_COMPRESSION
-        )
+        is_crowded = self.waiting > FAST_FROM_WAITING
+        level = render.FAST_COMPRESSION if is_crowded else render.BEST_COMPRESSION
         try:
             drawn = await self._make_scenes(make)
             painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
@@ -178,7 +179,9 @@ class Pictures:
         That is while people still sit down, or right
         after a start of the bot.
         """
-        if self.warms and game not in self._warming and render.find_pictures(game) is not None:
+        if not self.warms or game in self._warming:
+            return
+        if render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))
 
     async def close(self) -> None:

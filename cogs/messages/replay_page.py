@@ -30,11 +30,16 @@ def replay_page(
     """The page of the position after `seq` actions: what led to it, pictures, buttons."""
     assert table.match is not None
     last = len(table.match.lines)
-    lines = [table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last))]
+    counted = words(Text("Action {n} of {last}", n=seq, last=last))
+    lines = [table_heading(table, words), counted]
     if seq:
-        lines[-1] += f" · {timestamp(table.times[seq - 1])}"
-        news = fold_news(entry_news(table, seq, table.match.lines[seq - 1], viewer))
-        lines += [f"> {words(item.text)}" for item in news]
+        entry, moment = table.match.lines[seq - 1], table.times[seq - 1]
+        news = fold_news(entry_news(table, seq, entry, viewer))
+        lines = [
+            table_heading(table, words),
+            f"{counted} · {timestamp(moment)}",
+            *(f"> {words(item.text)}" for item in news),
+        ]
     value = EVERYBODY if viewer is None else str(viewer)
     return page(
         text("\n".join(lines)),
@@ -75,15 +80,13 @@ def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Bl
     """The list of seats through whose eyes to look; empty while the match runs."""
     if table.row.status in LIVE:
         return []
-    offered = [
-        select_option(words(Text("What everybody saw")), EVERYBODY, default=viewer == EVERYBODY)
-    ]
+    everybody = words(Text("What everybody saw"))
+    offered = [select_option(everybody, EVERYBODY, default=viewer == EVERYBODY)]
     for row in table.seats:
         label = words(Text("What {name} saw", name=clean_name(row.name)))
         offered.append(select_option(label, str(row.seat), default=viewer == str(row.seat)))
-    return [
-        select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
-    ]
+    custom_id = custom_ids.make_id("eye", table.id, seq)
+    return [select(custom_id, offered, words(Text("Through whose eyes")))]
 
 
 def viewer_seat(table: Table, viewer: str) -> Seat | None:
@@ -92,13 +95,10 @@ def viewer_seat(table: Table, viewer: str) -> Seat | None:
     While a match runs it is everybody's: what is secret
     stays secret until its end.
     """
-    if (
-        table.row.status in LIVE
-        or not custom_ids.is_number(viewer)
-        or int(viewer) >= len(table.seats)
-    ):
+    if table.row.status in LIVE or not custom_ids.is_number(viewer):
         return None
-    return int(viewer)
+    seat = int(viewer)
+    return seat if seat < len(table.seats) else None
 
 
 def viewer_value(table: Table, viewer: str) -> str:

@@ -70,11 +70,11 @@ class TableMessages:
         """Shows a table that has news; if it is being shown right now, once more afterwards."""
         if self._closing:
             return
-        self._news.setdefault(table_id, asyncio.Event()).set()
+        news = self._news.setdefault(table_id, asyncio.Event())
+        news.set()
         if table_id not in self._jobs:
-            self._jobs[table_id] = asyncio.create_task(
-                self._show_until_current(table_id, self._news[table_id])
-            )
+            job = self._show_until_current(table_id, news)
+            self._jobs[table_id] = asyncio.create_task(job)
 
     def refresh_everything(self, table_id: int) -> None:
         """As `refresh`, and the card above a match's thread is written anew too.
@@ -105,7 +105,8 @@ class TableMessages:
     async def _try_to_show(self, table_id: int, tries: int) -> bool:
         """Shows the table; False where it has to be tried again."""
         try:
-            await self._show_and_check_members(await self.tables.table(table_id))
+            table = await self.tables.table(table_id)
+            await self._show_and_check_members(table)
         except Illegal:
             return True  # there is no such table any more
         except TEMPORARY as error:
@@ -193,7 +194,8 @@ class TableMessages:
 
     async def wait_until_shown(self, table_id: int) -> None:
         """Waits until the table's message is up to date, at most MAX_WAIT_SECONDS."""
-        if job := self._jobs.get(table_id):
+        job = self._jobs.get(table_id)
+        if job is not None:
             await asyncio.wait({job}, timeout=MAX_WAIT_SECONDS)
 
     @property

@@ -121,8 +121,9 @@ class TablePresenter:
         seq, view = table.seq, table.view(None)
         telling = await self._tell_privately(table)
         files = await self.pictures.table(table.row.game, view, table.words(language), patient=True)
-        telling = await self._choose_pings(table, telling) if table.seq == seq else telling
-        if table.seq != seq:  # a newer position is there: that one is shown instead
+        if table.seq == seq:
+            telling = await self._choose_pings(table, telling)
+        if table.seq != seq:  # a newer position is there by now: that one is shown instead
             news.set()
             return
         rematch = await self._find_rematch(table)
@@ -193,11 +194,8 @@ class TablePresenter:
         Its position is not there to be painted.
         """
         if table.row.message_id is not None:
-            await self.posting.edit(
-                table,
-                table_card(table, await self.languages.public_words(table), ()),
-                [],
-            )
+            words = await self.languages.public_words(table)
+            await self.posting.edit(table, table_card(table, words, ()), [])
         await self._store_shown(table.id, news, table.row.shown_seq)
 
     async def _edit_or_post(
@@ -210,12 +208,8 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old; stores what is shown now."""
         seq, place, old = table.seq, table.place, table.row.message_id
-        if (
-            old is not None
-            and not telling.must_post
-            and self._is_fresh(old)
-            and await self.posting.edit(table, view, files)
-        ):
+        may_edit = old is not None and not telling.must_post and self._is_fresh(old)
+        if may_edit and await self.posting.edit(table, view, files):
             crash_points.crash_point("after-edit")
             await self._store_shown(table.id, news, seq, telling)
             return
@@ -293,10 +287,10 @@ def _needs_thread(table: Table) -> bool:
     says that the match was asked for a thread.
     """
     settings = table.row.settings
-    has_begun_here = (
-        table.row.message_id is not None or "season" in settings or "at_once" in settings
-    )
-    return "card" not in settings and has_begun_here
+    if "card" in settings:
+        return False
+    has_lobby_card = table.row.message_id is not None
+    return has_lobby_card or "season" in settings or "at_once" in settings
 
 
 def _is_end_unshown(table: Table) -> bool:
@@ -307,4 +301,5 @@ def _is_end_unshown(table: Table) -> bool:
 def people_to_ping(table: Table) -> list[int]:
     """The people who must act and were not pinged for it."""
     asked = [row.person_id for row in table.people_to_act()]
-    return [person for person in asked if person is not None and person not in table.people_told]
+    people = [person for person in asked if person is not None]
+    return [person for person in people if person not in table.people_told]

@@ -32,7 +32,10 @@ class SeasonFinder:
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `season`: the seasons of this server."""
         found = await list_seasons(self._seasons, interaction.guild_id or 0)
-        labels = [(f"{row.id} · {clean_name(row.name, NAME_LIMIT)}", str(row.id)) for row in found]
+        labels = []
+        for row in found:
+            name = clean_name(row.name, NAME_LIMIT)
+            labels.append((f"{row.id} · {name}", str(row.id)))
         return filter_choices(labels, current)
 
     async def find_named(
@@ -53,10 +56,11 @@ class SeasonFinder:
             return await self.find_here(interaction, season)
         for statuses in preferred:
             found = await list_seasons(self._seasons, interaction.guild_id or 0, *statuses)
-            if len(found) == 1 or (found and statuses == (OVER,)):
-                return found[0]
-            if found:
+            if not found:
+                continue
+            if len(found) > 1 and statuses != (OVER,):
                 raise Illegal(Text("Name the season: there are {n} of them here.", n=len(found)))
+            return found[0]  # the newest
         raise Illegal(Text("There is no such season here. /league list shows all of them."))
 
     async def find_here(self, interaction: discord.Interaction, season: str) -> SeasonRow:

@@ -52,10 +52,11 @@ MAX_NUMBER_DIGITS: Final = 4  # digits of a number that somebody types
 START_STYLE: Final = discord.ButtonStyle.primary
 # the kinds of forms; LATER is what can still be changed once a season runs: its end, its rounds
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
+# the terms that a form asks for, in the order of its fields
 FORM_FIELDS: Final = {
     DATES: ("starts", "ends", "days", "limit"),
     LATER: ("ends", "days"),
-}  # in the order of their fields
+}
 FORM_TITLES: Final = {
     CREATE: Text("A new season"),
     ROUNDS: Text("Tables, rounds and points"),
@@ -121,9 +122,13 @@ def _round_fields(season: SeasonRow) -> tuple[str, ...]:
     A game for one number of players has no choice of it,
     and a ladder has neither rounds nor divisions.
     """
-    has_sizes = len(find_game(season.terms["game"]).meta.seats) > 1
-    rounds = () if season.terms["format"] == LADDER else ("rounds", "divisions", "movers")
-    return (*(("size",) if has_sizes else ()), *rounds, "points")
+    fields: list[str] = []
+    possible_sizes = find_game(season.terms["game"]).meta.seats
+    if len(possible_sizes) > 1:
+        fields.append("size")
+    if season.terms["format"] != LADDER:
+        fields += ["rounds", "divisions", "movers"]
+    return (*fields, "points")
 
 
 def _round_questions(season: SeasonRow) -> tuple[Question, ...]:
@@ -181,7 +186,11 @@ def _current_value(terms: dict[str, Any], key: str) -> str:
 
 def _date_text(terms: dict[str, Any], key: str) -> str:
     """A date as Discord writes it, alike in every time zone; empty where there is none."""
-    return f"<t:{int(datetime.fromisoformat(terms[key]).timestamp())}>" if terms.get(key) else ""
+    stored = terms.get(key)
+    if not stored:
+        return ""
+    moment = datetime.fromisoformat(stored)
+    return f"<t:{int(moment.timestamp())}>"
 
 
 def season_modal(
@@ -214,10 +223,12 @@ def parse_form(
         return {"name": name, "game": game, "format": format_, **dates}
     if kind == ROUNDS:
         assert held is not None, "only a season that is there has such a form"
-        return _parse_rounds(dict(zip(_round_fields(held), written, strict=True)), held)
+        typed_by_term = dict(zip(_round_fields(held), written, strict=True))
+        return _parse_rounds(typed_by_term, held)
     assert kind in (DATES, LATER), kind
     typed_by_term = dict(zip(FORM_FIELDS[kind], written, strict=True))
-    return _parse_dates_and_limits(typed_by_term, held.terms if held else {}, now, zone)
+    terms = held.terms if held else {}
+    return _parse_dates_and_limits(typed_by_term, terms, now, zone)
 
 
 def _parse_dates_and_limits(
@@ -239,7 +250,8 @@ def _parse_changed_date(
     written: str, terms: dict[str, Any], key: str, now: datetime, zone: tzinfo
 ) -> str | None:
     """A typed date; the stored one of the term where the filled-in text was left as it was."""
-    if written.strip() and written.strip() == _date_text(terms, key):
+    typed = written.strip()
+    if typed and typed == _date_text(terms, key):
         return cast(str, terms.get(key))
     return parse_date(written, now, zone)
 
@@ -260,25 +272,22 @@ def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, A
     return {**changes, "places": [] if is_as_shown else scale}
 
 
-def _parse_whole(written: str) -> int | None:
-    """A number of at most MAX_NUMBER_DIGITS digits; None for anything else."""
-    typed = written.strip()
-    if not typed.isdecimal() or len(typed) > MAX_NUMBER_DIGITS:
-        return None
-    return int(typed)
-
-
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
     """Typed numbers by term; None, which stands for the usual value, for an empty field."""
-    return {key: _parse_number(value) if value.strip() else None for key, value in written.items()}
+    return {key: _parse_number(value) for key, value in written.items()}
 
 
-def _parse_number(written: str) -> int:
-    """A typed number; Illegal for any other text."""
-    number = _parse_whole(written)
-    if number is None:
-        raise Illegal(Text("{word} is no number.", word=written.strip()[:MAX_QUOTED_LENGTH]))
-    return number
+def _parse_number(written: str) -> int | None:
+    """A typed number, None for an empty field; Illegal for any other text.
+
+    It has at most MAX_NUMBER_DIGITS digits.
+    """
+    typed = written.strip()
+    if not typed:
+        return None
+    if not typed.isdecimal() or len(typed) > MAX_NUMBER_DIGITS:
+        raise Illegal(Text("{word} is no number.", word=typed[:MAX_QUOTED_LENGTH]))
+    return int(typed)
 
 
 # --- the private page -----------------------------------------------------------------------------
@@ -297,9 +306,8 @@ def settings_page(
     page_count = max(1, math.ceil(len(changeable) / SELECTS_A_PAGE))
     page_number = max(0, min(page_number, page_count - 1))
     start = page_number * SELECTS_A_PAGE
-    blocks: list[Block | None] = [
-        text("\n".join([head, f"### {season_title(season)}", *terms_lines(season, words)]))
-    ]
+    lines = [head, f"### {season_title(season)}", *terms_lines(season, words)]
+    blocks: list[Block | None] = [text("\n".join(lines))]
     blocks += [
         _option_select(season, option, page_number, words)
         for option in changeable[start : start + SELECTS_A_PAGE]
@@ -349,25 +357,33 @@ def _season_buttons(season: SeasonRow, words: Words) -> list[discord.ui.Button[A
     audit = button(words(Text("Audit")), custom_ids.make_id("saudit", season.id))
     if season.status != OPEN:
         return [*forms, audit]
-    start = button(words(Text("Start now")), custom_ids.make_id("sstart", season.id), START_STYLE)
+    start_id = custom_ids.make_id("sstart", season.id)
+    start = button(words(Text("Start now")), start_id, START_STYLE)
     return [*forms, audit, start]
 
 
-def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block | None:
+def _option_select(
+    season: SeasonRow, option: Option, page_number: int, words: Words
+) -> Block | None:
     """The list of an option of the game, or of a term of the tables, with its value marked.
 
     None where there is nothing to choose.
     """
-    is_table_term = each in TERMS
-    action = "sterm" if is_table_term else "sset"
-    custom_id = custom_ids.make_id(action, season.id, page_number, each.key)
-    if is_table_term:
-        offered = [OfferedSetting(setting, None) for setting in each.settings]
-        terms = Terms.from_settings(season.terms["settings"]).chosen
-        return option_select(each, offered, terms[each.key], custom_id, words)
+    if option in TERMS:
+        return _term_select(season, option, page_number, words)
     meta = find_game(season.terms["game"]).meta
     options = meta.fill_options(season.terms["options"])
-    offered = meta.offer_settings(each, season.terms["size"], options)
-    if not has_choice(offered, options[each.key]):
+    chosen = options[option.key]
+    offered = meta.offer_settings(option, season.terms["size"], options)
+    if not has_choice(offered, chosen):
         return None
-    return option_select(each, offered, options[each.key], custom_id, words)
+    custom_id = custom_ids.make_id("sset", season.id, page_number, option.key)
+    return option_select(option, offered, chosen, custom_id, words)
+
+
+def _term_select(season: SeasonRow, term: Option, page_number: int, words: Words) -> Block:
+    """The list of a term of the season's tables, all of whose values can always be chosen."""
+    offered = [OfferedSetting(setting, None) for setting in term.settings]
+    chosen = Terms.from_settings(season.terms["settings"]).chosen[term.key]
+    custom_id = custom_ids.make_id("sterm", season.id, page_number, term.key)
+    return option_select(term, offered, chosen, custom_id, words)

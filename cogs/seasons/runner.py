@@ -38,6 +38,7 @@ from ..messages.posting import (
     PLACE_LOST,
     UNKNOWN_MESSAGE,
     Posting,
+    allow_mentions,
     snowflake_before,
 )
 from ..services.language import Languages, clean_name
@@ -49,9 +50,8 @@ log = structlog.get_logger(__name__)
 TEMPORARY_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
 MAX_END_AGE: Final = timedelta(days=1)  # ends that are still announced after a start
 ERROR_PAUSE_SECONDS: Final = 30.0  # seconds that a season waits after something went wrong with it
-OLD_EDIT_SECONDS: Final = (
-    600.0  # seconds until an old announcement is edited again, where Discord allows no more edits
-)
+# seconds until an old announcement is edited again, where Discord allows no more edits
+OLD_EDIT_SECONDS: Final = 600.0
 EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 
 
@@ -171,8 +171,11 @@ class SeasonRunner:
 
     async def _advance(self, season_id: int) -> None:
         """Ends a round that is done, and announces what comes then: the next one, or the end."""
-        if not self._is_waiting(season_id) and await self.seasons.advance(season_id):
-            await self._run_guarded(season_id, self.announce(await self.seasons.season(season_id)))
+        if self._is_waiting(season_id):
+            return
+        if await self.seasons.advance(season_id):
+            season = await self.seasons.season(season_id)
+            await self._run_guarded(season_id, self.announce(season))
 
     # --- announcing -------------------------------------------------------------------------------
 
@@ -180,12 +183,9 @@ class SeasonRunner:
         """Everything that the messages of a season speak of, from the records."""
         season = await self.seasons.season(season_id)
         tables = await list_pairings(self.seasons, season_id, season.round)
-        return SeasonOverview(
-            season,
-            await self.seasons.members(season_id),
-            await self.seasons.standings(season_id),
-            tables,
-        )
+        members = await self.seasons.members(season_id)
+        standings = await self.seasons.standings(season_id)
+        return SeasonOverview(season, members, standings, tables)
 
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
@@ -221,7 +221,8 @@ class SeasonRunner:
             view = messages.news_message(overview, state, files, words)
         place = self.posting.client.get_partial_messageable(season.channel_id)
         nonce = f"s{season.id}.{state}"[:MAX_NONCE_LENGTH]
-        return (await place.send(view=view, files=files, nonce=nonce)).id
+        posted = await place.send(view=view, files=files, nonce=nonce)
+        return posted.id
 
     async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
         """The id of the announcement of this state, if it was posted before a stop; else None.
@@ -239,10 +240,12 @@ class SeasonRunner:
 
     async def standings_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
         """The standings of every division as pictures."""
-        lines, number = chart_rows(overview), overview.season.round
-        name = clean_name(overview.season.name, NAME_LIMIT)
+        season = overview.season
+        name = clean_name(season.name, NAME_LIMIT)
+        lines = chart_rows(overview)
+        picture_words = Words(words.code)
         return await self.pictures.scenes(
-            lambda: charts.standings_scenes(name, number, lines, Words(words.code))
+            lambda: charts.standings_scenes(name, season.round, lines, picture_words)
         )
 
     def mark_stale(self, season_id: int) -> None:
@@ -268,10 +271,9 @@ class SeasonRunner:
             return
         words = Words(await self.languages.of_server(overview.season.server_id))
         self._edit_from.pop(season_id)
+        message = self.posting.partial_message(overview.season.channel_id, message_id)
         try:
-            await self.posting.partial_message(overview.season.channel_id, message_id).edit(
-                view=messages.registration_message(overview, words)
-            )
+            await message.edit(view=messages.registration_message(overview, words))
         except discord.HTTPException as error:
             await self._handle_failed_edit(overview.season, error)
 
@@ -297,8 +299,10 @@ class SeasonRunner:
 
     def note_crowded(self, table: Table) -> None:
         """Called where a table found no room for a thread: its season's organiser will be told."""
-        if "season" in table.row.settings:
-            self._crowded.add((table.row.settings["season"], table.row.settings.get("round", 0)))
+        settings = table.row.settings
+        if "season" in settings:
+            round_number = settings.get("round", 0)
+            self._crowded.add((settings["season"], round_number))
 
     async def _tell_crowded(self, season_id: int, round_number: int) -> None:
         """Tells the organiser, once a round, that the server has too many threads."""
@@ -336,11 +340,9 @@ class SeasonRunner:
             direct = await client.create_dm(discord.Object(person_id))
             await direct.send(view=notice(content))
         except discord.HTTPException:
-            mention = discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(person_id)]
-            )
             await client.get_partial_messageable(channel_id).send(
-                view=notice(f"<@{person_id}> {content}"), allowed_mentions=mention
+                view=notice(f"<@{person_id}> {content}"),
+                allowed_mentions=allow_mentions([person_id]),
             )
 
 

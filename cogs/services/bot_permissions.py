@@ -30,19 +30,22 @@ def list_missing_permissions(
 
 def permission_report(granted: discord.Permissions) -> Text:
     """What is missing in a channel, and what that means."""
-    if missing := list_missing_permissions(granted):
-        return Text("Missing in this channel: {missing}.", missing=missing)
-    if missing := list_missing_permissions(granted, THREADS):
+    needed = list_missing_permissions(granted)
+    if needed:
+        return Text("Missing in this channel: {missing}.", missing=needed)
+    for_threads = list_missing_permissions(granted, THREADS)
+    if for_threads:
         return Text(
             "Everything is there, but for threads: matches are played in the channel. Missing: "
             "{missing}.",
-            missing=missing,
+            missing=for_threads,
         )
-    if missing := list_missing_permissions(granted, PRIVATE):
+    for_private = list_missing_permissions(granted, PRIVATE)
+    if for_private:
         return Text(
             "Everything is there, but for private threads: matches get public ones. Missing: "
             "{missing}.",
-            missing=missing,
+            missing=for_private,
         )
     return Text("Everything is there.")
 
@@ -59,14 +62,14 @@ def season_channel_id(interaction: discord.Interaction) -> int:
 
 def check_permissions(interaction: discord.Interaction) -> None:
     """Illegal where the bot lacks a permission here that a table needs."""
-    if missing := list_missing_permissions(interaction.app_permissions):
-        raise Illegal(
-            Text(
-                "I may not do everything here that a table needs. Missing: {missing}. A "
-                "moderator can check with /admin check.",
-                missing=missing,
-            )
+    missing = list_missing_permissions(interaction.app_permissions)
+    if missing:
+        refusal = Text(
+            "I may not do everything here that a table needs. Missing: {missing}. A "
+            "moderator can check with /admin check.",
+            missing=missing,
         )
+        raise Illegal(refusal)
 
 
 def parent_channel_id(interaction: discord.Interaction) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from itertools import product
 from typing import Any, Final
 
 import discord
@@ -33,9 +32,8 @@ COMMAND_RIGHTS: Final[Mapping[str, discord.Permissions | None]] = {
 }  # fmt: skip
 
 ROLE, PERSON, CHANNEL = 1, 2, 3  # of whom an override speaks
-CACHE_SECONDS: Final = (
-    60.0  # seconds that a server's overrides are believed; Discord tells of changes at once
-)
+# seconds that a server's overrides are believed; Discord tells of changes at once
+CACHE_SECONDS: Final = 60.0
 MAX_FETCH_SECONDS: Final = 1.0  # seconds of the three within which a press must be answered
 CACHED_SERVERS: Final = 1000  # servers whose overrides are remembered
 
@@ -101,8 +99,10 @@ class CommandPermissions:
                     reason=short_reason(error),
                 )
                 return {}, {}
-        for_command = known.get(self._command_ids.get(command, 0), {})
-        return for_command, known.get(client.application_id or 0, {})
+        command_id = self._command_ids.get(command, 0)
+        for_command = known.get(command_id, {})
+        for_all = known.get(client.application_id or 0, {})
+        return for_command, for_all
 
     async def _fetch_overrides(self, client: discord.Client, server_id: int) -> ServerOverrides:
         """Asks Discord for all overrides of a server; remembers them if none changed meanwhile."""
@@ -140,9 +140,12 @@ def is_open_in_channel(
     goes before all channels.
     """
     all_channels_id = server_id - 1  # Discord's number for all channels of a server
-    keys = ((CHANNEL, channel_id), (CHANNEL, all_channels_id))
-    levels = (for_command, for_all)
-    return _first_set(level.get(key) for level, key in product(levels, keys)) is not False
+    for overrides in (for_command, for_all):
+        for each_id in (channel_id, all_channels_id):
+            is_allowed = overrides.get((CHANNEL, each_id))
+            if is_allowed is not None:
+                return is_allowed
+    return True
 
 
 def is_allowed_to_person(
@@ -184,8 +187,3 @@ def _override_for_person(
         return any(for_roles)
     everybody = (ROLE, server_id)  # the role of everybody has the server's id
     return overrides.get(everybody)
-
-
-def _first_set(found: Iterable[bool | None]) -> bool | None:
-    """The first that is not None; None where all are."""
-    return next((each for each in found if each is not None), None)

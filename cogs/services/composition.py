@@ -52,6 +52,7 @@ from .guided_tables import GuidedTables
 from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
 from .language import Languages
 from .membership import Membership
+from .menu_pages import MenuPages
 from .move_pages import MovePages
 from .page_maker import PageMaker
 from .private_messages import PrivateMessages
@@ -133,9 +134,15 @@ class Services:
         self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
         self.interactions.errors.has_private_message = self.private_messages.has_one_at
-        page_maker = PageMaker(self.table_records, self.table_finder, self.pictures, self.lessons)
+        menu_pages = MenuPages(self.pictures, self.lessons)
+        page_maker = PageMaker(self.table_records, self.table_finder, self.pictures)
         self.move_pages = MovePages(
-            self.tables, self.table_finder, self.languages, page_maker, self.private_messages
+            self.tables,
+            self.table_finder,
+            self.languages,
+            menu_pages,
+            page_maker,
+            self.private_messages,
         )
         presenter = TablePresenter(
             tables=self.tables,
@@ -147,7 +154,11 @@ class Services:
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
             private_updates=PrivateUpdates(
-                self.private_messages, page_maker, self.display, self.tables
+                self.private_messages,
+                menu_pages,
+                page_maker,
+                self.display,
+                self.tables,
             ),
             depth=self.depth,
         )

@@ -94,8 +94,9 @@ class ErrorAnswers:
         press of which nothing else is left. What was typed
         elsewhere keeps its answer.
         """
-        is_typed = interaction.type is discord.InteractionType.application_command
-        is_passing = self.has_private_message(interaction) or not (is_typed or blocks)
+        is_command = interaction.type is discord.InteractionType.application_command
+        is_mere_press = not is_command and not blocks
+        is_passing = is_mere_press or self.has_private_message(interaction)
         await answer_privately(interaction, text, *blocks, is_passing=is_passing)
 
     async def _handle_lost_answer(
@@ -158,8 +159,9 @@ def _describe_database_error(interaction: discord.Interaction, error: Busy) -> T
 
 def _replay_row(interaction: discord.Interaction, over: MatchOver) -> list[Block]:
     """The button with which a match that is over can be looked at."""
-    replay = custom_ids.make_id("replay", over.table_id)
-    return rows([button(words_for(interaction)(Text("Replay")), replay)])
+    label = words_for(interaction)(Text("Replay"))
+    replay_id = custom_ids.make_id("replay", over.table_id)
+    return rows([button(label, replay_id)])
 
 
 async def answer_privately(

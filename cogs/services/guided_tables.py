@@ -54,10 +54,11 @@ class GuidedTables:
             raise Illegal(Text("There are no lessons for {game}.", game=game.meta.title))
         if interaction.guild_id is None:
             raise Illegal(Text("Tables are opened in a server's channel."))
-        async with self.opening_lock(interaction.guild_id, interaction.user.id):
-            return await self._find(interaction, key) or await self._open(interaction, key)
+        async with self.lock_for_opening(interaction.guild_id, interaction.user.id):
+            running = await self._find(interaction, key)
+            return running or await self._open(interaction, key)
 
-    def opening_lock(self, server_id: int, person_id: int) -> asyncio.Lock:
+    def lock_for_opening(self, server_id: int, person_id: int) -> asyncio.Lock:
         """Held while a person's guided match is opened in a server; others need not wait."""
         key = server_id, person_id
         found = self._openings.get(key)

@@ -15,7 +15,8 @@ from play.table import OVER, PLAYING
 from play.table_display import SILENCE_SECONDS, TableDisplay
 
 from .language import words_for
-from .page_maker import MenuWishes, PageMaker, asked_now, result_page
+from .menu_pages import MenuPages, MenuWishes
+from .page_maker import PageMaker, current_question_mark, result_page
 from .private_messages import PageKind, PrivateMessages, PrivatePage, StandingMessage
 
 log = structlog.get_logger(__name__)
@@ -30,6 +31,7 @@ class PrivateUpdates:
     def __init__(
         self,
         private_messages: PrivateMessages,
+        menu_pages: MenuPages,
         page_maker: PageMaker,
         display: TableDisplay,
         tables: Tables,
@@ -40,6 +42,7 @@ class PrivateUpdates:
         # by table and person: when those who were told in private alone are pinged
         self._timers: dict[tuple[int, int], asyncio.TimerHandle] = {}
         self._pings: set[asyncio.Task[None]] = set()  # that are being made
+        self._menu_pages = menu_pages
         self._page_maker = page_maker
 
     async def tell(self, table: Table, person_id: int) -> bool:
@@ -52,10 +55,11 @@ class PrivateUpdates:
             return False
         await self._wait_for_own_answer(table, person_id)
         await self._bring_up_to_date(table, person_id)
-        own, message = table.seat_of(person_id), self._messages.find(table.id, person_id)
+        own = table.seat_of(person_id)
+        message = self._messages.find(table.id, person_id)
         if own is None or message is None or message.page.kind not in OPEN_PAGES:
             return False
-        asked = asked_now(table, own.seat)
+        asked = current_question_mark(table, own.seat)
         if asked is None or message.page.asked != asked:
             return False
         self._ping_later(message, asked)
@@ -75,8 +79,10 @@ class PrivateUpdates:
         self._timers.pop(key, None)
         standing = self._messages.find(*key)
         has_pressed = standing is not None and standing.pressed_at > message.pressed_at
-        display = self._display
-        ending = display.forget_silence(*key) if has_pressed else display.ping_silent(*key, asked)
+        if has_pressed:
+            ending = self._display.forget_silence(*key)
+        else:
+            ending = self._display.ping_silent(*key, asked)
         task = asyncio.create_task(ending)
         self._pings.add(task)
         task.add_done_callback(self._pings.discard)
@@ -115,7 +121,7 @@ class PrivateUpdates:
         async with self._messages.lock(table.id, message.person_id):
             if own is None or self._messages.find(table.id, message.person_id) is not message:
                 return
-            if message.page.asked == asked_now(table, own.seat):
+            if message.page.asked == current_question_mark(table, own.seat):
                 shown = await self._repeat_page(message, table, own.seat)
                 await self._messages.send_below(message, shown)
 
@@ -159,16 +165,22 @@ class PrivateUpdates:
             return None if page.kind is PageKind.RESULT else result_page(table, words)
         if table.row.status != PLAYING or self._is_being_answered(message, table, seat):
             return None
-        asked = asked_now(table, seat)
+        asked = current_question_mark(table, seat)
         if asked is not None and asked == page.asked:
             return await self._same_question(message, table, seat)
         if asked is not None:
-            wishes = MenuWishes(seen=page.seen_before(asked))
-            return await self._page_maker.menu_page(table, seat, words, wishes)
+            wishes = MenuWishes(seen=page.last_told_entry(asked))
+            return await self._menu_pages.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
-        head, again = (page.head, page.again) if page.kind is PageKind.RECEIPT else ("", ())
-        receipt = await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+        was_receipt = page.kind is PageKind.RECEIPT
+        receipt = await self._page_maker.receipt_page(
+            message.interaction,
+            table,
+            seat,
+            head=page.head if was_receipt else "",
+            again=page.again if was_receipt else (),
+        )
         return replace(receipt, told=page.told)
 
     async def _spectator_page(self, message: StandingMessage, table: Table) -> PrivatePage:
@@ -196,15 +208,15 @@ class PrivateUpdates:
             return page
         words = words_for(message.interaction, table)
         wishes = MenuWishes(place=page.place, head=page.head, seen=page.seen)
-        return await self._page_maker.menu_page(table, seat, words, wishes)
+        return await self._menu_pages.menu_page(table, seat, words, wishes)
 
     # --- a person's own move ----------------------------------------------------------------------
 
     def _is_being_answered(self, message: StandingMessage, table: Table, seat: Seat) -> bool:
         """Whether the person has just moved, so that the answer to that is on its way."""
-        return self._messages.is_at_table(table.id, message.person_id) and _has_moved_since(
-            table, seat, message.page.seq
-        )
+        if not self._messages.is_at_table(table.id, message.person_id):
+            return False
+        return _has_moved_since(table, seat, message.page.seq)
 
     async def _wait_for_own_answer(self, table: Table, person_id: int) -> None:
         """Waits until the answer to the person's own move is shown, but not for long."""

@@ -63,8 +63,10 @@ class TableOpener:
             raise Illegal(NO_SERVER)
         await self._languages.remember_person(interaction)
         check_permissions(interaction)
-        size = size or (1 + bots if bots else None)
-        starts = bots > 0 and size == 1 + bots
+        owner_and_bots = 1 + bots
+        if not size and bots:
+            size = owner_and_bots
+        starts = bots > 0 and size == owner_and_bots
         table = await self._create(interaction, game, size, bots, starts=starts)
         if starts:
             table = await self._lobby.start(table.id, interaction.user.id)

@@ -73,10 +73,12 @@ def make_groups() -> dict[str, app_commands.Group]:
         "table": Text("For moderators: a single table."),
         "admin": Text("For the server's owner."),
     }
-    return {
-        name: make_group(name, said, direct=name == "my", default_permissions=COMMAND_RIGHTS[name])
-        for name, said in about.items()
-    }
+    made: dict[str, app_commands.Group] = {}
+    for name, said in about.items():
+        is_personal = name == "my"
+        rights = COMMAND_RIGHTS[name]
+        made[name] = make_group(name, said, direct=is_personal, default_permissions=rights)
+    return made
 
 
 class SlashCommands:

@@ -28,7 +28,7 @@ from ..messages.layout import strip_markdown
 from ..services.language import words_for
 from ..services.table_finder import TableFinder
 from .command import Command, SlashCommands, SlashOption, make_group
-from .limits import MAX_OPTIONS, MAX_SUBCOMMANDS, check_count
+from .limits import MAX_CHOICE, MAX_OPTIONS, MAX_SUBCOMMANDS, check_count
 from .suggestions import TABLE, TableSuggestions
 
 FIELD: Final = Text("One of the legal values.")
@@ -110,10 +110,10 @@ def is_form_move(kind: type[Move]) -> bool:
     Then the options of its command are not required.
     Without them the command opens the form.
     """
-    types = _field_types(kind)
-    return is_listed_too(kind) or any(
-        get_origin(types[name]) is tuple or types[name] is str for name in kind.axes()
-    )
+    if is_listed_too(kind):
+        return True
+    types = [_field_types(kind)[name] for name in kind.axes()]
+    return any(get_origin(each) is tuple or each is str for each in types)
 
 
 def is_listed_too(kind: type[Move]) -> bool:
@@ -122,11 +122,14 @@ def is_listed_too(kind: type[Move]) -> bool:
     Each field of such a move has the type `int | tuple`:
     one number, or several.
     """
-    types = _field_types(kind)
-    return bool(kind.axes()) and all(
-        {int, tuple} <= {get_origin(each) or each for each in get_args(types[name])}
-        for name in kind.axes()
-    )
+    types = [_field_types(kind)[name] for name in kind.axes()]
+    return bool(types) and all(map(_is_number_or_several, types))
+
+
+def _is_number_or_several(field_type: Any) -> bool:
+    """Whether a field's type is `int | tuple[...]`: one number, or several."""
+    alternatives = {get_origin(each) or each for each in get_args(field_type)}
+    return alternatives >= {int, tuple}
 
 
 # --- autocomplete ---------------------------------------------------------------------------------
@@ -146,16 +149,17 @@ def suggest_values(
     if decision is None:
         return []
     words, moves = words_for(interaction, table), table.game.moves
-    chosen = {
-        name: moves.parse_value(name, word) for name, word in typed.items() if name in kind.axes()
-    }
-    parts = narrow_moves(group_by_kind(decision.moves).get(kind, []), **chosen)
-    if not parts:
+    other_fields = {name: word for name, word in typed.items() if name in kind.axes()}
+    chosen = {name: moves.parse_value(name, word) for name, word in other_fields.items()}
+    fitting = narrow_moves(group_by_kind(decision.moves).get(kind, []), **chosen)
+    if not fitting:
         return []
+    start = current.lower()
     found = []
-    for value, label, hint in list_values(table.game, table.view(seat), kind, parts, field):
+    for value, label, hint in list_values(table.game, table.view(seat), kind, fitting, field):
         word = moves.value_text(field, value)
         said = f"{words(label)}: {words(hint)}" if hint else words(label)
-        if current.lower() in said.lower() or word.lower().startswith(current.lower()):
-            found.append(app_commands.Choice(name=strip_markdown(said), value=word[:100]))
+        if start in said.lower() or word.lower().startswith(start):
+            name = strip_markdown(said)
+            found.append(app_commands.Choice(name=name, value=word[:MAX_CHOICE]))
     return found
