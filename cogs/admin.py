@@ -112,14 +112,23 @@ class AdminCog(commands.Cog, name="admin"):
             self.settings,
         )
         self.commands.add(
-            "admin", Word("command", "health"), Text("How the bot is doing."), self.health
+            "admin",
+            Word("command", "health"),
+            Text("How the bot is doing."),
+            self.health,
         )
         self.commands.add(
-            "admin", Word("command", "check"), Text("What I lack in this channel."), self.check
+            "admin",
+            Word("command", "check"),
+            Text("What I lack in this channel."),
+            self.check,
         )
 
     async def _acknowledge_and_find_id(self, interaction: discord.Interaction, table: str) -> int:
-        """Acknowledges a command privately; returns the id of the table that its option names."""
+        """Acknowledges a command privately.
+
+        Returns the id of the table that its option names.
+        """
         await defer_privately(interaction)
         number = parse_table_number(table)
         found = await self.table_finder.find_even_lost(interaction, number)
@@ -139,7 +148,10 @@ class AdminCog(commands.Cog, name="admin"):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Event handler: the bot has come to a server; tables it had there are shown again."""
+        """Event handler: the bot has come to a server.
+
+        Tables it had there are shown again.
+        """
         await self.servers.mark_returned(guild.id)
         await self._refresh_live_tables(guild.id)
 
@@ -161,9 +173,10 @@ class AdminCog(commands.Cog, name="admin"):
         self._deleting.start()
 
     async def delete_left_servers(self) -> None:
-        """Deletes what was played in servers that the bot left long ago; done every hour.
+        """Deletes what was played in servers that the bot left long ago.
 
-        Servers that it is back in are shown again.
+        This is done every hour. Servers that it is back
+        in are shown again.
         """
         present = [guild.id for guild in self.client.guilds]
         for server_id in await self.servers.note_present_servers(present):
@@ -294,10 +307,10 @@ class AdminCog(commands.Cog, name="admin"):
         await self._say(interaction, said, *_unplayable_games_texts())
 
     def _latency_milliseconds(self) -> int:
-        """How long Discord takes to answer a heartbeat; 0 without a connection.
+        """How long Discord takes to answer a heartbeat.
 
-        The library then says that it is infinite, or no
-        number.
+        0 without a connection. The library then says that
+        it is infinite, or no number.
         """
         seconds = self.client.latency
         if not seconds < MAX_LATENCY_SECONDS:  # nor where it is no number at all
@@ -311,7 +324,10 @@ class AdminCog(commands.Cog, name="admin"):
 
 
 def _unplayable_games_texts() -> list[Text]:
-    """The sentence of `/admin health` about games that cannot be played; none where all can."""
+    """The sentence of `/admin health` about games that cannot be played.
+
+    None where all can.
+    """
     found = tuple(games_left_out())
     if not found:
         return []

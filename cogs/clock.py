@@ -104,7 +104,10 @@ class ClockCog(commands.Cog, name="clock"):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Event handler: Discord is reached; starts the task of the deadlines the first time."""
+        """Event handler: Discord is reached.
+
+        Starts the task of the deadlines the first time.
+        """
         self._reached.set()
         if self._task is None:
             self._task = asyncio.create_task(self._run_scheduler())
@@ -131,14 +134,21 @@ class ClockCog(commands.Cog, name="clock"):
             self.table_messages.refresh(table_id)
 
     async def _run_scheduler(self) -> None:
-        """The task that runs what is due, then sleeps until the next deadline; pauses offline."""
+        """The task that runs what is due, then sleeps until the next deadline.
+
+        It pauses while Discord cannot be reached.
+        """
         while True:
             await self._reached.wait()
             next_look = await self._run_due()
             await self._sleep_until(next_look)
 
     async def _run_due(self) -> datetime:
-        """Runs everything that is due; returns when to look again, soon where something failed."""
+        """Runs everything that is due.
+
+        Returns when to look again, soon where something
+        failed.
+        """
         try:
             return await self.scheduler.run_due()
         except Busy as error:

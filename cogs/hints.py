@@ -48,7 +48,11 @@ class HintsCog(commands.Cog, name="hints"):
         await self.move_pages.show_menu(interaction, table, place.seat, place, hint=hint)
 
     def _may_ask(self, interaction: discord.Interaction) -> bool:
-        """Whether the person gets a hint; Illegal the first time that they asked for too many."""
+        """Whether the person gets a hint.
+
+        Illegal the first time that they asked for too
+        many.
+        """
         verdict = self.limiter.count_press(interaction.user.id)
         if verdict is PressVerdict.TELL:
             raise Illegal(TOO_MANY_HINTS)

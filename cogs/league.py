@@ -93,7 +93,10 @@ class LeagueCog(commands.Cog, name="league"):
     async def _acknowledge_and_find(
         self, interaction: discord.Interaction, args: list[str]
     ) -> SeasonRow:
-        """Acknowledges a press with a new private answer; returns the season that its id names."""
+        """Acknowledges a press with a new private answer.
+
+        Returns the season that its id names.
+        """
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         return await self.season_finder.find_pressed(interaction, args)
@@ -232,7 +235,10 @@ class LeagueCog(commands.Cog, name="league"):
         await self._show_tables(interaction, found, tables, found.round)
 
     async def _show_round(
-        self, interaction: discord.Interaction, season: SeasonRow, round_number: int
+        self,
+        interaction: discord.Interaction,
+        season: SeasonRow,
+        round_number: int,
     ) -> None:
         """Shows the pairings of one round, with page buttons to the other rounds.
 
@@ -258,7 +264,10 @@ class LeagueCog(commands.Cog, name="league"):
         *,
         round_count: int = 0,
     ) -> None:
-        """Shows these pairings of a round, with buttons to all `round_count` rounds; 0: none."""
+        """Shows these pairings of a round, with buttons to all `round_count` rounds.
+
+        0 means no buttons.
+        """
         words = words_for(interaction)
         members = await self.seasons.members(season.id)
         names = {member.person_id: escape_name(member.name) for member in members}
@@ -272,7 +281,10 @@ class LeagueCog(commands.Cog, name="league"):
         await interaction.edit_original_response(view=shown)
 
     async def _find_channel_link(self, row: PairingRow) -> str | None:
-        """A mention of the channel where a pairing is being played; None if it is not."""
+        """A mention of the channel where a pairing is being played.
+
+        None if it is not.
+        """
         is_over = row.ranks is not None
         if row.match_id is None or is_over:
             return None

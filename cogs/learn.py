@@ -95,7 +95,10 @@ class LearnCog(commands.Cog, name="learn"):
     async def _find_match_or_ask_game(
         self, interaction: discord.Interaction, game: str | None
     ) -> None:
-        """Leads the person to their guided match of a game; asks for the game where it is None."""
+        """Leads the person to their guided match of a game.
+
+        Asks for the game where it is None.
+        """
         words = words_for(interaction)
         await self.languages.remember_person(interaction)
         if game is None:

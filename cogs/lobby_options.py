@@ -79,7 +79,12 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await self._show_options(interaction, table, page_number)
 
     async def _show_options(
-        self, interaction: discord.Interaction, table: Table, page_number: int, *, about: str = ""
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        page_number: int,
+        *,
+        about: str = "",
     ) -> None:
         """Shows a page of the options, below what there is to say about the last change."""
         words = words_for(interaction, table)
@@ -132,7 +137,11 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await self._show_options(interaction, table, page_number)
 
     async def _change_and_show(
-        self, interaction: discord.Interaction, table: Table, page_number: int, **changes: Any
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        page_number: int,
+        **changes: Any,
     ) -> None:
         """Changes options, terms or size, shows the page anew, and tells who has joined.
 
@@ -159,10 +168,11 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             await self._ask_to_agree(table, people)
 
     def _take_people_to_ask(self, table: Table) -> list[int]:
-        """Who has to agree to changed options and was not asked yet; they count as asked now.
+        """Who has to agree to changed options and was not asked yet.
 
-        Whoever agrees is forgotten, and so is asked again
-        after a further change.
+        They count as asked now. Whoever agrees is
+        forgotten, and so is asked again after a further
+        change.
         """
         people = {row.person_id for row in table.seats if not row.ready}
         waiting = {person for person in people if person is not None}

@@ -68,7 +68,9 @@ class MatchFilesCog(commands.Cog, name="match_files"):
             Text("Bring a finished match from a file."),
             self.import_match,
             file=SlashOption(
-                Text("A file that /game export made."), discord.Attachment, required=True
+                Text("A file that /game export made."),
+                discord.Attachment,
+                required=True,
             ),
         )
         self.commands.add(
@@ -103,7 +105,9 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         await interaction.edit_original_response(view=shown, attachments=[file])
 
     async def import_match(
-        self, interaction: discord.Interaction, file: discord.Attachment
+        self,
+        interaction: discord.Interaction,
+        file: discord.Attachment,
     ) -> None:
         """`/game import`: makes an unrated table of a match from an exported file."""
         await defer_privately(interaction)
@@ -158,7 +162,10 @@ def _export_document(table: Table) -> dict[str, Any]:
 
 
 async def _read_attachment(file: discord.Attachment) -> bytes:
-    """The bytes of an attached file; Illegal where it is larger than a match can be."""
+    """The bytes of an attached file.
+
+    Illegal where it is larger than a match can be.
+    """
     if file.size > MAX_FILE_BYTES:
         kilobytes = MAX_FILE_BYTES // 1000
         raise Illegal(Text("The file is too large: a match has at most {n} kB.", n=kilobytes))
@@ -166,7 +173,10 @@ async def _read_attachment(file: discord.Attachment) -> bytes:
 
 
 def _find_finished_match(table: Table) -> Match[Any]:
-    """The match of a table that is over; Illegal while it runs, as its seed is secret then."""
+    """The match of a table that is over.
+
+    Illegal while it runs, as its seed is secret then.
+    """
     if table.row.status in LIVE:
         raise Illegal(
             Text(

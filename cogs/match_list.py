@@ -96,7 +96,10 @@ class MatchListCog(commands.Cog, name="match_list"):
         await self._show(interaction, chosen, page_number)
 
     async def _show(
-        self, interaction: discord.Interaction, chosen: ListFilter, page_number: int
+        self,
+        interaction: discord.Interaction,
+        chosen: ListFilter,
+        page_number: int,
     ) -> None:
         """Shows a page of the tables that the filter finds."""
         await self._check_profile(interaction, chosen)

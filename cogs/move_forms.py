@@ -92,7 +92,10 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         await self._send_form(interaction, form_args, others[0] if others else None)
 
     async def _send_form(
-        self, interaction: discord.Interaction, args: list[str], draft: str | None
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+        draft: str | None,
     ) -> None:
         """Opens the dialog of a form, filled from the draft with this mark if it is still there.
 
@@ -133,7 +136,10 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             await self._offer_retry(interaction, error, form_id)
 
     async def _offer_retry(
-        self, interaction: discord.Interaction, error: UnreadableForm, form_id: Sequence[object]
+        self,
+        interaction: discord.Interaction,
+        error: UnreadableForm,
+        form_id: Sequence[object],
     ) -> None:
         """Says why a form was refused, and offers to open it again with what was typed.
 
@@ -188,7 +194,10 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     # --- moves ------------------------------------------------------------------------------------
 
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
-        """Commits a move, and then shows what came of it; a move with a warning waits."""
+        """Commits a move, and then shows what came of it.
+
+        A move with a warning waits.
+        """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)
         here = replace(request, server_id=interaction.guild_id)
@@ -197,7 +206,10 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
 
 def _form_args(table: Table, seat: int, form_index: int) -> list[str]:
-    """The arguments of the id of a form of what the seat is asked now; see `_parse_form_id`."""
+    """The arguments of the id of a form of what the seat is asked now.
+
+    See `_parse_form_id`.
+    """
     mark = table.running_match.question_mark(seat)
     place = MenuPlace(table.id, seat, mark or 0)
     return [*place.question_id_parts(), str(form_index)]

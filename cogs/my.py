@@ -86,7 +86,10 @@ class MyCog(commands.Cog, name="my"):
             self.games,
         )
         self.commands.add(
-            "my", Word("command", "settings"), Text("How you want to be told."), self.settings
+            "my",
+            Word("command", "settings"),
+            Text("How you want to be told."),
+            self.settings,
         )
 
     async def games(self, interaction: discord.Interaction) -> None:
@@ -221,7 +224,10 @@ class MyCog(commands.Cog, name="my"):
 
 
 def games_page(
-    found: Sequence[TableSummary], person_id: int, words: Words, page_number: int = 0
+    found: Sequence[TableSummary],
+    person_id: int,
+    words: Words,
+    page_number: int = 0,
 ) -> discord.ui.LayoutView:
     """A page of all tables of a person, those that wait for them first."""
     if not found:

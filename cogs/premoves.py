@@ -116,7 +116,10 @@ class PremovesCog(commands.Cog, name="premoves"):
     # --- the page ---------------------------------------------------------------------------------
 
     async def plan(
-        self, interaction: discord.Interaction, move: str | None = None, table: str | None = None
+        self,
+        interaction: discord.Interaction,
+        move: str | None = None,
+        table: str | None = None,
     ) -> None:
         """`/game plan`: plans the move if one is given, and shows the plans of the seat."""
         await defer_privately(interaction)
@@ -128,7 +131,10 @@ class PremovesCog(commands.Cog, name="premoves"):
         await self._show_plans(interaction, found)
 
     async def _add_premove(
-        self, interaction: discord.Interaction, table: Table, move: Move
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        move: Move,
     ) -> Table:
         """Plans a move for later; Illegal where it is possible now.
 

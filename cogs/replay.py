@@ -135,9 +135,16 @@ class ReplayCog(commands.Cog, name="replay"):
         await self._show_position(interaction, table, seq, viewer)
 
     async def _show_position(
-        self, interaction: discord.Interaction, table: Table, seq: int, viewer: str
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        seq: int,
+        viewer: str,
     ) -> None:
-        """Shows the position after `seq` actions; `viewer` is a seat's number or EVERYBODY."""
+        """Shows the position after `seq` actions.
+
+        `viewer` is a seat's number or EVERYBODY.
+        """
         match = match_of_started(table)
         seat = viewer_seat(table, viewer)
         seq = max(0, min(seq, len(match.lines)))

@@ -47,7 +47,10 @@ REPLACE_OPTIONS: Final = {
 
 
 class SeasonCog(commands.Cog, name="season"):
-    """The commands `/season start, pause, replace, void, finish, move`; keeps seasons going."""
+    """The commands `/season start, pause, replace, void, finish, move`.
+
+    Keeps seasons going.
+    """
 
     def __init__(
         self,
@@ -80,7 +83,9 @@ class SeasonCog(commands.Cog, name="season"):
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
         season = SlashOption(
-            Text("Which season."), required=True, complete=self.season_finder.suggest
+            Text("Which season."),
+            required=True,
+            complete=self.season_finder.suggest,
         )
         add = partial(self.commands.add, "season")
         add(
@@ -183,9 +188,16 @@ class SeasonCog(commands.Cog, name="season"):
         await self._say(interaction, said)
 
     async def _replace_member(
-        self, season_id: int, organiser_id: int, old: discord.Member, new: discord.Member
+        self,
+        season_id: int,
+        organiser_id: int,
+        old: discord.Member,
+        new: discord.Member,
     ) -> Text:
-        """Puts `new` in the place of `old`, also at a table that is being played; says so."""
+        """Puts `new` in the place of `old`, also at a table that is being played.
+
+        Returns the sentence that says so.
+        """
         name = clean_name(new.display_name)
         table_id = await self.organiser.replace_member(
             season_id, organiser_id, old.id, new.id, name
@@ -200,9 +212,16 @@ class SeasonCog(commands.Cog, name="season"):
         return said
 
     async def _offer_seat(
-        self, table_id: int, organiser_id: int, old: discord.Member, new: discord.Member
+        self,
+        table_id: int,
+        organiser_id: int,
+        old: discord.Member,
+        new: discord.Member,
     ) -> bool:
-        """Offers the seat of `old` at a table to `new`; False where there is nothing to offer."""
+        """Offers the seat of `old` at a table to `new`.
+
+        False where there is nothing to offer.
+        """
         table = await self.tables.table(table_id)
         own = table.seat_of(old.id)
         if own is None:
@@ -213,7 +232,11 @@ class SeasonCog(commands.Cog, name="season"):
         return False
 
     async def void(
-        self, interaction: discord.Interaction, season: str, round: int, number: int
+        self,
+        interaction: discord.Interaction,
+        season: str,
+        round: int,
+        number: int,
     ) -> None:
         """`/season void`: a table of a round counts for nobody, or counts again."""
         found = await self.season_finder.find_named(interaction, season)

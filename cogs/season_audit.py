@@ -57,7 +57,9 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
         season = SlashOption(
-            Text("Which season."), required=True, complete=self.season_finder.suggest
+            Text("Which season."),
+            required=True,
+            complete=self.season_finder.suggest,
         )
         self.commands.add(
             "season",
@@ -96,9 +98,15 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         await self._show_audit(interaction, season, page_number)
 
     async def _show_audit(
-        self, interaction: discord.Interaction, season: SeasonRow, page_number: int | None
+        self,
+        interaction: discord.Interaction,
+        season: SeasonRow,
+        page_number: int | None,
     ) -> None:
-        """Shows a page of the audit, or the nearest one there is; None: the newest."""
+        """Shows a page of the audit, or the nearest one there is.
+
+        `page_number` None: the newest.
+        """
         words = words_for(interaction)
         entries = await load_audit(self.seasons, season.id)
         members = await self.seasons.members(season.id)

@@ -77,7 +77,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
         season = SlashOption(
-            Text("Which season."), required=True, complete=self.season_finder.suggest
+            Text("Which season."),
+            required=True,
+            complete=self.season_finder.suggest,
         )
         self.commands.add(
             "season",
@@ -123,7 +125,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         game: str | None = None,
         **written: Any,
     ) -> None:
-        """`/season create`: with a name and a game at once; else opens a form for them."""
+        """`/season create`: with a name and a game at once.
+
+        Else opens a form for them.
+        """
         if not name or not game:
             await open_dialog(interaction, forms.season_modal(CREATE, words_for(interaction)))
             return
@@ -134,7 +139,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await self._create_season(interaction, named)
 
     async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
-        """Creates a season in this channel, and announces it; `terms` hold its name, too."""
+        """Creates a season in this channel, and announces it.
+
+        `terms` hold its name, too.
+        """
         channel_id = season_channel_id(interaction)
         await self.languages.remember_person(interaction)
         season = await self.seasons.create(
@@ -160,7 +168,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         divisions: int | None = None,
         **dates: str | None,
     ) -> None:
-        """`/season next`: creates the season after this one; the best rise, the last fall."""
+        """`/season next`: creates the season after this one.
+
+        The best rise, the last fall.
+        """
         found = await self.season_finder.find_named(interaction, season)
         zone = await self._find_time_zone(interaction)
         now = self.seasons.now()
@@ -178,7 +189,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     # --- the private page -------------------------------------------------------------------------
 
     async def _show_settings(
-        self, interaction: discord.Interaction, season: SeasonRow, page_number: int, head: str = ""
+        self,
+        interaction: discord.Interaction,
+        season: SeasonRow,
+        page_number: int,
+        head: str = "",
     ) -> None:
         """Shows the organiser's page, turned to `page_number`, below the sentence `head` if any."""
         words = words_for(interaction)
@@ -286,7 +301,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             await self._show_settings(interaction, changed, 0, head)
 
     async def _find_form_season(
-        self, interaction: discord.Interaction, kind: str, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        kind: str,
+        args: list[str],
     ) -> SeasonRow | None:
         """The season that a form changes, by the form's arguments (kind, season id, …).
 

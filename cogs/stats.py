@@ -102,7 +102,10 @@ class StatsCog(commands.Cog, name="stats"):
             person=SlashOption(Text("Who; without it, you."), discord.User),
         )
         self.commands.add(
-            "my", Word("command", "stats"), Text("Your ratings and results."), self.show_own
+            "my",
+            Word("command", "stats"),
+            Text("Your ratings and results."),
+            self.show_own,
         )
         self.commands.add(
             "my",
@@ -129,7 +132,10 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.edit_original_response(view=shown)
 
     async def leaderboard(
-        self, interaction: discord.Interaction, game: str, everywhere: bool | None = None
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        everywhere: bool | None = None,
     ) -> None:
         """`/stats leaderboard`: the best players of a game, here or on all servers."""
         await defer_privately(interaction)
@@ -139,7 +145,10 @@ class StatsCog(commands.Cog, name="stats"):
         if everywhere:
             server_id = None
         board = await self.statistics.leaderboard(
-            server_id, found.meta.key, interaction.user.id, LEADERBOARD_LENGTH
+            server_id,
+            found.meta.key,
+            interaction.user.id,
+            LEADERBOARD_LENGTH,
         )
         content = words(Text("Nobody has a rating in this game yet."))
         if board:
@@ -148,7 +157,9 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.edit_original_response(view=page(text(content), accent=TERRACOTTA))
 
     async def show_player(
-        self, interaction: discord.Interaction, person: discord.User | None = None
+        self,
+        interaction: discord.Interaction,
+        person: discord.User | None = None,
     ) -> None:
         """`/stats player`: the profile of a person in this server, as far as they allow it."""
         await defer_privately(interaction)
@@ -194,7 +205,10 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def _history_files(self, own: PersonStatistics, words: Words) -> list[discord.File]:
-        """The picture of how a rating went; none where it has fewer than two points."""
+        """The picture of how a rating went.
+
+        None where it has fewer than two points.
+        """
         if own.shown is None or len(own.history) < 2:  # one point is no history
             return []
         title = words(games()[own.shown.game].meta.title)

@@ -150,7 +150,10 @@ class TableCog(commands.Cog, name="table"):
         await self._make_move(interaction, request)
 
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
-        """Commits a move, and then shows what came of it; a move with a warning waits."""
+        """Commits a move, and then shows what came of it.
+
+        A move with a warning waits.
+        """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)
         here = replace(request, server_id=interaction.guild_id)
@@ -159,7 +162,10 @@ class TableCog(commands.Cog, name="table"):
 
 
 def _parse_move_text(args: list[str]) -> str:
-    """The move as text, which follows the question in an id; "" where there is none."""
+    """The move as text, which follows the question in an id.
+
+    "" where there is none.
+    """
     if len(args) != custom_ids.QUESTION_ARGUMENTS + 1:
         return ""
     return args[-1]

@@ -81,7 +81,10 @@ class UndoCog(commands.Cog, name="undo"):
     async def _acknowledge_and_find(
         self, interaction: discord.Interaction, table: str | None
     ) -> Table:
-        """Acknowledges a command privately; returns the table that is named or meant here."""
+        """Acknowledges a command privately.
+
+        Returns the table that is named or meant here.
+        """
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         return await self.table_finder.find_match(interaction, table)
@@ -129,7 +132,11 @@ class UndoCog(commands.Cog, name="undo"):
         await self._answer_undo(interaction, args, agree=False)
 
     async def _answer_undo(
-        self, interaction: discord.Interaction, args: list[str], *, agree: bool
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+        *,
+        agree: bool,
     ) -> None:
         """Agrees to or declines the request for an undo that the pressed button names.
 

@@ -100,7 +100,10 @@ class WatchCog(commands.Cog, name="watch"):
     async def _acknowledge_and_find(
         self, interaction: discord.Interaction, table: str | None
     ) -> Table:
-        """Acknowledges a command privately; returns the table that is named or meant here."""
+        """Acknowledges a command privately.
+
+        Returns the table that is named or meant here.
+        """
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         return await self.table_finder.find_match(interaction, table)
@@ -175,9 +178,15 @@ class WatchCog(commands.Cog, name="watch"):
         await self._show_log(interaction, table, page_number)
 
     async def _show_log(
-        self, interaction: discord.Interaction, table: Table, page_number: int | None
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        page_number: int | None,
     ) -> None:
-        """Shows a page of the log as this person may read it; None for the newest page."""
+        """Shows a page of the log as this person may read it.
+
+        None for the newest page.
+        """
         own = table.seat_of(interaction.user.id)
         words = words_for(interaction, table)
         pages = log_pages(table)
@@ -223,7 +232,10 @@ class WatchCog(commands.Cog, name="watch"):
         await self._show_rules(interaction, game, page_number)
 
     async def _show_rules(
-        self, interaction: discord.Interaction, game: Game[Any], page_number: int
+        self,
+        interaction: discord.Interaction,
+        game: Game[Any],
+        page_number: int,
     ) -> None:
         """Shows a page of the short rules of a game, or the nearest one there is, with credits."""
         words = words_for(interaction)
@@ -238,7 +250,10 @@ class WatchCog(commands.Cog, name="watch"):
         files = await self.rule_pictures.files(game, chapter.title, words)
         turn_buttons = page_buttons(page_number, len(guide), "rules", game.meta.key)
         shown = page(
-            text("\n".join(content)), *picture_blocks(files), *turn_buttons, accent=TERRACOTTA
+            text("\n".join(content)),
+            *picture_blocks(files),
+            *turn_buttons,
+            accent=TERRACOTTA,
         )
         await interaction.edit_original_response(view=shown, attachments=files)
 

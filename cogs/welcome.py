@@ -38,11 +38,11 @@ class WelcomeCog(commands.Cog, name="welcome"):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Event handler: the bot was invited to a server; says so there, once for all time.
+        """Event handler: the bot was invited to a server.
 
-        It is noted before anything is posted, so that a
-        restart at any point never leads to a second
-        welcome.
+        Says so there, once for all time. It is noted
+        before anything is posted, so that a restart at
+        any point never leads to a second welcome.
         """
         channels = list(writable_channels(guild))[:MAX_CHANNELS_TRIED]
         if not channels:
@@ -64,7 +64,10 @@ def writable_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 
 async def _post_in_first(channels: list[discord.TextChannel], language: str) -> None:
-    """Posts the welcome in the first of these channels that takes it; it is not tried later."""
+    """Posts the welcome in the first of these channels that takes it.
+
+    It is not tried later.
+    """
     for channel in channels:
         try:
             await channel.send(view=welcome_page(Words(language)))

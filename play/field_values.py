@@ -30,7 +30,10 @@ def drop_equal_hints(
 def list_value_hints(
     game: Game[Any], view: View, ranked: RankedValues, name: str
 ) -> list[Text | None]:
-    """What the best move with each value would bring; all None where it is the same for all."""
+    """What the best move with each value would bring.
+
+    All None where it is the same for all.
+    """
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return drop_equal_hints(hints)
 
@@ -95,7 +98,10 @@ def list_values(
 
 
 def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
-    """What the move would bring, where only one is left; else None."""
+    """What the move would bring, where only one is left.
+
+    None otherwise.
+    """
     if sum(map(len, left)) != 1:
         return None
     return game.describe(view, left[0][0]).hint

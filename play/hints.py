@@ -40,7 +40,10 @@ def may_have_hints(table: Table) -> bool:
 
 
 def _find_refusal(table: Table) -> Text | None:
-    """Why nobody is given a hint at this table; None: everybody is who asks for one."""
+    """Why nobody is given a hint at this table.
+
+    None where everybody is who asks for one.
+    """
     if isinstance(table.game.strongest_bot, RandomBot):
         return NO_ADVISER
     if table.terms.allows_hints(is_rated=is_rated(table)):
@@ -51,11 +54,11 @@ def _find_refusal(table: Table) -> Text | None:
 
 
 async def find_hint(table: Table, seat: Seat, decision: Decision) -> Hint:
-    """What the game's strongest bot would answer for the seat; Illegal where none may be told.
+    """What the game's strongest bot would answer for the seat.
 
-    The bot is given the seat's view and nothing else:
-    neither the match nor what its chance comes from. It
-    thinks in a thread.
+    Illegal where none may be told. The bot is given the
+    seat's view and nothing else: neither the match nor
+    what its chance comes from. It thinks in a thread.
     """
     refusal = _find_refusal(table)
     if refusal is not None:
@@ -78,7 +81,10 @@ async def find_hint(table: Table, seat: Seat, decision: Decision) -> Hint:
 
 
 def _hint_sentence(name: Text, reason: Text | None) -> Text:
-    """The sentence of a hint; without a reason where there is nothing to say."""
+    """The sentence of a hint.
+
+    Without a reason where there is nothing to say.
+    """
     if reason is None:
         return Text("The bot would choose “{move}”.", move=name)
     return Text(

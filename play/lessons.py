@@ -42,11 +42,11 @@ class Lessons:
         self._people = people
 
     async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
-        """The lesson for what the seat is asked; None where there is none.
+        """The lesson for what the seat is asked.
 
-        A new one is noted as seen, and shown again as
-        long as this question is asked. Matches that count
-        have no lessons.
+        None where there is none. A new one is noted as
+        seen, and shown again as long as this question is
+        asked. Matches that count have no lessons.
         """
         if not may_have_lessons(table):
             return None
@@ -244,9 +244,10 @@ def find_targets(
 
 
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
-    """The moves with a target that a lesson speaks of; of all kinds where it names none.
+    """The moves with a target that a lesson speaks of.
 
-    At most MAX_MOVES_RANKED of them.
+    Of all kinds where it names none. At most
+    MAX_MOVES_RANKED of them.
     """
     if not decision.moves:
         return []

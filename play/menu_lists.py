@@ -81,7 +81,10 @@ def _split_by_place(menu: Menu) -> tuple[Menu, ...]:
 
 
 def place_range(menu: Menu) -> tuple[str, str] | None:
-    """The first and the last place that a list holds; None where it holds none."""
+    """The first and the last place that a list holds.
+
+    None where it holds none.
+    """
     places = sorted([item.place for item in menu.items], key=name_key)
     return (places[0], places[-1]) if places and all(places) else None
 

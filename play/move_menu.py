@@ -28,7 +28,10 @@ def menu_items(
     decision: Decision,
     path: Path = START,
 ) -> tuple[Item, ...]:
-    """What is offered after `path`, the best first; () where no legal move fits it any more."""
+    """What is offered after `path`, the best first.
+
+    () where no legal move fits it any more.
+    """
     return open_menu(game, view, decision, path).items
 
 
@@ -39,8 +42,9 @@ def open_menu(
     path: Path = START,
     order: str = BEST,
 ) -> Menu:
-    """The menu after `path`; without items where no legal move fits it any more.
+    """The menu after `path`.
 
+    Without items where no legal move fits it any more.
     First the kinds of moves are offered, unless there is
     only one; then the moves of the chosen kind that fit
     the chosen fields. A field with one value left is not
@@ -69,11 +73,11 @@ def open_first_lists(
     room: int,
     order: str = BEST,
 ) -> tuple[Menu, ...]:
-    """What of a kind of move is chosen right on the first page; (): it takes a button.
+    """What of a kind of move is chosen right on the first page.
 
-    All its moves, where they fit `room` lists that can be
-    read; else the values of a field, so that one is the
-    first step.
+    () where it takes a button. All its moves, where they
+    fit `room` lists that can be read; else the values of
+    a field, so that one is the first step.
     """
     kinds = group_by_kind(decision.moves)
     parts = kinds[kind]
@@ -87,7 +91,10 @@ def open_first_lists(
 
 
 def only_move(decision: Decision, path: Path) -> Move | None:
-    """The only move that fits `path`; None while several do, or none does."""
+    """The only move that fits `path`.
+
+    None while several do, or none does.
+    """
     if path.kind is None or not decision.moves:
         return None
     kinds = group_by_kind(decision.moves)
@@ -107,7 +114,10 @@ def _list_kind_items(
     decision: Decision,
     kinds: dict[type[Move], list[Sequence[Move]]],
 ) -> tuple[Item, ...]:
-    """The first menu: one item for each kind of move and for each form; what ends a turn last."""
+    """The first menu: one item for each kind of move and for each form.
+
+    What ends a turn last.
+    """
     going_on = [kind for kind in kinds if kind not in game.closing_kinds]
     closing = [kind for kind in kinds if kind in game.closing_kinds]
     forms = [Item(form.title, form.kind.about, form) for form in decision.forms]

@@ -34,10 +34,11 @@ class NewsItem(NamedTuple):
 
 
 def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -> list[NewsItem]:
-    """What an entry tells a seat; None: the public. Its mark stands at the first sentence.
+    """What an entry tells a seat.
 
-    What was done for the reader concerns them, whatever it
-    was.
+    `reader` None: the public. The mark of the entry
+    stands at the first sentence. What was done for the
+    reader concerns them, whatever it was.
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
@@ -127,11 +128,12 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
 
 
 def _last_own_decision(table: Table, seat: Seat) -> int:
-    """The number of the last entry that the seat's own player made; 0: there is none.
+    """The number of the last entry that the seat's own player made.
 
-    Until then the player has seen everything, even where
-    the entry was taken back. What was done for the seat,
-    by a plan or a bot, is no decision.
+    0 where there is none. Until then the player has seen
+    everything, even where the entry was taken back. What
+    was done for the seat, by a plan or a bot, is no
+    decision.
     """
     assert table.match is not None
     lines = table.match.lines

@@ -87,9 +87,10 @@ class Scheduler:
         return at if may_be_more else until
 
     async def _run_beginning(self, beginning: Beginning) -> None:
-        """Does what is to be done once after a start; an error in it keeps no deadline waiting.
+        """Does what is to be done once after a start.
 
-        Where the database is busy, it is tried again at the
+        An error in it keeps no deadline waiting. Where
+        the database is busy, it is tried again at the
         next look.
         """
         try:
@@ -100,12 +101,12 @@ class Scheduler:
             log.exception("something to be done after the start failed")
 
     async def _run_handler(self, row: DeadlineRow) -> None:
-        """Runs the handler of one deadline; one that fails is tried again later.
+        """Runs the handler of one deadline.
 
-        Illegal means that its match is gone: the deadline
-        is deleted. Where only the game is lost, it waits.
-        Busy is raised on: the caller tries everything
-        again.
+        One that fails is tried again later. Illegal means
+        that its match is gone: the deadline is deleted.
+        Where only the game is lost, it waits. Busy is
+        raised on: the caller tries everything again.
         """
         try:
             await self._handlers[row.kind](row)
@@ -163,7 +164,10 @@ class Scheduler:
         return await self._store_heartbeat_after_gap(change, gap)
 
     def _missing_time(self) -> timedelta:
-        """How long the host has been away or unreachable; 0 where it was not."""
+        """How long the host has been away or unreachable.
+
+        0 where it was not.
+        """
         if self._missing_since is None:
             return timedelta()
         return self.tables.now() - self._missing_since

@@ -17,10 +17,10 @@ MAX_SUGGESTIONS: Final = 3
 
 
 def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item, ...]:
-    """The best answers, the best first; none that is worth less than to end the turn.
+    """The best answers, the best first.
 
-    Of moves that differ in little, only the best is
-    suggested.
+    None that is worth less than to end the turn. Of moves
+    that differ in little, only the best is suggested.
     """
     best: list[Move] = []
     evaluator = game.evaluator(view)
@@ -59,7 +59,10 @@ def describe_item(game: Game[Any], view: View, move: Move) -> Item:
 
 
 def _ask_game(game: Game[Any], view: View, decision: Decision) -> Sequence[Move]:
-    """What the game suggests; () where it fails: the menu opens anyway."""
+    """What the game suggests.
+
+    () where it fails: the menu opens anyway.
+    """
     try:
         return game.suggest(view, decision)
     except Exception:  # somebody waits for the menu, which can do without

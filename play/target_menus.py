@@ -41,7 +41,11 @@ class TargetMenus:
         )
 
     def open(self, order: str) -> Menu:
-        """The menu of the moves that fit; of too many, that of the values of the first field."""
+        """The menu of the moves that fit.
+
+        Of too many, that of the values of the first
+        field.
+        """
         move_count = sum(map(len, self.parts))
         if len(self.open_fields) > 1 and move_count > MAX_LISTED_MOVES:
             return self._open_values(self.open_fields[0], order)
@@ -68,18 +72,22 @@ class TargetMenus:
         return self._open_first_values(room, order)
 
     def _open_first_values(self, room: int, order: str) -> tuple[Menu, ...]:
-        """A list of the values of the first field that has few; () without such a field."""
+        """A list of the values of the first field that has few.
+
+        () without such a field.
+        """
         few = [name for name in self.open_fields if self._count_values(name) <= MAX_LISTED_MOVES]
         if len(self.open_fields) < 2 or not few or room < 1:
             return ()
         return (self._open_values(few[0], order),)
 
     def _open_whole(self, room: int, order: str) -> tuple[Menu, ...]:
-        """Lists of whole moves of a kind with two fields; () where they need too many.
+        """Lists of whole moves of a kind with two fields.
 
-        One for each value of the smaller field; where it has
-        too many, or its lists are too long, all moves
-        together, best first.
+        () where they need too many. One for each value of
+        the smaller field; where it has too many, or its
+        lists are too long, all moves together, best
+        first.
         """
         by_value = self._open_by_value(room, order)
         if by_value or _count_lists(self.parts) > min(room, MAX_WHOLE_LISTS):
@@ -87,10 +95,10 @@ class TargetMenus:
         return split_menu(self._open_moves(order))
 
     def _open_by_value(self, room: int, order: str) -> tuple[Menu, ...]:
-        """A list of whole moves for each value of the smaller of two fields; () without room.
+        """A list of whole moves for each value of the smaller of two fields.
 
-        The values are in their own order, which does not
-        change from turn to turn.
+        () without room. The values are in their own
+        order, which does not change from turn to turn.
         """
         small = min(self.open_fields, key=self._count_values)
         values = axis_values(self.parts, small)
@@ -156,7 +164,10 @@ class TargetMenus:
         return self._arrange(items, order, (name,), is_ranked=is_ranked)
 
     def _place_name(self, values: dict[str, Plain], fields: tuple[str, ...]) -> str:
-        """How the picture labels the one place among these fields; "": there is not just one."""
+        """How the picture labels the one place among these fields.
+
+        "" where there is not just one.
+        """
         places = [name for name in fields if self.game.is_place(name)]
         if len(places) != 1:
             return ""
@@ -164,7 +175,12 @@ class TargetMenus:
         return self.game.moves.value_text(place, values[place])
 
     def _arrange(
-        self, best_first: Sequence[Item], order: str, fields: tuple[str, ...], *, is_ranked: bool
+        self,
+        best_first: Sequence[Item],
+        order: str,
+        fields: tuple[str, ...],
+        *,
+        is_ranked: bool,
     ) -> Menu:
         """The menu of these items in the wanted order, BEST or PLACE.
 

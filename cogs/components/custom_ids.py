@@ -68,7 +68,10 @@ def component_number(table_id: int) -> int:
 
 
 def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
-    """Action and arguments of an id "prefix:action:argument:…"; None where it is not ours."""
+    """Action and arguments of an id "prefix:action:argument:…".
+
+    None where it is not ours.
+    """
     if not isinstance(custom_id, str) or len(custom_id) > MAX_ID_LENGTH:
         return None
     prefix, *parts = custom_id.split(":")
@@ -87,14 +90,20 @@ def is_number(word: str) -> bool:
 
 
 def parse_numbers(args: Sequence[str], count: int) -> list[int]:
-    """The first `count` arguments as numbers; Illegal where an old or forged id has others."""
+    """The first `count` arguments as numbers.
+
+    Illegal where an old or forged id has others.
+    """
     if len(args) < count or not all(map(is_number, args[:count])):
         raise Illegal(OUTDATED)
     return [int(arg) for arg in args[:count]]
 
 
 def parse_word(args: Sequence[str], position: int, known: Container[str] | None = None) -> str:
-    """The argument at a position, one of `known` where that is given; else Illegal."""
+    """The argument at a position, one of `known` where that is given.
+
+    Anything else is Illegal.
+    """
     word = args[position] if 0 <= position < len(args) else ""
     is_unknown = known is not None and word not in known
     if not word or is_unknown:
@@ -111,10 +120,10 @@ class PublicAnswerId(NamedTuple):
 
 
 def parse_public_answer(args: Sequence[str]) -> PublicAnswerId:
-    """What a pressed answer button at the table message names; Illegal without a table.
+    """What a pressed answer button at the table message names.
 
-    In an old id without kind and mark both are "", which
-    answers no question.
+    Illegal without a table. In an old id without kind and
+    mark both are "", which answers no question.
     """
     (table_id,) = parse_numbers(args, 1)
     _table_id, *others = args
@@ -125,7 +134,10 @@ def parse_public_answer(args: Sequence[str]) -> PublicAnswerId:
 
 
 def parse_mark(args: Sequence[str], position: int) -> int:
-    """The number, in hexadecimal digits, that tells one question from another; else Illegal."""
+    """The number, in hexadecimal digits, that tells one question from another.
+
+    Anything else is Illegal.
+    """
     found = parse_word(args, position)
     if MARK_PATTERN.fullmatch(found) is None:
         raise Illegal(OUTDATED)
@@ -163,12 +175,13 @@ class MenuPlace:
 
     @classmethod
     def parse(cls, args: list[str]) -> MenuPlace:
-        """The place that the arguments of an id name; Illegal where they cannot be ours.
+        """The place that the arguments of an id name.
 
-        They are table, seat and question, then kind, fields
-        and page as in `custom_id`, and a mark where lists
-        are ordered by place. Without these it is the first
-        page of the question.
+        Illegal where they cannot be ours. They are table,
+        seat and question, then kind, fields and page as
+        in `custom_id`, and a mark where lists are ordered
+        by place. Without these it is the first page of
+        the question.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
@@ -185,12 +198,18 @@ class MenuPlace:
 
 
 def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
-    """The raw data that Discord sent with the interaction; empty where there is none."""
+    """The raw data that Discord sent with the interaction.
+
+    Empty where there is none.
+    """
     return dict(interaction.data or {})
 
 
 def read_selections(interaction: discord.Interaction) -> list[str]:
-    """All values that were chosen in a selection; Illegal where they cannot come from one."""
+    """All values that were chosen in a selection.
+
+    Illegal where they cannot come from one.
+    """
     found = interaction_data(interaction).get("values", [])
     if not is_list_of_words(found):
         raise Illegal(OUTDATED)
@@ -205,7 +224,10 @@ def is_list_of_words(found: object) -> bool:
 
 
 def read_selection(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
-    """The one value of a selection, one of `offered` where that is given; else Illegal."""
+    """The one value of a selection, one of `offered` where that is given.
+
+    Anything else is Illegal.
+    """
     found = read_selections(interaction)
     if len(found) != 1:
         raise Illegal(OUTDATED)

@@ -47,9 +47,10 @@ def suggestion_blocks(
     suggestions: Sequence[Item],
     others: Sequence[Block],
 ) -> list[Block]:
-    """A row with a button for each suggested move; none where the page has no room for it.
+    """A row with a button for each suggested move.
 
-    `others` is all else on the page.
+    None where the page has no room for it. `others` is
+    all else on the page.
     """
     buttons = [_best_button(menu, item) for item in suggestions]
     made = rows([each for each in buttons if each is not None])
@@ -62,7 +63,10 @@ def suggestion_blocks(
 
 
 def _best_button(menu: OpenMenu, item: Item) -> Button | None:
-    """The button of a suggested move with what it brings; None where no id can carry it."""
+    """The button of a suggested move with what it brings.
+
+    None where no id can carry it.
+    """
     assert isinstance(item.leads, Move)
     question = menu.place.question_id_parts()
     parts = (*question, menu.moves.text(item.leads))
@@ -100,7 +104,10 @@ def zoom_buttons(menu: OpenMenu, zoom: Zoom) -> list[Button]:
 
 
 def _page_buttons(menu: OpenMenu) -> list[Button]:
-    """The buttons to the pages before and after this one; none where there is only one."""
+    """The buttons to the pages before and after this one.
+
+    None where there is only one.
+    """
     pages = menu.page_count()
     at = menu.page_number()
     here = menu.place_with_kind()
@@ -122,7 +129,10 @@ def _page_buttons(menu: OpenMenu) -> list[Button]:
 
 
 def _back_buttons(menu: OpenMenu) -> list[Button]:
-    """*Back* to the last choice, and after two of them *Start over*; none without a choice."""
+    """*Back* to the last choice, and after two of them *Start over*.
+
+    None without a choice.
+    """
     before = menu.list_places_before()
     if not before:
         return []

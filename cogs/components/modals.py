@@ -34,7 +34,10 @@ class Drafts:
         self._answers_by_mark: FIFOCache[str, list[Answer]] = FIFOCache(MAX_DRAFTS)
 
     def store(self, answers: list[Answer]) -> str:
-        """Keeps what was typed into a refused form; returns the mark by which it is found again."""
+        """Keeps what was typed into a refused form.
+
+        Returns the mark by which it is found again.
+        """
         mark = secrets.token_hex(MARK_BYTES)
         self._answers_by_mark[mark] = answers
         return mark
@@ -45,10 +48,10 @@ class Drafts:
 
 
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
-    """Answers an interaction by opening a dialog; Illegal in answer to a submitted dialog.
+    """Answers an interaction by opening a dialog.
 
-    Discord itself opens none there: such a request was
-    forged.
+    Illegal in answer to a submitted dialog. Discord
+    itself opens none there: such a request was forged.
     """
     if interaction.type is discord.InteractionType.modal_submit:
         raise Illegal(custom_ids.OUTDATED)
@@ -56,7 +59,10 @@ async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None
 
 
 def form_modal(
-    form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None
+    form: Form,
+    words: Words,
+    args: Sequence[object],
+    typed: Sequence[Answer] | None = None,
 ) -> ui.Modal:
     """The dialog of a form of a move, filled with what was typed before if anything.
 
@@ -114,7 +120,10 @@ def _field_label(question: Question, words: Words, field: ui.Item[Any]) -> ui.La
 
 
 def _question_field(
-    field_index: int, question: Question, words: Words, typed: Answer | None
+    field_index: int,
+    question: Question,
+    words: Words,
+    typed: Answer | None,
 ) -> ui.Label[Any]:
     """The field of a question: a list for one that is picked from, else a text input."""
     if isinstance(question, PickQuestion):
@@ -123,9 +132,15 @@ def _question_field(
 
 
 def _pick_field(
-    field_index: int, question: PickQuestion, words: Words, typed: Answer | None
+    field_index: int,
+    question: PickQuestion,
+    words: Words,
+    typed: Answer | None,
 ) -> ui.Label[Any]:
-    """A list of the question's options; chosen are those of the last try, or its own."""
+    """A list of the question's options.
+
+    Chosen are those of the last try, or its own.
+    """
     chosen: Sequence[str] = question.chosen
     if typed is not None and not isinstance(typed, str):
         chosen = typed
@@ -144,7 +159,10 @@ def _pick_field(
 
 
 def _text_field(
-    field_index: int, question: TextQuestion, words: Words, typed: Answer | None
+    field_index: int,
+    question: TextQuestion,
+    words: Words,
+    typed: Answer | None,
 ) -> ui.Label[Any]:
     """A text input that holds what was typed in the last try, or the question's own text."""
     style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
@@ -160,7 +178,10 @@ def _text_field(
 
 
 async def take_form(interaction: discord.Interaction) -> None:
-    """Acknowledges a form that a message's button opened; the message will show what came of it."""
+    """Acknowledges a form that a message's button opened.
+
+    The message will show what came of it.
+    """
     if interaction.message is None:
         raise Illegal(custom_ids.OUTDATED)
     await interaction.response.defer()
@@ -170,9 +191,10 @@ async def take_form(interaction: discord.Interaction) -> None:
 
 
 def read_answers(interaction: discord.Interaction, questions: Sequence[Question]) -> list[Answer]:
-    """What was filled in, in the order of the questions; Illegal where it does not fit them.
+    """What was filled in, in the order of the questions.
 
-    A field that Discord left out is empty.
+    Illegal where it does not fit them. A field that
+    Discord left out is empty.
     """
     sent = custom_ids.interaction_data(interaction).get("components")
     found: dict[str, Answer] = {}
@@ -185,7 +207,10 @@ def read_answers(interaction: discord.Interaction, questions: Sequence[Question]
 
 
 def _validate_component_list(components: object) -> list[dict[str, Any]]:
-    """The components of a submitted dialog, if they are a list of objects; else Illegal."""
+    """The components of a submitted dialog, if they are a list of objects.
+
+    Anything else is Illegal.
+    """
     if not isinstance(components, list):
         raise Illegal(UNFIT_ANSWER)
     if not all(isinstance(each, dict) for each in components):
@@ -216,7 +241,10 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
 
 
 def _validate_answer(question: Question, answer: Answer) -> Answer:
-    """The answer, where the question's dialog can have sent it; else Illegal."""
+    """The answer, where the question's dialog can have sent it.
+
+    Anything else is Illegal.
+    """
     if isinstance(question, PickQuestion):
         return _validate_picked(question, [] if answer == "" else answer)
     if not isinstance(answer, str) or len(answer) > question.limit:
@@ -225,7 +253,10 @@ def _validate_answer(question: Question, answer: Answer) -> Answer:
 
 
 def _validate_picked(question: PickQuestion, answer: Answer) -> Answer:
-    """The picked options, if all were offered and their number is allowed; else Illegal."""
+    """The picked options, if all were offered and their number is allowed.
+
+    Anything else is Illegal.
+    """
     offered = {key for key, _title in question.options}
     if isinstance(answer, str) or not offered.issuperset(answer):
         raise Illegal(UNFIT_ANSWER)

@@ -168,10 +168,11 @@ class OpenMenu:
         return open_first_lists(self.table.game, self.view, self.decision, kind, room, order)
 
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
-        """The answers that look best, for buttons on the first page; () on any other.
+        """The answers that look best, for buttons on the first page.
 
-        Nor are there any where every move has a button
-        anyway. A move that a bot has hinted at comes first.
+        () on any other page. Nor are there any where
+        every move has a button anyway. A move that a bot
+        has hinted at comes first.
         """
         if not self.is_beginning():
             return ()

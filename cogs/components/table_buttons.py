@@ -43,7 +43,10 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
 
 
 def _buttons_of_answer(
-    table: Table, decision: Decision, answer: PublicAnswer, words: Words
+    table: Table,
+    decision: Decision,
+    answer: PublicAnswer,
+    words: Words,
 ) -> list[discord.ui.Button[Any]]:
     """The button of one public answer, and those that give it once and for all."""
     mark = table.running_match.public_question_mark(decision)
@@ -70,7 +73,10 @@ class StandingButton(NamedTuple):
 
 
 def list_standing_answers_to(
-    table: Table, decision: Decision, words: Words, kind: type[Move] = Move
+    table: Table,
+    decision: Decision,
+    words: Words,
+    kind: type[Move] = Move,
 ) -> list[StandingButton]:
     """The buttons that answer a question once and for all, by a move of this kind.
 
@@ -99,7 +105,10 @@ def list_standing_after_move(made: MoveMade, words: Words) -> list[StandingButto
 
 
 def _make_standing_buttons(
-    table_id: int, number: int, answer: StandingAnswer, words: Words
+    table_id: int,
+    number: int,
+    answer: StandingAnswer,
+    words: Words,
 ) -> list[StandingButton]:
     """The two buttons of a standing answer: for this turn, or always.
 
@@ -127,7 +136,10 @@ def undo_answer_buttons(table: Table, words: Words) -> list[discord.ui.Button[An
 
 
 def undo_answer_blocks(table: Table, seat: Seat, words: Words) -> list[Block]:
-    """In private: the request for an undo that this seat still has to answer; else nothing."""
+    """In private: the request for an undo that this seat still has to answer.
+
+    Nothing otherwise.
+    """
     asked = table.row.undo
     if asked is None or seat not in asked["need"] or seat in asked["agreed"]:
         return []

@@ -31,7 +31,10 @@ class Animation:
     painted: int = 0  # frames that are painted so far
 
     async def wait_a_moment(self) -> bool:
-        """Waits until the film is ready, but not for long; returns whether it is."""
+        """Waits until the film is ready, but not for long.
+
+        Returns whether it is.
+        """
         await asyncio.wait({self.work}, timeout=PROGRESS_SECONDS)
         return self.work.done()
 
@@ -44,7 +47,11 @@ class Animations:
         self._people_waiting: set[int] = set()  # who has a film in the making
 
     def begin(
-        self, person_id: int, match: Match[Any], viewer: Seat | None, words: Words
+        self,
+        person_id: int,
+        match: Match[Any],
+        viewer: Seat | None,
+        words: Words,
     ) -> Animation:
         """Begins to make a film of a match as one seat sees it, or everybody where that is None.
 
@@ -70,9 +77,16 @@ class Animations:
 
 
 def _make_animation(
-    match: Match[Any], shown: list[int], viewer: Seat | None, words: Words, made: Animation
+    match: Match[Any],
+    shown: list[int],
+    viewer: Seat | None,
+    words: Words,
+    made: Animation,
 ) -> bytes:
-    """Paints the positions after these actions as a GIF; runs in the thread of the films."""
+    """Paints the positions after these actions as a GIF.
+
+    Runs in the thread of the films.
+    """
 
     def progress(painted: int) -> None:
         """Called by `make_gif` with the number of pictures painted so far."""
@@ -82,7 +96,10 @@ def _make_animation(
 
 
 def _animation_scenes(
-    match: Match[Any], shown: set[int], viewer: Seat | None, words: Words
+    match: Match[Any],
+    shown: set[int],
+    viewer: Seat | None,
+    words: Words,
 ) -> Iterator[Scene]:
     """The first picture of every position in `shown`, as one seat or everybody sees it."""
     pictures = render.find_pictures(match.meta.key)

@@ -30,7 +30,10 @@ def table_heading(table: Table, words: Words) -> str:
 
 
 def league_lines(table: Table, words: Words) -> list[str]:
-    """A line about the season that a table counts for; none where it counts for none."""
+    """A line about the season that a table counts for.
+
+    None where it counts for none.
+    """
     settings = table.row.settings
     if "league" not in settings:
         return []
@@ -119,7 +122,10 @@ def outcome_text(result: Result, words: Words) -> str:
 
 
 def seats_by_rank(ranks: Sequence[int]) -> list[int]:
-    """All seats, the winners first; those with the same rank in the order of the table."""
+    """All seats, the winners first.
+
+    Those with the same rank in the order of the table.
+    """
     seats = range(len(ranks))
     return sorted(seats, key=lambda seat: ranks[seat])
 

@@ -31,10 +31,11 @@ class FinishedGames:
         self._languages = languages
 
     async def post(self, table: Table, files: Sequence[discord.File]) -> bool:
-        """Shows a match that is over; False where the server has no channel for that.
+        """Shows a match that is over.
 
-        Where the channel refuses the message, that is only
-        logged.
+        False where the server has no channel for that.
+        Where the channel refuses the message, that is
+        only logged.
         """
         channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
         if channel_id is None:
@@ -61,7 +62,10 @@ def replay_id(table: Table) -> str:
 
 
 def _outcome_page(
-    table: Table, words: Words, mark: str, files: Sequence[discord.File]
+    table: Table,
+    words: Words,
+    mark: str,
+    files: Sequence[discord.File],
 ) -> discord.ui.LayoutView:
     """The message about a finished match: outcome, pictures, *Replay* and a link to the table."""
     buttons = [

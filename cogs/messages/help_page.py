@@ -108,7 +108,10 @@ def help_page(
 
 
 def _subject_buttons(shown: str, words: Words) -> list[discord.ui.Button[Any]]:
-    """A button for each subject; that of the shown one is greyed out."""
+    """A button for each subject.
+
+    That of the shown one is greyed out.
+    """
     return [
         button(words(subject.title), custom_ids.make_id("help", key), PRIMARY, off=key == shown)
         for key, subject in SUBJECTS.items()

@@ -22,7 +22,10 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "docs"
 
 @dataclass(frozen=True, slots=True)
 class HostPages:
-    """Where a host has pages of their own; None: the repository's page is shown."""
+    """Where a host has pages of their own.
+
+    None: the repository's page is shown.
+    """
 
     privacy: str | None = None
     terms: str | None = None
@@ -44,7 +47,10 @@ def _page_button(key: str, address: str | None, words: Words) -> discord.ui.Butt
 
 
 def own_page(key: str) -> discord.ui.LayoutView:
-    """The repository's page with this key; Illegal where the file is missing."""
+    """The repository's page with this key.
+
+    Illegal where the file is missing.
+    """
     name = f"{key}.md"
     try:
         content = (FOLDER / name).read_text(encoding="utf-8")

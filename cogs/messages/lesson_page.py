@@ -87,7 +87,10 @@ def learn_page(words: Words) -> discord.ui.LayoutView:
 
 
 def lines_after_guided_match(table: Table, words: Words) -> list[str]:
-    """At the end of a guided match: what comes next; empty at other tables."""
+    """At the end of a guided match: what comes next.
+
+    Empty at other tables.
+    """
     if not is_guided(table):
         return []
     said = Text(

@@ -98,10 +98,14 @@ def _sitter_text(table: Table, seat: int) -> Text:
 
 
 def option_lines(
-    meta: Meta, options: Mapping[str, str], words: Words, seats: int | None = None
+    meta: Meta,
+    options: Mapping[str, str],
+    words: Words,
+    seats: int | None = None,
 ) -> list[str]:
-    """Every option with its value; where the edition has another value, that one too.
+    """Every option with its value.
 
+    Where the edition has another value, that one too.
     With `seats`, options that mean nothing for so many
     players, or beside what else is chosen, are left out.
     """
@@ -116,14 +120,20 @@ def option_lines(
 
 
 def _has_meaning(meta: Meta, option: Option, seats: int | None, chosen: Mapping[str, str]) -> bool:
-    """Whether another value of the option could be chosen; always where no seats are given."""
+    """Whether another value of the option could be chosen.
+
+    It always could where no seats are given.
+    """
     if seats is None or seats not in meta.seats:
         return True
     return has_choice(meta.offer_settings(option, seats, chosen), chosen[option.key])
 
 
 def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
-    """An option with its value; `usual` is the edition's, None where it is the same."""
+    """An option with its value.
+
+    `usual` is the edition's, None where it is the same.
+    """
     line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
     if usual is None:
         return line
@@ -131,7 +141,10 @@ def _option_line(option: Option, chosen: str, usual: Setting | None, words: Word
 
 
 def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
-    """The buttons of the lobby card; greyed out where the table is full or cannot start."""
+    """The buttons of the lobby card.
+
+    Greyed out where the table is full or cannot start.
+    """
     n = table.id
     is_full = len(table.seats) >= table.row.seats
     waits_for_consent = any(not row.ready for row in table.seats)

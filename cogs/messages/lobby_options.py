@@ -66,7 +66,10 @@ def _list_options(table: Table) -> list[Option]:
 
 
 def _game_selects(
-    table: Table, shown: Sequence[Option], page_number: int, words: Words
+    table: Table,
+    shown: Sequence[Option],
+    page_number: int,
+    words: Words,
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
@@ -138,7 +141,11 @@ def set_back_text(changed: Sequence[tuple[Option, Setting]]) -> Text:
 
 
 def option_select(
-    option: Option, offered: Sequence[OfferedSetting], chosen: str, custom_id: str, words: Words
+    option: Option,
+    offered: Sequence[OfferedSetting],
+    chosen: str,
+    custom_id: str,
+    words: Words,
 ) -> Block:
     """A list of the values of an option that can be chosen, the one that holds marked."""
     settings = [

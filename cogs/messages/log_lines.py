@@ -99,12 +99,16 @@ def _count_sentences(table: Table, item: int | NoteRow) -> int:
 
 
 def log_lines(
-    table: Table, seat: int | None, words: Words, items: Sequence[int | NoteRow] | None = None
+    table: Table,
+    seat: int | None,
+    words: Words,
+    items: Sequence[int | NoteRow] | None = None,
 ) -> list[DatedLine]:
-    """The lines of the log as a seat may read them; `seat` None: as everybody may.
+    """The lines of the log as a seat may read them.
 
-    With `items` only those events: others would wait
-    while a long log is put into words.
+    `seat` None: as everybody may. With `items` only those
+    events: others would wait while a long log is put into
+    words.
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
@@ -154,7 +158,10 @@ class EntryLine:
         self.told_to_others += following.told_to_others
 
     def text(self, words: Words) -> str:
-        """The line with the numbers of its entries; crossed out where they were undone."""
+        """The line with the numbers of its entries.
+
+        Crossed out where they were undone.
+        """
         told = [words(item.text) for item in fold_news(self.news)]
         said = " ".join([*told, *self.told_to_others])
         if self.is_crossed_out:
@@ -166,7 +173,12 @@ class EntryLine:
 
 
 def _entry_line(
-    table: Table, number: int, seat: int | None, words: Words, *, stands: bool
+    table: Table,
+    number: int,
+    seat: int | None,
+    words: Words,
+    *,
+    stands: bool,
 ) -> EntryLine:
     """One entry of the log; an undo is never crossed out."""
     assert table.match is not None

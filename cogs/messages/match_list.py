@@ -36,7 +36,11 @@ MINE, ALL = "1", "0"
 
 @dataclass(frozen=True, slots=True)
 class ListFilter:
-    """Which tables are listed; None: all of them, but of the finished ones none."""
+    """Which tables are listed.
+
+    What is None limits nothing; but without a state, none
+    that is finished is listed.
+    """
 
     state: str | None = None
     game: str | None = None
@@ -54,7 +58,10 @@ class ListFilter:
         return FINISHED_A_PAGE if self.state == FINISHED else OTHERS_A_PAGE
 
     def make_id_parts(self) -> tuple[str, ...]:
-        """The filter as arguments of an id; read again by `parse_filter`."""
+        """The filter as arguments of an id.
+
+        `parse_filter` reads them again.
+        """
         return (
             self.state or NOTHING,
             self.game or NOTHING,
@@ -64,9 +71,10 @@ class ListFilter:
 
 
 def parse_filter(args: Sequence[str]) -> tuple[ListFilter, int]:
-    """Filter and page of a pressed button; Illegal where an id cannot be ours.
+    """Filter and page of a pressed button.
 
-    The buttons of older lists carry the page alone.
+    Illegal where an id cannot be ours. The buttons of
+    older lists carry the page alone.
     """
     if len(args) <= FILTER_ARGUMENTS:
         (page_number,) = custom_ids.parse_numbers(args, 1)
@@ -97,7 +105,10 @@ def match_list_page(
     reader_id: int,
     server_id: int,
 ) -> discord.ui.LayoutView:
-    """A page of the tables that were found, of `count` in all; buttons lead to the rest."""
+    """A page of the tables that were found, of `count` in all.
+
+    Buttons lead to the rest.
+    """
     page_count = max(1, math.ceil(count / chosen.lines_a_page))
     page_number = max(0, min(page_number, page_count - 1))
     blocks: list[Block | None] = [text("\n".join(_heading_lines(chosen, words)))]
@@ -133,7 +144,10 @@ def _empty_list_text(chosen: ListFilter) -> Text:
 
 
 def _section_of_match(summary: TableSummary, words: Words, server_id: int) -> Block:
-    """A finished match with its button *Replay*; one of another server has a link instead."""
+    """A finished match with its button *Replay*.
+
+    One of another server has a link instead.
+    """
     row = summary.table.row
     side: ui.Button[Any] = link(words(Text("To the table")), table_link(row))
     if row.server_id == server_id and not summary.table.is_game_lost:
@@ -142,7 +156,10 @@ def _section_of_match(summary: TableSummary, words: Words, server_id: int) -> Bl
 
 
 def _state_buttons(chosen: ListFilter, words: Words) -> list[ui.Button[Any]]:
-    """A button for each state; that of the shown one is greyed out."""
+    """A button for each state.
+
+    That of the shown one is greyed out.
+    """
     buttons = []
     for state, title in STATE_TITLES.items():
         filter_parts = replace(chosen, state=state).make_id_parts()

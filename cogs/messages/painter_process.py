@@ -74,7 +74,10 @@ class PainterProcess:
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong with the painter just now, for the health page; None if nothing is."""
+        """What is wrong with the painter just now, for the health page.
+
+        None if nothing is.
+        """
         if self._failing:
             return "the painter hung or died, and has painted nothing since"
         if self._begun is None:
@@ -85,8 +88,9 @@ class PainterProcess:
         return None
 
     async def paint(self, scene: Scene, level: int) -> bytes:
-        """Has a scene painted; returns the PNG, packed at this compression level.
+        """Has a scene painted.
 
+        Returns the PNG, packed at this compression level.
         Raises PainterDied or Unpaintable.
         """
         if self._closed:
@@ -156,7 +160,10 @@ class PainterProcess:
         return made
 
     async def _paint_orders(self) -> None:
-        """The task that has all orders carried out; it ends when there are none."""
+        """The task that has all orders carried out.
+
+        It ends when there are none.
+        """
         while self._waiting or self._sent:
             try:
                 await self._receive_picture()
@@ -194,12 +201,13 @@ class PainterProcess:
                 self._send(process, order.data)
 
     async def _replace_process(self, error: Exception) -> None:
-        """Ends a process that hung or died; orders are sent to the next one again.
+        """Ends a process that hung or died.
 
-        The picture that it was painting is to blame:
-        after MAX_TRIES it is given up. Where the process
-        could not even start, the first waiting order is
-        given up at once.
+        Orders are sent to the next one again. The picture
+        that it was painting is to blame: after MAX_TRIES
+        it is given up. Where the process could not even
+        start, the first waiting order is given up at
+        once.
         """
         self.replaced += 1
         self._failing = True
@@ -212,7 +220,10 @@ class PainterProcess:
         self._sent.clear()
 
     def _blame_first_order(self, error: Exception) -> None:
-        """Counts a failure of the picture that was being painted; gives it up after MAX_TRIES."""
+        """Counts a failure of the picture that was being painted.
+
+        Gives it up after MAX_TRIES.
+        """
         guilty = self._sent[0]  # pictures are painted in the order of their orders
         guilty.tries += 1
         if isinstance(error, TimeoutError):
@@ -230,7 +241,10 @@ class PainterProcess:
             await _kill_process(process)
 
     async def close(self) -> None:
-        """Lets the process end by itself, or kills it; orders that wait are given up."""
+        """Lets the process end by itself, or kills it.
+
+        Orders that wait are given up.
+        """
         self._closed = True
         if self._working is not None:
             self._working.cancel()

@@ -67,7 +67,12 @@ class Pictures:
         self.warms = True  # False: no sprites are painted ahead
 
     async def table(
-        self, game: str, view: View, words: Words, *, patient: bool = False
+        self,
+        game: str,
+        view: View,
+        words: Words,
+        *,
+        patient: bool = False,
     ) -> list[discord.File]:
         """The pictures of a table as everybody sees it.
 
@@ -86,9 +91,10 @@ class Pictures:
         focus: Mapping[str, Sequence[Plain]],
         pointer: Pointer | None = None,
     ) -> list[discord.File]:
-        """The pictures of a table as one seat sees it; `focus` are values to label, by field.
+        """The pictures of a table as one seat sees it.
 
-        With a pointer, an arrow shows what it points at.
+        `focus` are values to label, by field. With a
+        pointer, an arrow shows what it points at.
         """
         return await self.scenes(lambda: make_scenes(game, view, words, focus, pointer))
 
@@ -118,7 +124,10 @@ class Pictures:
         return files, part_count
 
     async def scenes(
-        self, make: Callable[[], Sequence[Scene]], *, patient: bool = False
+        self,
+        make: Callable[[], Sequence[Scene]],
+        *,
+        patient: bool = False,
     ) -> list[discord.File]:
         """Any pictures: `make` is called in a thread and returns their scenes.
 
@@ -150,10 +159,11 @@ class Pictures:
         ]
 
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
-        """Calls `make` in the drawing thread; PainterDied where that takes too long.
+        """Calls `make` in the drawing thread.
 
-        A thread cannot be ended: one that hangs is given
-        up, and a new one makes later scenes.
+        PainterDied where that takes too long. A thread
+        cannot be ended: one that hangs is given up, and a
+        new one makes later scenes.
         """
         thread = self._drawing
         try:
@@ -200,9 +210,15 @@ def _make_drawing_thread() -> ThreadPoolExecutor:
 
 
 def make_closer_scenes(
-    game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]
+    game: str,
+    view: View,
+    words: Words,
+    focus: Mapping[str, Sequence[Plain]],
 ) -> Sequence[Scene]:
-    """All parts of a seat's pictures at twice their size; empty where the game is not drawn."""
+    """All parts of a seat's pictures at twice their size.
+
+    Empty where the game is not drawn.
+    """
     pictures = render.find_pictures(game)
     return () if pictures is None else render.closer_scenes(pictures, view, words, focus)
 

@@ -88,7 +88,10 @@ class Pings:
             return True
 
     async def _ping_way(self, person: int) -> str:
-        """How a person wants to be told; QUIET while they may not be disturbed."""
+        """How a person wants to be told.
+
+        QUIET while they may not be disturbed.
+        """
         preferences = await self.people.load_preferences(person)
         return preferences.way if preferences.is_reachable(self.tables.now()) else QUIET
 
@@ -136,7 +139,10 @@ class Pings:
             log.warning("nobody could be told of a lost table", table=table.id, reason=why)
 
     async def _tell_channel_of_lost_place(self, table: Table) -> bool:
-        """Says in a table's channel that its thread is lost; False where that is refused."""
+        """Says in a table's channel that its thread is lost.
+
+        False where that is refused.
+        """
         words = await self.languages.public_words(table)
         said = words(Text(LOST_PLACE.id, n=table.id))
         channel = self.posting.client.get_partial_messageable(table.row.channel_id)

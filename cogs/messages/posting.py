@@ -74,10 +74,10 @@ class Posting:
         files: Sequence[discord.File],
         people: Sequence[int],
     ) -> int:
-        """Posts a new table message that mentions these people; returns its id.
+        """Posts a new table message that mentions these people.
 
-        The nonce keeps a request sent twice from posting it
-        twice.
+        Returns its id. The nonce keeps a request sent
+        twice from posting it twice.
         """
         place = self.client.get_partial_messageable(table.place)
         nonce = secrets.token_hex(NONCE_BYTES)
@@ -95,26 +95,39 @@ class Posting:
         return sent.id
 
     async def post_card(
-        self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None
+        self,
+        table: Table,
+        view: discord.ui.LayoutView,
+        nonce: str | None = None,
     ) -> int:
-        """Posts a table's card in its channel; returns the message's id.
+        """Posts a table's card in its channel.
 
-        The nonce keeps a request sent twice from posting it
-        twice; None: a random one.
+        Returns the message's id. The nonce keeps a
+        request sent twice from posting it twice; None: a
+        random one.
         """
         place = self.client.get_partial_messageable(table.row.channel_id)
         sent = await place.send(view=view, nonce=nonce or secrets.token_hex(NONCE_BYTES))
         return sent.id
 
     async def edit(
-        self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]
+        self,
+        table: Table,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File],
     ) -> bool:
-        """Edits the table message; False where it is gone or too old, and must be posted again."""
+        """Edits the table message.
+
+        False where it is gone or too old, and must be
+        posted again.
+        """
         assert table.row.message_id is not None
         message = self.partial_message(table.place, table.row.message_id)
         try:
             await self._with_open_thread(
-                table, files, lambda: message.edit(view=view, attachments=files)
+                table,
+                files,
+                lambda: message.edit(view=view, attachments=files),
             )
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
@@ -124,9 +137,16 @@ class Posting:
         return True
 
     async def _with_open_thread(
-        self, table: Table, files: Sequence[discord.File], call: Callable[[], Awaitable[T]]
+        self,
+        table: Table,
+        files: Sequence[discord.File],
+        call: Callable[[], Awaitable[T]],
     ) -> T:
-        """Makes a call to Discord; where the thread was archived, opens it and calls again."""
+        """Makes a call to Discord.
+
+        Where the thread was archived, opens it and calls
+        again.
+        """
         try:
             return await call()
         except discord.HTTPException as error:
@@ -217,7 +237,10 @@ class Posting:
                 raise
 
     async def count_messages_after(self, channel_id: int, message_id: int, limit: int) -> int:
-        """How many public messages came after a message; `limit` where there are more."""
+        """How many public messages came after a message.
+
+        `limit` where there are more.
+        """
         place = self.client.get_partial_messageable(channel_id)
         after = place.history(limit=limit, after=discord.Object(message_id))
         return sum([1 async for _ in after])

@@ -76,7 +76,10 @@ def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
 
 
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
-    """The plans of a seat, numbered; those that are not possible any more are marked."""
+    """The plans of a seat, numbered.
+
+    Those that are not possible any more are marked.
+    """
     outdated = list_outdated_plans(table, seat)
     lines = []
     for number, plan in enumerate(list_plans_of_seat(table, seat), 1):
@@ -99,7 +102,10 @@ def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
 
 
 def queue_select(table: Table, words: Words) -> list[Block]:
-    """The list of moves without a target, to pass in advance; empty where there are none."""
+    """The list of moves without a target, to pass in advance.
+
+    Empty where there are none.
+    """
     kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:MAX_OPTIONS]
     offered = [select_option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
     if not offered:

@@ -25,7 +25,11 @@ EVERYBODY: Final = "p"  # the viewer who is no seat
 
 
 def replay_page(
-    table: Table, seq: int, viewer: Seat | None, words: Words, files: list[discord.File]
+    table: Table,
+    seq: int,
+    viewer: Seat | None,
+    words: Words,
+    files: list[discord.File],
 ) -> discord.ui.LayoutView:
     """The page of the position after `seq` actions: what led to it, pictures, buttons."""
     assert table.match is not None
@@ -55,7 +59,11 @@ def _step_buttons(table: Table, seq: int, last: int, viewer: str) -> list[ui.But
     """The buttons to the first, the previous, the next and the last position."""
 
     def step(label: str, to: int, mark: str, *, off: bool) -> ui.Button[Any]:
-        """A button to a position; the mark keeps ids apart that lead to the same one."""
+        """A button to a position.
+
+        The mark keeps ids apart that lead to the same
+        one.
+        """
         return button(label, custom_ids.make_id("step", table.id, to, viewer, mark), off=off)
 
     return [
@@ -77,7 +85,10 @@ def _other_buttons(table: Table, last: int, viewer: str, words: Words) -> list[u
 
 
 def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Block]:
-    """The list of seats through whose eyes to look; empty while the match runs."""
+    """The list of seats through whose eyes to look.
+
+    Empty while the match runs.
+    """
     if table.row.status in LIVE:
         return []
     everybody = words(Text("What everybody saw"))
@@ -114,7 +125,11 @@ def jump_questions(table: Table) -> tuple[TextQuestion]:
 
 
 def match_of_started(table: Table) -> Match[Any]:
-    """The match of a table; Illegal where it has not started, or its rules are too old."""
+    """The match of a table.
+
+    Illegal where it has not started, or its rules are too
+    old.
+    """
     if table.match is not None:
         return table.match
     if table.row.header is None:

@@ -72,10 +72,10 @@ def seat_page(
 
 
 def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[str]:
-    """What happened since the person's own last decision, if anything; first what concerns them.
+    """What happened since the person's own last decision, if anything.
 
-    `seen` is the number of the last entry that an earlier
-    menu has told them.
+    First what concerns them. `seen` is the number of the
+    last entry that an earlier menu has told them.
     """
     news = list_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)
     if not news:

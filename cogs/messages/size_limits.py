@@ -101,7 +101,10 @@ def _cut_texts(texts: Sequence[ui.TextDisplay[Any]], max_letters: int, max_bytes
 
 
 def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> str:
-    """As many whole lines as fit, and how many are left out; of a single line as much as fits."""
+    """As many whole lines as fit, and how many are left out.
+
+    Of a single line as much as fits.
+    """
     if fits(content, max_letters, max_bytes):
         return content
     lines = content.split("\n")
@@ -135,10 +138,10 @@ def _byte_count(content: str) -> int:
 
 
 def split_pages(lines: Sequence[T], max_lines: int, line_text: Callable[[T], str]) -> list[list[T]]:
-    """Pages of at most `max_lines` lines, and of fewer where they are long; there is always one.
+    """Pages of at most `max_lines` lines, and of fewer where they are long.
 
-    `line_text` gives the text of a line, by which it is
-    measured.
+    There is always one. `line_text` gives the text of a
+    line, by which it is measured.
     """
     pages: list[list[T]] = [[]]
     content = ""  # of the last page

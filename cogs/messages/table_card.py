@@ -106,7 +106,10 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
 
 
 def _texts_about_closing(table: Table) -> list[Text]:
-    """When a table at which nothing happens will be closed; empty where that is not planned."""
+    """When a table at which nothing happens will be closed.
+
+    Empty where that is not planned.
+    """
     if not table.closing_at:
         return []
     moment = relative_timestamp(table.closing_at)
@@ -114,7 +117,10 @@ def _texts_about_closing(table: Table) -> list[Text]:
 
 
 def _round_end_texts(table: Table) -> list[Text]:
-    """That a match was decided because the time of its round was over; empty where it was not."""
+    """That a match was decided because the time of its round was over.
+
+    Empty where it was not.
+    """
     return [
         Text(
             "The time of the round is over: {name} let the others wait longest and ranks last.",
@@ -126,12 +132,16 @@ def _round_end_texts(table: Table) -> list[Text]:
 
 
 def _turn_lines(
-    table: Table, decisions: Sequence[Decision], words: Words, mentions: Mapping[int, Words]
+    table: Table,
+    decisions: Sequence[Decision],
+    words: Words,
+    mentions: Mapping[int, Words],
 ) -> list[str]:
-    """A line for each question: who must act, and the question; equal questions share a line.
+    """A line for each question: who must act, and the question.
 
-    A person in `mentions` is mentioned and asked in their
-    own language; others are named and asked in `words`.
+    Equal questions share a line. A person in `mentions`
+    is mentioned and asked in their own language; others
+    are named and asked in `words`.
     """
     names_by_question: dict[str, list[str]] = {}
     for decision in decisions:
@@ -244,7 +254,9 @@ def _rematch_links(rematch: Table | None, words: Words) -> list[discord.ui.Butto
 
 
 def _buttons_of_running_match(
-    table: Table, looking: Sequence[discord.ui.Button[Any]], words: Words
+    table: Table,
+    looking: Sequence[discord.ui.Button[Any]],
+    words: Words,
 ) -> list[discord.ui.Button[Any]]:
     """The buttons of a running match: *Act*, *My seat*, those for looking, *Undo* and *Mute*.
 

@@ -29,7 +29,10 @@ STATUS_TEXTS: Final = {
 
 
 def tables_page(
-    lines: Sequence[str], head: str, page_number: int, *id_parts: object
+    lines: Sequence[str],
+    head: str,
+    page_number: int,
+    *id_parts: object,
 ) -> discord.ui.LayoutView:
     """A page of these lines below a heading, with buttons to the other pages."""
     pages = split_pages(lines, LINES_A_PAGE, str)
@@ -79,7 +82,10 @@ def outcome_parts(row: MatchRow, said: Words) -> list[str]:
     has_sides = len(set(row.result["teams"])) > 1
     is_draw = has_sides and len(winners) == len(ranks) and not has_points
     won: Text = Plural(
-        "{players} wins.", "{players} win together.", n=len(winners), players=winners
+        "{players} wins.",
+        "{players} win together.",
+        n=len(winners),
+        players=winners,
     )
     if is_draw:
         won = Text("Nobody wins.")
@@ -91,7 +97,10 @@ def outcome_parts(row: MatchRow, said: Words) -> list[str]:
 
 
 def _status_text(summary: TableSummary, said: Words) -> str:
-    """Waiting, over or paused; else who must act, and when the first clock runs out."""
+    """Waiting, over or paused.
+
+    Else who must act, and when the first clock runs out.
+    """
     status = summary.table.row.status
     if summary.table.is_game_lost and status != OVER:
         return said(Text("stands still"))

@@ -67,7 +67,11 @@ class TableMessages:
     # --- one job a table --------------------------------------------------------------------------
 
     def refresh(self, table_id: int) -> None:
-        """Shows a table that has news; if it is being shown right now, once more afterwards."""
+        """Shows a table that has news.
+
+        If it is being shown right now, once more
+        afterwards.
+        """
         if self._closing:
             return
         news = self._news.setdefault(table_id, asyncio.Event())
@@ -86,7 +90,10 @@ class TableMessages:
         self.refresh(table_id)
 
     async def _show_until_current(self, table_id: int, news: asyncio.Event) -> None:
-        """The job of a table: shows it until there is no news; waits longer after each failure."""
+        """The job of a table: shows it until there is no news.
+
+        Waits longer after each failure.
+        """
         tries = 0
         try:
             while news.is_set():
@@ -207,7 +214,10 @@ class TableMessages:
         return len(self._jobs)
 
     async def wait_until_idle(self) -> None:
-        """Waits until no table has a job, that is until everything is shown; for tests."""
+        """Waits until no table has a job, that is until everything is shown.
+
+        Tests call it.
+        """
         while self._jobs:
             await asyncio.gather(*self._jobs.values(), return_exceptions=True)
 

@@ -106,14 +106,20 @@ class TablePresenter:
             await self.pings.tell_lost_place(newly_lost)
 
     async def show_card_again(self, table: Table) -> None:
-        """Writes the card above a match's thread anew; nothing where the match has none."""
+        """Writes the card above a match's thread anew.
+
+        Nothing where the match has none.
+        """
         if not table.is_game_lost and table.row.settings.get("card"):
             await self.places.close_card(table)
 
     # --- the table message ------------------------------------------------------------------------
 
     async def _show_board(self, table: Table, news: asyncio.Event) -> None:
-        """Paints and shows the newest position; mentions those who must act and are untold."""
+        """Paints and shows the newest position.
+
+        Mentions those who must act and are untold.
+        """
         language = await self.languages.of_server(table.row.server_id)
         words = await self.languages.public_words(table)
         # anew: what is being written meanwhile must not be shown before it is
@@ -149,7 +155,10 @@ class TablePresenter:
         return Telling(newly=newly, named=named, told_in_private=told)
 
     async def _try_to_tell(self, table: Table, person: int) -> bool:
-        """Tells one person in private; False where that fails, or takes too long."""
+        """Tells one person in private.
+
+        False where that fails, or takes too long.
+        """
         try:
             return await asyncio.wait_for(self.private_updates.tell(table, person), TELL_SECONDS)
         except TimeoutError:
@@ -206,7 +215,10 @@ class TablePresenter:
         files: list[discord.File],
         telling: Telling,
     ) -> None:
-        """Edits the message, or posts a new one and removes the old; stores what is shown now."""
+        """Edits the message, or posts a new one and removes the old.
+
+        Stores what is shown now.
+        """
         seq, place, old = table.seq, table.place, table.row.message_id
         may_edit = old is not None and not telling.must_post and self._is_fresh(old)
         if may_edit and await self.posting.edit(table, view, files):

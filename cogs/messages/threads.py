@@ -22,7 +22,11 @@ class TablePlaces:
     """Cards and threads of all tables."""
 
     def __init__(
-        self, display: TableDisplay, posting: Posting, pictures: Pictures, languages: Languages
+        self,
+        display: TableDisplay,
+        posting: Posting,
+        pictures: Pictures,
+        languages: Languages,
     ) -> None:
         self.display = display
         self.posting = posting
@@ -32,8 +36,9 @@ class TablePlaces:
         self.on_crowded: Callable[[Table], None] = lambda table: None
 
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
-        """Edits the card of a table without a match; in the lobby, posts it where it is missing.
+        """Edits the card of a table without a match.
 
+        In the lobby, posts it where it is missing.
         Nothing is stored where `news` is set: then it is
         shown once more anyway.
         """

@@ -100,7 +100,10 @@ def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
 
 
 def _lessons_texts(preferences: Preferences) -> list[Text]:
-    """For which games each question is explained to the person; empty where for none."""
+    """For which games each question is explained to the person.
+
+    Empty where there is none.
+    """
     titles = tuple(games()[key].meta.title for key in preferences.lessons if key in games())
     if not titles:
         return []
@@ -138,7 +141,10 @@ def _quiet_hours_text(preferences: Preferences) -> Text:
 
 
 def _vacation_text(preferences: Preferences, now: datetime) -> Text | None:
-    """The vacation that the person is on or has planned; None where there is none."""
+    """The vacation that the person is on or has planned.
+
+    None where there is none.
+    """
     if not preferences.away:
         return None
     begin, end = map(timestamp, preferences.away)
@@ -167,7 +173,9 @@ def _vacation_button(preferences: Preferences, now: datetime, words: Words) -> u
     """The button that begins, cancels or ends a vacation, by which of these is possible."""
     if preferences.is_on_vacation(now):
         return button(
-            words(Text("I am back")), custom_ids.make_id("unvacation"), discord.ButtonStyle.success
+            words(Text("I am back")),
+            custom_ids.make_id("unvacation"),
+            discord.ButtonStyle.success,
         )
     if preferences.has_planned_vacation(now):
         return button(words(Text("Cancel the vacation")), custom_ids.make_id("unvacation"))

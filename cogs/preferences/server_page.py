@@ -97,8 +97,12 @@ def _limit_text(key: str, table_count: int) -> Text:
     """A limit as an option of a list."""
     if key == PER_PERSON:
         return Plural(
-            "A person may have {n} open table", "A person may have {n} open tables", n=table_count
+            "A person may have {n} open table",
+            "A person may have {n} open tables",
+            n=table_count,
         )
     return Plural(
-        "The server may have {n} open table", "The server may have {n} open tables", n=table_count
+        "The server may have {n} open table",
+        "The server may have {n} open tables",
+        n=table_count,
     )

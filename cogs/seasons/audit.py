@@ -168,7 +168,10 @@ def _find_option(change: Change, entry: AuditEntry) -> Option:
 
 
 def _setting_title(option: Option, key: str | None) -> Text:
-    """The title of an option's value; "none" where it had no value."""
+    """The title of an option's value.
+
+    "none" where it had no value.
+    """
     return option.find_setting(key).title if key is not None else NO_VALUE
 
 
@@ -189,7 +192,10 @@ def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
 
 
 def _points_text(stored: Mapping[str, Sequence[float]], size: int) -> str:
-    """The points by place, from the stored scales by table size; `size` where there is none."""
+    """The points by place, from the stored scales by table size.
+
+    `size` where there is none.
+    """
     scales = {int(seats): tuple(scale) for seats, scale in stored.items()}
     largest = max(scales, default=size)
     return ", ".join(map(format_points, find_point_scale(largest, scales)))

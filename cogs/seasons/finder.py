@@ -39,7 +39,10 @@ class SeasonFinder:
         return filter_choices(labels, current)
 
     async def find_named(
-        self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]
+        self,
+        interaction: discord.Interaction,
+        season: str | None,
+        *preferred: tuple[str, ...],
     ) -> SeasonRow:
         """Acknowledges a command, and finds the season that it is about.
 
@@ -64,7 +67,10 @@ class SeasonFinder:
         raise Illegal(Text("There is no such season here. /league list shows all of them."))
 
     async def find_here(self, interaction: discord.Interaction, season: str) -> SeasonRow:
-        """The season with this number, if it is one of this server; else Illegal."""
+        """The season with this number, if it is one of this server.
+
+        Anything else is Illegal.
+        """
         if not season.isdecimal() or len(season) > MAX_NUMBER_DIGITS:
             raise Illegal(NO_SEASON)
         found = await self._seasons.season(int(season))

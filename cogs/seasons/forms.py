@@ -71,7 +71,10 @@ END_HINT: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round"
 
 
 def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...]:
-    """The questions of a form, by its kind; with a season, its present terms are filled in."""
+    """The questions of a form, by its kind.
+
+    With a season, its present terms are filled in.
+    """
     terms = season.terms if season else {}
     if kind == CREATE:
         return _create_questions()
@@ -82,7 +85,10 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
         return _end_questions(terms)
     assert kind == DATES, kind
     starts = TextQuestion(
-        Text("Start"), START_HINT, limit=MAX_DATE_LENGTH, written=_date_text(terms, "starts")
+        Text("Start"),
+        START_HINT,
+        limit=MAX_DATE_LENGTH,
+        written=_date_text(terms, "starts"),
     )
     limit = _number_question("limit", Text("How many people may enter"), terms)
     return (starts, *_end_questions(terms), limit)
@@ -92,7 +98,10 @@ def _end_questions(terms: dict[str, Any]) -> tuple[Question, ...]:
     """The questions about the end of a season and the days of a round, which may change late."""
     return (
         TextQuestion(
-            Text("End"), END_HINT, limit=MAX_DATE_LENGTH, written=_date_text(terms, "ends")
+            Text("End"),
+            END_HINT,
+            limit=MAX_DATE_LENGTH,
+            written=_date_text(terms, "ends"),
         ),
         TextQuestion(
             Text("Days for a round"),
@@ -132,7 +141,10 @@ def _round_fields(season: SeasonRow) -> tuple[str, ...]:
 
 
 def _round_questions(season: SeasonRow) -> tuple[Question, ...]:
-    """The questions about tables, rounds and points; the present terms are filled in."""
+    """The questions about tables, rounds and points.
+
+    The present terms are filled in.
+    """
     questions: dict[str, Question] = {
         "size": _size_question(season),
         "rounds": _number_question("rounds", Text("Rounds"), season.terms),
@@ -169,7 +181,10 @@ def _scale_text(scale: Sequence[float]) -> str:
 
 
 def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
-    """The question for a term that is a number; its present value is filled in."""
+    """The question for a term that is a number.
+
+    Its present value is filled in.
+    """
     limits = NUMBER_LIMITS[key]
     return TextQuestion(
         label,
@@ -185,7 +200,10 @@ def _current_value(terms: dict[str, Any], key: str) -> str:
 
 
 def _date_text(terms: dict[str, Any], key: str) -> str:
-    """A date as Discord writes it, alike in every time zone; empty where there is none."""
+    """A date as Discord writes it, alike in every time zone.
+
+    Empty where there is none.
+    """
     stored = terms.get(key)
     if not stored:
         return ""
@@ -194,7 +212,10 @@ def _date_text(terms: dict[str, Any], key: str) -> str:
 
 
 def season_modal(
-    kind: str, words: Words, season: SeasonRow | None = None, typed: Sequence[Answer] | None = None
+    kind: str,
+    words: Words,
+    season: SeasonRow | None = None,
+    typed: Sequence[Answer] | None = None,
 ) -> discord.ui.Modal:
     """The dialog of a form, filled with what was typed before, else with the season's terms."""
     number = season.id if season else 0
@@ -208,10 +229,15 @@ def season_modal(
 
 
 def parse_form(
-    kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: SeasonRow | None = None
+    kind: str,
+    typed: Sequence[Answer],
+    now: datetime,
+    zone: tzinfo,
+    held: SeasonRow | None = None,
 ) -> dict[str, Any]:
-    """The terms that a submitted form names; Illegal with the reason where it cannot be read.
+    """The terms that a submitted form names.
 
+    Illegal with the reason where it cannot be read.
     `typed` are the answers in the order of
     `form_questions`. `held` is the season whose terms are
     changed, None for a new one.
@@ -232,9 +258,15 @@ def parse_form(
 
 
 def _parse_dates_and_limits(
-    typed_by_term: dict[str, str], terms: dict[str, Any], now: datetime, zone: tzinfo
+    typed_by_term: dict[str, str],
+    terms: dict[str, Any],
+    now: datetime,
+    zone: tzinfo,
 ) -> dict[str, Any]:
-    """The terms of a form about dates, days and limits; `terms` are those that hold so far."""
+    """The terms of a form about dates, days and limits.
+
+    `terms` are those that hold so far.
+    """
     dates: dict[str, str | None] = {
         key: _parse_changed_date(typed_by_term[key], terms, key, now, zone)
         for key in ("starts", "ends")
@@ -247,7 +279,11 @@ def _parse_dates_and_limits(
 
 
 def _parse_changed_date(
-    written: str, terms: dict[str, Any], key: str, now: datetime, zone: tzinfo
+    written: str,
+    terms: dict[str, Any],
+    key: str,
+    now: datetime,
+    zone: tzinfo,
 ) -> str | None:
     """A typed date; the stored one of the term where the filled-in text was left as it was."""
     typed = written.strip()
@@ -273,14 +309,19 @@ def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, A
 
 
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
-    """Typed numbers by term; None, which stands for the usual value, for an empty field."""
+    """Typed numbers by term.
+
+    None, which stands for the usual value, for an empty
+    field.
+    """
     return {key: _parse_number(value) for key, value in written.items()}
 
 
 def _parse_number(written: str) -> int | None:
-    """A typed number, None for an empty field; Illegal for any other text.
+    """A typed number, None for an empty field.
 
-    It has at most MAX_NUMBER_DIGITS digits.
+    Illegal for any other text. It has at most
+    MAX_NUMBER_DIGITS digits.
     """
     typed = written.strip()
     if not typed:
@@ -319,10 +360,15 @@ def settings_page(
 def set_back_sentence(
     before: SeasonRow, after: SeasonRow, changes: Mapping[str, Any]
 ) -> Text | None:
-    """Which options, or which points, were set back by a change of the terms; None: none."""
+    """Which options, or which points, were set back by a change of the terms.
+
+    None where none was.
+    """
     meta = find_game(after.terms["game"]).meta
     changed = meta.list_set_back(
-        before.terms["options"], changes.get("options", {}), after.terms["options"]
+        before.terms["options"],
+        changes.get("options", {}),
+        after.terms["options"],
     )
     if changed:
         return set_back_text(changed)
@@ -363,7 +409,10 @@ def _season_buttons(season: SeasonRow, words: Words) -> list[discord.ui.Button[A
 
 
 def _option_select(
-    season: SeasonRow, option: Option, page_number: int, words: Words
+    season: SeasonRow,
+    option: Option,
+    page_number: int,
+    words: Words,
 ) -> Block | None:
     """The list of an option of the game, or of a term of the tables, with its value marked.
 

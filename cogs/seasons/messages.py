@@ -88,7 +88,10 @@ def _date_texts(season: SeasonRow) -> list[Text]:
 
 
 def _terms_texts(season: SeasonRow) -> list[Text]:
-    """Size of tables, rounds, divisions and days for a round; for a ladder only the size."""
+    """Size of tables, rounds, divisions and days for a round.
+
+    For a ladder only the size.
+    """
     terms = season.terms
     size = Text("Tables of {n}", n=terms["size"])
     if terms["format"] == LADDER:
@@ -116,7 +119,9 @@ def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
     """How many people have entered, how many may where there is a limit, and their names."""
     limit = overview.season.terms["limit"]
     count = Plural(
-        "**{n} person has entered**", "**{n} people have entered**", n=len(overview.active_members)
+        "**{n} person has entered**",
+        "**{n} people have entered**",
+        n=len(overview.active_members),
     )
     room = [words(Text("There is room for {n}.", n=limit))] if limit < NO_LIMIT else []
     names = [escape_name(member.name) for member in overview.active_members]
@@ -176,7 +181,10 @@ def timestamp(moment: datetime) -> str:
 
 
 def news_message(
-    overview: SeasonOverview, state: str, files: Sequence[discord.File], words: Words
+    overview: SeasonOverview,
+    state: str,
+    files: Sequence[discord.File],
+    words: Words,
 ) -> discord.ui.LayoutView:
     """The message that a round begins or the season is over, with pictures of the standings.
 
@@ -230,7 +238,10 @@ def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
 
 
 def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """Who has no table this round, and how many points that gives; empty where nobody is free."""
+    """Who has no table this round, and how many points that gives.
+
+    Empty where nobody is free.
+    """
     byes = [row.people[0] for row in overview.tables if len(row.people) == 1]
     if not byes:
         return []

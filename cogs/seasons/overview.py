@@ -53,7 +53,10 @@ class SeasonOverview:
 
     @property
     def movements(self) -> dict[int, int]:
-        """Who would rise (1) or fall (-1) as it stands, by person; who has left does neither."""
+        """Who would rise (1) or fall (-1) as it stands, by person.
+
+        Who has left does neither.
+        """
         still_in = {member.person_id for member in self.active_members}
         finals: list[list[int]] = []  # by division, the best first
         for _division, standings in self.divisions:
@@ -109,12 +112,15 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
 
 
 def standings_lines(
-    overview: SeasonOverview, words: Words, reader_id: int | None = None
+    overview: SeasonOverview,
+    words: Words,
+    reader_id: int | None = None,
 ) -> list[str]:
-    """The standings in words, by division; the reader's own place first.
+    """The standings in words, by division.
 
-    The divisions share MAX_STANDINGS_LINES lines, with at
-    least MIN_DIVISION_LINES each.
+    The reader's own place first. The divisions share
+    MAX_STANDINGS_LINES lines, with at least
+    MIN_DIVISION_LINES each.
     """
     names, moving = overview.names, overview.movements
     lines = []
@@ -137,7 +143,10 @@ def standings_lines(
 
 
 def _standing_line(line: Standing, names: Mapping[int, str], movement: int, words: Words) -> str:
-    """A person's place, name and points; an arrow where they would rise or fall."""
+    """A person's place, name and points.
+
+    An arrow where they would rise or fall.
+    """
     said = Text(
         "points {points} · wins {wins} · played {played}",
         points=format_points(line.points),
@@ -163,7 +172,10 @@ def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, wo
 
 
 def _list_winners(row: PairingRow) -> list[int]:
-    """The people who share the first place at a table; empty while it is not over."""
+    """The people who share the first place at a table.
+
+    Empty while it is not over.
+    """
     if row.ranks is None:
         return []
     ranked = zip(row.people, row.ranks, strict=False)

@@ -131,8 +131,9 @@ class SeasonRunner:
                 return
 
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
-        """Does something for one season; whatever goes wrong with it, the others go on.
+        """Does something for one season.
 
+        Whatever goes wrong with it, the others go on.
         Where it is Illegal, or the channel is lost, the
         season is paused and its organiser is told. After
         any other error it is left alone for
@@ -209,7 +210,10 @@ class SeasonRunner:
             self.mark_stale(season.id)
 
     async def _post_news(self, season: SeasonRow, state: str) -> int:
-        """Posts the announcement of a season in this state; returns the message's id."""
+        """Posts the announcement of a season in this state.
+
+        Returns the message's id.
+        """
         overview = await self.load_overview(season.id)
         words = Words(await self.languages.of_server(season.server_id))
         files: list[discord.File] = []
@@ -225,11 +229,11 @@ class SeasonRunner:
         return posted.id
 
     async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
-        """The id of the announcement of this state, if it was posted before a stop; else None.
+        """The id of the announcement of this state, if it was posted before a stop.
 
-        It is known by the id of one of its buttons, and
-        looked for after the last announcement that is
-        noted.
+        None otherwise. It is known by the id of one of
+        its buttons, and looked for after the last
+        announcement that is noted.
         """
         mark = messages.news_button_id(season.id, state)
         if state == OPEN:
@@ -253,7 +257,10 @@ class SeasonRunner:
         self._edit_from.setdefault(season_id, monotonic())
 
     async def mark_all_stale(self) -> None:
-        """Has all announcements edited soon; called after a start, when any may be behind."""
+        """Has all announcements edited soon.
+
+        Called after a start, when any may be behind.
+        """
         for season in await list_open_seasons(self.seasons):
             self.mark_stale(season.id)
 
@@ -320,7 +327,11 @@ class SeasonRunner:
             await self.tell_organiser(season, reason)
 
     async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
-        """Tells the organiser directly; where that is refused, with a mention in the channel."""
+        """Tells the organiser directly.
+
+        Where that is refused, with a mention in the
+        channel.
+        """
         person = await self.seasons.organiser(season.id)
         if person is None:
             return
@@ -330,11 +341,17 @@ class SeasonRunner:
             await self._send_to_person(person, content, season.channel_id)
         except TEMPORARY_ERRORS as error:
             log.warning(
-                "an organiser could not be told", season=season.id, reason=short_reason(error)
+                "an organiser could not be told",
+                season=season.id,
+                reason=short_reason(error),
             )
 
     async def _send_to_person(self, person_id: int, content: str, channel_id: int) -> None:
-        """Sends a direct message; where Discord refuses it, mentions the person in the channel."""
+        """Sends a direct message.
+
+        Where Discord refuses it, mentions the person in
+        the channel.
+        """
         client = self.posting.client
         try:
             direct = await client.create_dm(discord.Object(person_id))

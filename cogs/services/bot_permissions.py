@@ -9,7 +9,10 @@ import discord
 from engine.core import Illegal, Text
 
 NEEDED: Final = discord.Permissions(
-    view_channel=True, send_messages=True, attach_files=True, read_message_history=True
+    view_channel=True,
+    send_messages=True,
+    attach_files=True,
+    read_message_history=True,
 )
 THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 PRIVATE: Final = discord.Permissions(create_private_threads=True)
@@ -51,10 +54,10 @@ def permission_report(granted: discord.Permissions) -> Text:
 
 
 def season_channel_id(interaction: discord.Interaction) -> int:
-    """The id of the channel where a season lives; a thread's is its parent.
+    """The id of the channel where a season lives.
 
-    Illegal where the bot lacks a permission there that
-    tables need.
+    A thread's is its parent. Illegal where the bot lacks
+    a permission there that tables need.
     """
     check_permissions(interaction)
     return parent_channel_id(interaction)
@@ -73,7 +76,10 @@ def check_permissions(interaction: discord.Interaction) -> None:
 
 
 def parent_channel_id(interaction: discord.Interaction) -> int:
-    """The id of an interaction's channel; a thread's is its parent's, and 0 if there is none."""
+    """The id of an interaction's channel.
+
+    A thread's is its parent's, and 0 if there is none.
+    """
     channel = interaction.channel
     found = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     return found or 0

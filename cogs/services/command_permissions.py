@@ -74,7 +74,12 @@ class CommandPermissions:
         if not is_open_in_channel(channel_id, server, for_command, for_all):
             return False
         return is_allowed_to_person(
-            person.id, roles, server, for_command, for_all, by_default=granted >= needed
+            person.id,
+            roles,
+            server,
+            for_command,
+            for_all,
+            by_default=granted >= needed,
         )
 
     def forget_server(self, server_id: int) -> None:
@@ -85,7 +90,10 @@ class CommandPermissions:
     async def _load_overrides(
         self, client: discord.Client, server_id: int, command: str
     ) -> tuple[Overrides, Overrides]:
-        """The overrides for a command, and for all commands; none where Discord is too slow."""
+        """The overrides for a command, and for all commands.
+
+        None where Discord is too slow.
+        """
         known = self._cached.get(server_id)
         if known is None:
             try:
@@ -105,7 +113,10 @@ class CommandPermissions:
         return for_command, for_all
 
     async def _fetch_overrides(self, client: discord.Client, server_id: int) -> ServerOverrides:
-        """Asks Discord for all overrides of a server; remembers them if none changed meanwhile."""
+        """Asks Discord for all overrides of a server.
+
+        Remembers them if none changed meanwhile.
+        """
         changes = self._change_count
         if not self._command_ids:
             listed = await request_commands(client)
@@ -131,7 +142,10 @@ def _override_channel_id(interaction: discord.Interaction) -> int:
 
 
 def is_open_in_channel(
-    channel_id: int, server_id: int, for_command: Overrides, for_all: Overrides
+    channel_id: int,
+    server_id: int,
+    for_command: Overrides,
+    for_all: Overrides,
 ) -> bool:
     """Whether a command may be used in a channel.
 
@@ -173,11 +187,15 @@ def is_allowed_to_person(
 
 
 def _override_for_person(
-    person_id: int, roles: Iterable[int], server_id: int, overrides: Overrides
+    person_id: int,
+    roles: Iterable[int],
+    server_id: int,
+    overrides: Overrides,
 ) -> bool | None:
-    """What is set for the person, else for any of their roles, else for everybody; else None.
+    """What is set for the person, else for any of their roles, else for everybody.
 
-    Of several roles, one that is allowed is enough.
+    None otherwise. Of several roles, one that is allowed
+    is enough.
     """
     for_person = overrides.get((PERSON, person_id))
     if for_person is not None:

@@ -128,7 +128,10 @@ class Services:
         self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
         self.places = TablePlaces(self.display, self.posting, self.pictures, self.languages)
         self.table_finder = TableFinder(
-            self.tables, self.table_records, self.membership, self.languages
+            self.tables,
+            self.table_records,
+            self.membership,
+            self.languages,
         )
         self.depth = BoardDepth(self.posting)
         self.interactions.on_answered = self.depth.note_answer
@@ -163,7 +166,11 @@ class Services:
             depth=self.depth,
         )
         self.table_messages = TableMessages(
-            self.tables, self.table_records, self.pictures, self.membership, presenter
+            self.tables,
+            self.table_records,
+            self.pictures,
+            self.membership,
+            presenter,
         )
         self.languages.on_change = self._follow_language
 
@@ -199,9 +206,17 @@ class Services:
         self.season_finder = SeasonFinder(self.seasons, self.languages)
 
     def _build_season_runner(self) -> None:
-        """What keeps seasons going; organisers hear through it of what goes wrong by itself."""
+        """What keeps seasons going.
+
+        Organisers hear through it of what goes wrong by
+        itself.
+        """
         self.season_runner = SeasonRunner(
-            self.seasons, self.announcements, self.posting, self.pictures, self.languages
+            self.seasons,
+            self.announcements,
+            self.posting,
+            self.pictures,
+            self.languages,
         )
         self.calendar.on_start_failed = self.season_runner.tell_organiser
         self.round_deadlines.on_round_closed = self.season_runner.tell_organiser

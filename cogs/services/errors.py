@@ -129,7 +129,9 @@ class ErrorAnswers:
         await answer_privately(interaction, Text(INCIDENT.id, mark=mark))
 
     async def answer_command_error(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+        self,
+        interaction: discord.Interaction,
+        error: app_commands.AppCommandError,
     ) -> None:
         """Answers what goes wrong before a command runs: an old client, or an unknown person."""
         if isinstance(error, app_commands.TransformerError) and error.type in PERSON_OPTIONS:
@@ -165,11 +167,15 @@ def _replay_row(interaction: discord.Interaction, over: MatchOver) -> list[Block
 
 
 async def answer_privately(
-    interaction: discord.Interaction, text: Text, *blocks: Block, is_passing: bool = False
+    interaction: discord.Interaction,
+    text: Text,
+    *blocks: Block,
+    is_passing: bool = False,
 ) -> None:
-    """Answers with a private sentence, whatever has been answered before; never raises.
+    """Answers with a private sentence, whatever has been answered before.
 
-    `blocks` stand below it. A passing one goes by itself.
+    Never raises. `blocks` stand below it. A passing one
+    goes by itself.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))

@@ -54,7 +54,10 @@ def list_texts(game: Game[Any]) -> Iterator[Text]:
 
 
 def describe_left_out() -> str | None:
-    """Which games are left out and why, in one line for whoever runs the bot; None: none is."""
+    """Which games are left out and why, in one line for whoever runs the bot.
+
+    None where none is.
+    """
     found = games_left_out().items()
     reasons = [f"{key}: {describe_error(error)}" for key, error in found]
     return "; ".join(reasons) or None
@@ -67,7 +70,10 @@ def describe_error(error: Exception) -> str:
 
 
 def log_left_out() -> None:
-    """Logs every game that is left out in one line; the trace is there for debugging."""
+    """Logs every game that is left out in one line.
+
+    The trace is there for debugging.
+    """
     for key, error in games_left_out().items():
         log.error("a game is left out", game=key, reason=describe_error(error))
         log.debug("why a game is left out", game=key, exc_info=error)

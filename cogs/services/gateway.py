@@ -29,7 +29,10 @@ def tolerate_malformed_events(client: discord.Client) -> None:
 
 
 def _skip_malformed(name: str, read: EventReader) -> EventReader:
-    """The reader of an event that skips what it cannot read; READY is read as before."""
+    """The reader of an event that skips what it cannot read.
+
+    READY is read as before.
+    """
     if name == SESSION_START_EVENT:
         return read
     return partial(_read_or_skip, name, read)

@@ -59,7 +59,10 @@ class GuidedTables:
             return running or await self._open(interaction, key)
 
     def lock_for_opening(self, server_id: int, person_id: int) -> asyncio.Lock:
-        """Held while a person's guided match is opened in a server; others need not wait."""
+        """Held while a person's guided match is opened in a server.
+
+        Others need not wait.
+        """
         key = server_id, person_id
         found = self._openings.get(key)
         if found is None:
@@ -107,7 +110,10 @@ class GuidedTables:
         return await self._lobby.tables.table(table.id)
 
     async def stop(self, table: Table, person_id: int) -> Table:
-        """Ends a guided match without a result; Illegal at other tables and for others."""
+        """Ends a guided match without a result.
+
+        Illegal at other tables and for others.
+        """
         table.own_seat(person_id)
         if not is_guided(table):
             raise Illegal(Text("That cannot be done now."))

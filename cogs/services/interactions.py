@@ -136,7 +136,10 @@ class PressRouter:
             self.routes[action] = Route(handler, command, is_open_to_all)
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
-        """Handles a press, a selection or a submitted form; whatever happens, it is answered."""
+        """Handles a press, a selection or a submitted form.
+
+        Whatever happens, it is answered.
+        """
         custom_id = custom_ids.interaction_data(interaction).get("custom_id", "")
         action, args = custom_ids.parse_id(str(custom_id)) or ("", [])  # "" has no route
         await self._interactions.run(
@@ -145,7 +148,10 @@ class PressRouter:
         )
 
     async def _run_route(
-        self, interaction: discord.Interaction, action: str, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        action: str,
+        args: list[str],
     ) -> None:
         """Runs the handler of an action, if the person may use the command to which it belongs."""
         route = self.routes.get(action)
@@ -171,7 +177,9 @@ class InteractionRunner:
         self._suggestions = PressLimiter(SUGGESTIONS)
 
     async def run(
-        self, interaction: discord.Interaction, work: Callable[[], Awaitable[None]]
+        self,
+        interaction: discord.Interaction,
+        work: Callable[[], Awaitable[None]],
     ) -> None:
         """Does the work of an interaction, and answers for its errors.
 
@@ -203,7 +211,10 @@ class InteractionRunner:
 
 
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
-    """Tells somebody who presses too fast so, once; afterwards only acknowledges the presses."""
+    """Tells somebody who presses too fast so, once.
+
+    Afterwards only acknowledges the presses.
+    """
     if verdict is PressVerdict.TELL:
         await answer_privately(interaction, SLOWER, is_passing=True)
         return

@@ -44,7 +44,10 @@ def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
 
 
 def _escape_leftover(found: re.Match[str]) -> str:
-    """What was found with a backslash before it; a pair that has one already is left as it is."""
+    """What was found with a backslash before it.
+
+    A pair that has one already is left as it is.
+    """
     sign = found[0]
     return sign if sign.startswith("\\") else f"\\{sign}"
 
@@ -74,7 +77,10 @@ def _quote_value(value: Value) -> Value:
 
 
 def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:
-    """The words of the reader's own language; with a table, they know its players' names."""
+    """The words of the reader's own language.
+
+    With a table, they know its players' names.
+    """
     names = escape_names(table) if table else ()
     return Words(match_language(str(interaction.locale)), names)
 

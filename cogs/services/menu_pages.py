@@ -78,9 +78,16 @@ class MenuPages:
         self._lessons = lessons
 
     async def menu_page(
-        self, table: Table, seat: Seat, words: Words, wishes: MenuWishes
+        self,
+        table: Table,
+        seat: Seat,
+        words: Words,
+        wishes: MenuWishes,
     ) -> PrivatePage:
-        """The menu of the question that the seat is asked now; Illegal where there is none."""
+        """The menu of the question that the seat is asked now.
+
+        Illegal where there is none.
+        """
         decision = table.running_match.decision(seat)
         if decision is None:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
@@ -113,7 +120,10 @@ class MenuPages:
     async def _lay_out_menu(
         self, menu: MoveMenu, wishes: MenuWishes
     ) -> tuple[discord.ui.LayoutView, Files]:
-        """The message of a menu, and its pictures; the best moves are looked for meanwhile."""
+        """The message of a menu, and its pictures.
+
+        The best moves are looked for meanwhile.
+        """
         table, place, words = menu.table, menu.place, menu.words
         teaching = await self._find_teaching(table, place)
         hinted_move = wishes.hint.move if wishes.hint else None

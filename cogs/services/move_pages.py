@@ -77,9 +77,16 @@ class MovePages:
         await self._private_messages.show(interaction, table.id, menu)
 
     async def show_seat(
-        self, interaction: discord.Interaction, table: Table, seat: Seat, part: int = 0
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        seat: Seat,
+        part: int = 0,
     ) -> None:
-        """Shows the page *My seat*; `part` of the board closer, 0: the whole board."""
+        """Shows the page *My seat*.
+
+        `part` of the board closer, 0: the whole board.
+        """
         words = words_for(interaction, table)
         shown = await self._page_maker.seat_page(table, seat, words, part)
         await self._private_messages.show(interaction, table.id, shown)
@@ -102,7 +109,9 @@ class MovePages:
         return table, decision
 
     async def show_result(
-        self, interaction: discord.Interaction, made: MoveMade | MoveWarning
+        self,
+        interaction: discord.Interaction,
+        made: MoveMade | MoveWarning,
     ) -> None:
         """Confirms a committed move in private, and shows the seat's next question, if any.
 

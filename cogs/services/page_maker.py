@@ -33,7 +33,10 @@ MAX_END_NEWS: Final = 5  # sentences about how a match has ended
 
 
 class PageMaker:
-    """Makes the pages of a person at a table who is asked nothing; `MenuPages` makes menus."""
+    """Makes the pages of a person at a table who is asked nothing.
+
+    `MenuPages` makes menus.
+    """
 
     def __init__(
         self,
@@ -157,7 +160,10 @@ class PageMaker:
 
 
 def current_question_mark(table: Table, seat: Seat) -> int | None:
-    """The mark of the question that the seat is asked now; None: it is asked nothing."""
+    """The mark of the question that the seat is asked now.
+
+    None where it is asked nothing.
+    """
     if seat not in table.seats_to_act():
         return None
     return table.running_match.question_mark(seat)
@@ -181,7 +187,10 @@ def result_page(table: Table, words: Words, head: str = "") -> PrivatePage:
 
 
 def _lines_about_waiting(table: Table, words: Words) -> list[str]:
-    """Whom the table waits for; nothing where the match does not run."""
+    """Whom the table waits for.
+
+    Nothing where the match does not run.
+    """
     thinking = tuple(Who(seat) for seat in table.seats_to_act())
     return [words(Text("Waiting for {players}.", players=thinking))] if thinking else []
 

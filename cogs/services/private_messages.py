@@ -144,7 +144,10 @@ class PrivateMessages:
         )
 
     def find(self, table_id: int, person_id: int) -> StandingMessage | None:
-        """The private message of a person at a table, while it can be reached; else None."""
+        """The private message of a person at a table, while it can be reached.
+
+        None otherwise.
+        """
         return self._standing.get((table_id, person_id))
 
     def has_one_at(self, interaction: discord.Interaction) -> bool:
@@ -189,9 +192,10 @@ class PrivateMessages:
         *,
         at_bottom: bool = False,
     ) -> None:
-        """Answers an interaction with a page; an older message of the same table is deleted.
+        """Answers an interaction with a page.
 
-        A press inside the standing message changes that
+        An older message of the same table is deleted. A
+        press inside the standing message changes that
         one. With `at_bottom`, the page comes below
         everything that was posted since the press.
         """
@@ -233,9 +237,10 @@ class PrivateMessages:
     # --- changes of the table ---------------------------------------------------------------------
 
     async def change(self, message: StandingMessage, page: PrivatePage) -> bool:
-        """Shows another page in a standing message; False where that fails.
+        """Shows another page in a standing message.
 
-        Nothing is sent where it shows the same already.
+        False where that fails. Nothing is sent where it
+        shows the same already.
         """
         is_same = message.page.looks_like(page)
         if not is_same and not await self._reach(message, lambda: message.edit(page)):
@@ -245,7 +250,10 @@ class PrivateMessages:
         return True
 
     async def send_below(self, message: StandingMessage, page: PrivatePage) -> bool:
-        """Sends a page as a new message at the bottom, in place of the old; False: it failed."""
+        """Sends a page as a new message at the bottom, in place of the old.
+
+        False where that failed.
+        """
         old = replace(message)
 
         async def send() -> None:
@@ -362,7 +370,10 @@ async def _answer_at_bottom(interaction: discord.Interaction, page: PrivatePage)
 
 
 async def _delete(message: StandingMessage) -> None:
-    """Deletes a private message; nothing where it is gone already or cannot be reached."""
+    """Deletes a private message.
+
+    Nothing where it is gone already or cannot be reached.
+    """
     try:
         await message.delete()
     except UNREACHABLE as error:

@@ -115,7 +115,10 @@ class PrivateUpdates:
                     log.exception("a menu was not kept in view", table=message.table_id)
 
     async def _send_again(self, message: StandingMessage) -> None:
-        """Sends a menu as it is once more, at the bottom; nothing where it is outdated."""
+        """Sends a menu as it is once more, at the bottom.
+
+        Nothing where it is outdated.
+        """
         table = await self._tables.table(message.table_id)
         own = table.seat_of(message.person_id)
         async with self._messages.lock(table.id, message.person_id):
@@ -126,7 +129,10 @@ class PrivateUpdates:
                 await self._messages.send_below(message, shown)
 
     async def _bring_up_to_date(self, table: Table, person_id: int) -> None:
-        """Brings the private message of one person up to date; what goes wrong is only logged."""
+        """Brings the private message of one person up to date.
+
+        What goes wrong is only logged.
+        """
         if self._messages.find(table.id, person_id) is None:
             return
         try:
@@ -159,7 +165,10 @@ class PrivateUpdates:
     async def _next_page(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
-        """What a private message has to show now; None: what it shows already."""
+        """What a private message has to show now.
+
+        None where it shows that already.
+        """
         page, words = message.page, words_for(message.interaction, table)
         if table.row.status == OVER:
             return None if page.kind is PageKind.RESULT else result_page(table, words)
@@ -184,7 +193,10 @@ class PrivateUpdates:
         return replace(receipt, told=page.told)
 
     async def _spectator_page(self, message: StandingMessage, table: Table) -> PrivatePage:
-        """What somebody sees now who has resigned; at the end the result."""
+        """What somebody sees now who has resigned.
+
+        At the end it is the result.
+        """
         head = message.page.head if table.row.status != OVER else ""
         return await self._page_maker.spectator_page(message.interaction, table, head)
 

@@ -30,7 +30,11 @@ class TableFinder:
     """Every way to a seat leads through here: nobody keeps one in a server that they have left."""
 
     def __init__(
-        self, tables: Tables, records: TableRecords, membership: Membership, languages: Languages
+        self,
+        tables: Tables,
+        records: TableRecords,
+        membership: Membership,
+        languages: Languages,
     ) -> None:
         self._tables = tables
         self._records = records
@@ -38,9 +42,10 @@ class TableFinder:
         self._languages = languages
 
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
-        """The table with this number, if the person may see it; else Illegal.
+        """The table with this number, if the person may see it.
 
-        GameLost where its game cannot be played just now.
+        Anything else is Illegal. GameLost where its game
+        cannot be played just now.
         """
         table = await self.find_even_lost(interaction, table_id)
         return _require_playable(table)
@@ -65,7 +70,11 @@ class TableFinder:
         return table
 
     async def find_pressed(
-        self, interaction: discord.Interaction, args: list[str], *, even_lost: bool = False
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+        *,
+        even_lost: bool = False,
     ) -> Table:
         """The table whose number is the first argument of a pressed button's id.
 
@@ -80,7 +89,10 @@ class TableFinder:
         return await self.find_by_id(interaction, table_id)
 
     async def find_named(
-        self, interaction: discord.Interaction, named: str | None, game: str | None = None
+        self,
+        interaction: discord.Interaction,
+        named: str | None,
+        game: str | None = None,
     ) -> Table:
         """The table where the person acts.
 
@@ -113,7 +125,10 @@ class TableFinder:
     # --- tables of other servers ------------------------------------------------------------------
 
     async def may_see_server(self, interaction: discord.Interaction, server_id: int) -> bool:
-        """Whether a list may name a table of that server; where Discord does not say, it may."""
+        """Whether a list may name a table of that server.
+
+        Where Discord does not say, it may.
+        """
         if server_id == interaction.guild_id:
             return True
         try:
@@ -135,7 +150,10 @@ class TableFinder:
 
 
 def parse_table_number(named: str) -> int:
-    """The id of a table from the option that names it; Illegal where it is no number."""
+    """The id of a table from the option that names it.
+
+    Illegal where it is no number.
+    """
     if not named.isdecimal() or len(named) > MAX_NUMBER_DIGITS:
         raise Illegal(NO_TABLE)
     return int(named)

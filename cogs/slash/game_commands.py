@@ -30,10 +30,11 @@ class GameCommands:
         self._move_commands = move_commands
 
     def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
-        """Adds the commands of all games; `run` makes a move that was typed.
+        """Adds the commands of all games.
 
-        A game whose commands cannot be made is left out:
-        none of them is added.
+        `run` makes a move that was typed. A game whose
+        commands cannot be made is left out: none of them
+        is added.
         """
         held = [make_payload(tree, group) for group in self._commands.groups.values()]
         for key, game in list(games().items()):
@@ -49,7 +50,11 @@ class GameCommands:
                 self._commands.add_group(group)
 
     def _make_groups(self, game: Game[Any], run: RunMove) -> list[app_commands.Group]:
-        """The groups of a game; CommandRefused where there are too many, or a name is taken."""
+        """The groups of a game.
+
+        CommandRefused where there are too many, or a name
+        is taken.
+        """
         check_kinds(game)
         declared = game.command_groups()
         for group in declared:

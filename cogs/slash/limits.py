@@ -25,7 +25,10 @@ SIGNS_IN_NAMES: Final = "-_'"
 
 
 class CommandRefused(Exception):
-    """Discord would refuse a command; the message names it, and the limit that it breaks."""
+    """Discord would refuse a command.
+
+    The message names it, and the limit that it breaks.
+    """
 
 
 def check_count(where: str, count: int, most: int, what: str) -> None:
@@ -36,7 +39,10 @@ def check_count(where: str, count: int, most: int, what: str) -> None:
 
 
 def find_problems(commands: Sequence[Any]) -> list[str]:
-    """Why Discord would refuse these commands, a sentence for each reason; none: it takes them."""
+    """Why Discord would refuse these commands, a sentence for each reason.
+
+    None where it takes them.
+    """
     problems = find_shared_names("the bot", commands)
     excess = _find_excess("the bot", len(commands), MAX_COMMANDS, "commands")
     if excess is not None:
@@ -128,13 +134,19 @@ def _problems_of_texts(part: Any, where: str, key: str, most: int) -> Iterator[s
 
 
 def _in_all_languages(part: Any, key: str) -> list[tuple[str, str]]:
-    """Pairs (language, text) of a name or description; the language of the first is empty."""
+    """Pairs (language, text) of a name or description.
+
+    The language of the first is empty.
+    """
     translated = part.get(f"{key}_localizations") or {}
     return [("", part.get(key) or ""), *translated.items()]
 
 
 def _in_language(code: str) -> str:
-    """The words that name a language; none for the one that stands by itself."""
+    """The words that name a language.
+
+    None for the one that stands by itself.
+    """
     return f" in {code}" if code else ""
 
 

@@ -42,17 +42,20 @@ class MoveCommands:
     """Makes the commands of a game."""
 
     def __init__(
-        self, commands: SlashCommands, finder: TableFinder, suggestions: TableSuggestions
+        self,
+        commands: SlashCommands,
+        finder: TableFinder,
+        suggestions: TableSuggestions,
     ) -> None:
         self._commands = commands
         self._finder = finder
         self._suggestions = suggestions
 
     def make_group(self, game: Game[Any], group: CommandGroup, run: RunMove) -> app_commands.Group:
-        """A group of a game's moves, such as `/armadora warrior`; `run` makes the move.
+        """A group of a game's moves, such as `/armadora warrior`.
 
-        CommandRefused where they are more than Discord
-        takes.
+        `run` makes the move. CommandRefused where they
+        are more than Discord takes.
         """
         check_count(f"/{group.name}", len(group.kinds), MAX_SUBCOMMANDS, "subcommands")
         made = make_group(group.name, group.about)
@@ -78,7 +81,10 @@ class MoveCommands:
         return self._commands.make(kind.verb, kind.about, find_and_run, **fields, table=table)
 
     def _field_option(self, game: Game[Any], kind: type[Move], field: str) -> SlashOption:
-        """The option for a field of a move; required unless a form can ask for it."""
+        """The option for a field of a move.
+
+        Required unless a form can ask for it.
+        """
 
         async def complete(
             interaction: discord.Interaction, current: str

@@ -99,7 +99,10 @@ class TableSuggestions:
 
 
 def table_choices(tables: Iterable[Table], words: Words, current: str) -> Choices:
-    """Tables by number, game and players; what was typed may be in any of them."""
+    """Tables by number, game and players.
+
+    What was typed may be in any of them.
+    """
     labels: list[tuple[str, str]] = []
     for table in tables:
         names = ", ".join(table.names())

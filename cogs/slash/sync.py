@@ -66,7 +66,10 @@ def _add_translations(payload: dict[str, Any], part: Any) -> None:
 
 
 def _translate(string: app_commands.locale_str | None) -> dict[str, str]:
-    """A name or description by locale; empty where it is no text of the catalogues."""
+    """A name or description by locale.
+
+    Empty where it is no text of the catalogues.
+    """
     text = string.extras.get("text") if string is not None else None
     if not isinstance(text, Text):
         return {}
@@ -74,7 +77,10 @@ def _translate(string: app_commands.locale_str | None) -> dict[str, str]:
 
 
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
-    """Sends the commands to Discord where it holds others; returns whether they were sent."""
+    """Sends the commands to Discord where it holds others.
+
+    Returns whether they were sent.
+    """
     wanted = command_payloads(tree)
     held = await request_commands(client)
     if _comparable_payloads(wanted) == _comparable_payloads(held):
