@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -83,7 +84,20 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        which = SlashOption(TABLE, required=True, complete=self.suggestions.newest((LOBBY, *LIVE)))
+        self._add_table_commands()
+        add = partial(self.commands.add, "admin")
+        add(
+            Word("command", "settings"),
+            Text("Language, threads, channels, limits."),
+            self.settings,
+        )
+        add(Word("command", "health"), Text("How the bot is doing."), self.health)
+        add(Word("command", "check"), Text("What I lack in this channel."), self.check)
+
+    def _add_table_commands(self) -> None:
+        """Adds the commands of moderators about one table, which has to be named."""
+        newest = self.suggestions.newest((LOBBY, *LIVE))
+        which = SlashOption(TABLE, required=True, complete=newest)
         self.commands.add(
             "table",
             Word("command", "abort"),
@@ -104,24 +118,6 @@ class AdminCog(commands.Cog, name="admin"):
             Text("Bring a table into this channel."),
             self.move,
             table=which,
-        )
-        self.commands.add(
-            "admin",
-            Word("command", "settings"),
-            Text("Language, threads, channels, limits."),
-            self.settings,
-        )
-        self.commands.add(
-            "admin",
-            Word("command", "health"),
-            Text("How the bot is doing."),
-            self.health,
-        )
-        self.commands.add(
-            "admin",
-            Word("command", "check"),
-            Text("What I lack in this channel."),
-            self.check,
         )
 
     async def _acknowledge_and_find_id(self, interaction: discord.Interaction, table: str) -> int:

@@ -9,27 +9,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 import structlog
 from discord.ext import commands
 
-from engine.core import Text, Who, Word
+from engine.core import Text, Word
 from play import Table, Tables
-from play.absence import silent_since, substitute_allowed_from
 from play.errors import Busy
-from play.rows import SeatRow
 from play.scheduler import HEARTBEAT_INTERVAL, Scheduler
-from play.seats import offered_seats
 from play.table import LIVE
 from play.table_records import TableRecords
 from play.timeouts import TurnTimeouts
-from words import Words
 
 from .components import custom_ids
-from .messages.card_lines import relative_timestamp, table_heading, time_lines, timestamp
-from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.clock_page import clock_page
+from .messages.layout import notice
 from .messages.table_messages import TableMessages
 from .services.acknowledge import defer_privately
 from .services.command_permissions import CommandPermissions
@@ -184,10 +180,7 @@ class ClockCog(commands.Cog, name="clock"):
     async def _show_clocks(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows whose clock runs and who is silent, with buttons to give a day or replace."""
         words = words_for(interaction, table)
-        lines = _clock_lines(table, words) or [words(Text("No clock runs there."))]
-        content = text("\n".join([table_heading(table, words), *lines]))
-        buttons = _clock_buttons(table, interaction.user.id, words)
-        shown = page(content, *rows(buttons), accent=TERRACOTTA)
+        shown = clock_page(table, interaction.user.id, words)
         await interaction.edit_original_response(view=shown)
 
     async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -216,79 +209,6 @@ class ClockCog(commands.Cog, name="clock"):
         await self.timeouts.mute_reminders(table.id, interaction.user.id)
         said = words_for(interaction)(MUTED_NOTICE)
         await interaction.edit_original_response(view=notice(said))
-
-
-def _clock_lines(table: Table, words: Words) -> list[str]:
-    """What each running clock of a table says, then who is silent there without a clock."""
-    lines: list[str] = []
-    for row in _people_with_running_clock(table):
-        name = words.seat_name(row.seat)
-        lines += [f"{name}: {words(said)}" for said in time_lines(table, row.seat)]
-    for row in table.people_to_act():
-        lines += map(words, _silence_texts(table, row.seat))
-    return lines
-
-
-def _clock_buttons(table: Table, reader_id: int, words: Words) -> list[discord.ui.Button[Any]]:
-    """What the reader can do for others: give a day, or call for a substitute."""
-    buttons = [
-        _give_day_button(table, row.seat, words)
-        for row in _people_with_running_clock(table)
-        if row.person_id != reader_id
-    ]
-    for row in table.people_to_act():
-        is_silent = bool(_silence_texts(table, row.seat))
-        if is_silent and _may_call_substitute(table, reader_id, row.seat):
-            buttons.append(_substitute_button(table, row.seat, words))
-    return buttons
-
-
-def _people_with_running_clock(table: Table) -> list[SeatRow]:
-    """The seats of the people who must act, and whose clock can run out."""
-    return [row for row in table.people_to_act() if table.timeout_at(row.seat)]
-
-
-def _give_day_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
-    """The button by which others give the person of a seat a day more."""
-    name = clean_name(table.seats[seat].name)
-    label = words(Text("Give {name} a day", name=name))
-    return button(label, custom_ids.make_id("give", table.id, seat))
-
-
-def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
-    """The button by which others call for a substitute for the person of a seat."""
-    name = clean_name(table.seats[seat].name)
-    label = words(Text("A substitute for {name}", name=name))
-    return button(label, custom_ids.make_id("missing", table.id, seat))
-
-
-def _silence_texts(table: Table, seat: int) -> list[Text]:
-    """Since when a seat without a clock is waited for, and when a substitute may be called.
-
-    Empty where that does not apply, or the seat is offered
-    already.
-    """
-    since = silent_since(table, seat)
-    missed = substitute_allowed_from(table, seat)
-    if since is None or missed is None or seat in offered_seats(table):
-        return []
-    waited = Text(
-        "{player} has been waited for since {moment}.",
-        player=Who(seat),
-        moment=timestamp(since),
-    )
-    later = Text(
-        "The others may call for a substitute from {moment} on ({distance}).",
-        moment=timestamp(missed),
-        distance=relative_timestamp(missed),
-    )
-    return [waited, later]
-
-
-def _may_call_substitute(table: Table, person_id: int, seat: int) -> bool:
-    """Whether a person may ask for a substitute for the seat: they sit on another one."""
-    own = table.seat_of(person_id)
-    return own is not None and own.seat != seat
 
 
 async def setup(bot: Tabularium) -> None:

@@ -82,11 +82,8 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        season = SlashOption(
-            Text("Which season."),
-            required=True,
-            complete=self.season_finder.suggest,
-        )
+        suggest = self.season_finder.suggest
+        season = SlashOption(Text("Which season."), required=True, complete=suggest)
         add = partial(self.commands.add, "season")
         add(
             Word("command", "start"),

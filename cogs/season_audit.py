@@ -56,11 +56,8 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        season = SlashOption(
-            Text("Which season."),
-            required=True,
-            complete=self.season_finder.suggest,
-        )
+        suggest = self.season_finder.suggest
+        season = SlashOption(Text("Which season."), required=True, complete=suggest)
         self.commands.add(
             "season",
             Word("command", "audit"),

@@ -25,6 +25,7 @@ from .seasons.command_options import DATES, DIVISIONS, create_options, parse_ter
 from .seasons.finder import SeasonFinder
 from .seasons.forms import CREATE
 from .seasons.runner import SeasonRunner
+from .seasons.settings_page import set_back_sentence, settings_page
 from .services.acknowledge import defer_privately
 from .services.bot_permissions import season_channel_id
 from .services.interactions import PressRouter
@@ -76,11 +77,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        season = SlashOption(
-            Text("Which season."),
-            required=True,
-            complete=self.season_finder.suggest,
-        )
+        suggest = self.season_finder.suggest
+        season = SlashOption(Text("Which season."), required=True, complete=suggest)
         self.commands.add(
             "season",
             Word("command", "create"),
@@ -197,7 +195,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """Shows the organiser's page, turned to `page_number`, below the sentence `head` if any."""
         words = words_for(interaction)
-        shown = forms.settings_page(season, words, page_number, head)
+        shown = settings_page(season, words, page_number, head)
         await interaction.edit_original_response(view=shown)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -250,7 +248,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         said: Text | None
         try:
             changed = await self.organiser.change_terms(season.id, interaction.user.id, changes)
-            season, said = changed, forms.set_back_sentence(season, changed, changes)
+            season, said = changed, set_back_sentence(season, changed, changes)
         except Illegal as refusal:
             said = quote_arguments(refusal.text)
         head = f"⚠ {words_for(interaction)(said)}" if said else ""
@@ -296,7 +294,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             return
         if season is not None and changed is not None:
             self.season_runner.mark_stale(changed.id)
-            said = forms.set_back_sentence(season, changed, {})
+            said = set_back_sentence(season, changed, {})
             head = f"⚠ {words_for(interaction)(said)}" if said else ""
             await self._show_settings(interaction, changed, 0, head)
 

@@ -147,6 +147,17 @@ class Services:
             page_maker,
             self.private_messages,
         )
+        private_updates = PrivateUpdates(
+            self.private_messages,
+            menu_pages,
+            page_maker,
+            self.display,
+            self.tables,
+        )
+        self._build_presenter(private_updates)
+
+    def _build_presenter(self, private_updates: PrivateUpdates) -> None:
+        """What keeps the public messages of tables up to date."""
         presenter = TablePresenter(
             tables=self.tables,
             display=self.display,
@@ -156,13 +167,7 @@ class Services:
             pings=self.pings,
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
-            private_updates=PrivateUpdates(
-                self.private_messages,
-                menu_pages,
-                page_maker,
-                self.display,
-                self.tables,
-            ),
+            private_updates=private_updates,
             depth=self.depth,
         )
         self.table_messages = TableMessages(
