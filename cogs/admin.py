@@ -322,7 +322,7 @@ class AdminCog(commands.Cog, name="admin"):
 def _unplayable_games_texts() -> list[Text]:
     """The sentence of `/admin health` about games that cannot be played.
 
-    None where all can.
+    Empty where all can.
     """
     found = tuple(games_left_out())
     if not found:

@@ -117,7 +117,10 @@ class MatchListCog(commands.Cog, name="match_list"):
         await interaction.edit_original_response(view=shown)
 
     async def _check_profile(self, interaction: discord.Interaction, chosen: ListFilter) -> None:
-        """Illegal where somebody's finished matches are looked for who shows them to nobody."""
+        """Checks that the person whose finished matches are looked for shows them to others.
+
+        Illegal where they do not.
+        """
         if chosen.person_id is None or chosen.state != FINISHED:
             return
         preferences = await self.people.load_preferences(chosen.person_id)

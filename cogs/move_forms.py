@@ -196,7 +196,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
         """Commits a move, and then shows what came of it.
 
-        A move with a warning waits.
+        A move that gives something up for good is not made
+        before the person has confirmed it.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)

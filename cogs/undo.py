@@ -115,7 +115,7 @@ class UndoCog(commands.Cog, name="undo"):
         await self.move_pages.show_outcome(interaction, table.id, seat, said)
 
     async def _describe_undo(self, table: Table, seat: Seat) -> Text:
-        """That the others are asked, or what was taken back."""
+        """The sentence that the others are asked, or about what was taken back."""
         if table.row.undo:
             return Text("The others are asked whether they agree.")
         moves = await asyncio.to_thread(list_taken_back, table.running_match, seat)

@@ -154,16 +154,12 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
 
     An undo is told in one piece, or its sentences mean
     nothing; and only where it takes back what the seat
-    knows. Whether others answered an offer themselves does
-    not matter, so that all who decline are one sentence.
+    knows.
     """
     number, line = entry
     items = entry_news(table, number, line, seat)
     if not isinstance(line.move, Undo):
-        return [
-            item._replace(mark=None) if item.is_passing and not item.is_own else item
-            for item in items
-        ]
+        return [_without_mark_of_talk(item) for item in items]
     if line.move.to >= last_known:
         return []
     is_about_reader = any(item.is_about_reader for item in items)
@@ -171,6 +167,17 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
         item._replace(mark=None, is_about_reader=is_about_reader)
         for item in items[:MAX_UNDO_MESSAGES]
     ]
+
+
+def _without_mark_of_talk(item: NewsItem) -> NewsItem:
+    """Removes the mark that somebody else's passing talk was made by a plan or a bot.
+
+    It does not matter to the reader: so all who decline an
+    offer are told in one sentence.
+    """
+    if item.is_passing and not item.is_own:
+        return item._replace(mark=None)
+    return item
 
 
 def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:

@@ -104,8 +104,8 @@ class ServerRecords:
         """Notes in which servers the bot is now, and deletes what is kept of others no longer.
 
         That is what was played in servers that it left
-        KEPT_AFTER_LEAVING ago. Returns the servers that were
-        noted as left and have invited it back.
+        KEPT_AFTER_LEAVING ago. Returns the servers that
+        were noted as left and have invited it back.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())

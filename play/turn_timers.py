@@ -93,8 +93,8 @@ def _list_starting_turns(
 ) -> list[SeatRow]:
     """The seats of people whose turn begins.
 
-    They were not asked before, or their turn ends and begins
-    anew.
+    They were not asked before, or their turn ends and
+    begins anew.
     """
     return [
         table.seats[seat]

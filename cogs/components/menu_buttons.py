@@ -49,7 +49,7 @@ def suggestion_blocks(
 ) -> list[Block]:
     """A row with a button for each suggested move.
 
-    None where the page has no room for it. `others` is
+    Empty where the page has no room for it. `others` is
     all else on the page.
     """
     buttons = [_best_button(menu, item) for item in suggestions]
@@ -106,32 +106,25 @@ def zoom_buttons(menu: OpenMenu, zoom: Zoom) -> list[Button]:
 def _page_buttons(menu: OpenMenu) -> list[Button]:
     """The buttons to the pages before and after this one.
 
-    None where there is only one.
+    Empty where there is only one.
     """
-    pages = menu.page_count()
-    at = menu.page_number()
-    here = menu.place_with_kind()
-    if pages == 1:
+    page_count = menu.page_count()
+    if page_count == 1:
         return []
+    number = menu.page_number()
+    here = menu.place_with_kind()
+    before, after = replace(here, page=number - 1), replace(here, page=number + 1)
     return [
-        button(
-            "◀",
-            replace(here, page=at - 1).custom_id("go"),
-            off=at == 0,
-        ),
-        button(f"{at + 1}/{pages}", here.custom_id("here"), off=True),
-        button(
-            "▶",
-            replace(here, page=at + 1).custom_id("go"),
-            off=at == pages - 1,
-        ),
+        button("◀", before.custom_id("go"), off=number == 0),
+        button(f"{number + 1}/{page_count}", here.custom_id("here"), off=True),
+        button("▶", after.custom_id("go"), off=number == page_count - 1),
     ]
 
 
 def _back_buttons(menu: OpenMenu) -> list[Button]:
     """*Back* to the last choice, and after two of them *Start over*.
 
-    None without a choice.
+    Empty without a choice.
     """
     before = menu.list_places_before()
     if not before:

@@ -127,7 +127,10 @@ class MoveMenu(OpenMenu):
     # --- kinds ------------------------------------------------------------------------------------
 
     def _kind_blocks(self) -> list[Block]:
-        """For each kind of move its lists (see `open_first_lists`), or a button."""
+        """The first page of a menu: for each kind of move its lists, or a button.
+
+        `open_first_lists` says which kinds have lists.
+        """
         lists: list[Block] = []
         buttons: list[Button] = []
         by_kind = self.lists_of_kinds()

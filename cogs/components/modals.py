@@ -137,9 +137,10 @@ def _pick_field(
     words: Words,
     typed: Answer | None,
 ) -> ui.Label[Any]:
-    """A list of the question's options.
+    """The list from which a question is answered.
 
-    Chosen are those of the last try, or its own.
+    What was picked in the last try is chosen already, or
+    else what the question itself proposes.
     """
     chosen: Sequence[str] = question.chosen
     if typed is not None and not isinstance(typed, str):

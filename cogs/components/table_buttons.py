@@ -136,7 +136,7 @@ def undo_answer_buttons(table: Table, words: Words) -> list[discord.ui.Button[An
 
 
 def undo_answer_blocks(table: Table, seat: Seat, words: Words) -> list[Block]:
-    """In private: the request for an undo that this seat still has to answer.
+    """The request for an undo that this seat still has to answer, for its private page.
 
     Nothing otherwise.
     """

@@ -38,7 +38,7 @@ def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
 
 
 def stop_text(words: Words) -> str:
-    """In a guided match that has taught enough: that it may end here."""
+    """The sentence that a guided match, which has taught enough, may end here."""
     said = Text("You have seen what matters most. Play on as long as you like, or stop here.")
     return f"-# {words(said)}"
 

@@ -73,9 +73,9 @@ def _game_selects(
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
-    A list holds what goes with all that is chosen, or sets
-    back what depends on it. Reasons for the rest follow
-    below. A list with one choice is left out.
+    A list holds the values that can be chosen now. Why the
+    others cannot is said below all lists. An option with
+    nothing to choose has no list.
     """
     meta = table.game.meta
     chosen = meta.fill_options(table.row.options)

@@ -45,7 +45,7 @@ def report_page(
 
 
 def _points_lines(result: Result, words: Words) -> list[str]:
-    """Of what the points of each seat are made.
+    """A line for each seat: of which parts its points are made.
 
     Nothing where they have no parts.
     """

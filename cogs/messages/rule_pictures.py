@@ -48,7 +48,7 @@ class RulePictures:
     async def files(self, game: Game[Any], title: Text, words: Words) -> list[discord.File]:
         """The pictures for the page of the guide with this title.
 
-        None where it has none.
+        Empty where it has none.
         """
         key = (game.meta.key, title.id, words.code)
         kept = self._kept.get(key)

@@ -54,7 +54,7 @@ def _total_texts(counted: GameStatistics) -> list[Text]:
 
 
 def seat_share_lines(shares: Sequence[SeatShare], words: Words) -> list[str]:
-    """For every number of players a line: the matches, and per cent of them that each seat won."""
+    """A line for every number of players: its matches, and what share of them each seat won."""
     won_by_seat: dict[int, list[str]] = {}  # texts such as "seat 1 50 %", by number of players
     played: dict[int, int] = {}  # matches by number of players: the same for each of their seats
     for share in shares:

@@ -106,7 +106,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
 
 
 def _texts_about_closing(table: Table) -> list[Text]:
-    """When a table at which nothing happens will be closed.
+    """The sentence when a table at which nothing happens will be closed.
 
     Empty where that is not planned.
     """
@@ -117,7 +117,7 @@ def _texts_about_closing(table: Table) -> list[Text]:
 
 
 def _round_end_texts(table: Table) -> list[Text]:
-    """That a match was decided because the time of its round was over.
+    """The sentence that a match was decided because the time of its round was over.
 
     Empty where it was not.
     """
@@ -217,7 +217,7 @@ def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> 
 
 
 def _undo_refusal_texts(table: Table) -> list[Text]:
-    """That the last request for an undo was declined or withdrawn.
+    """The sentence that the last request for an undo was declined or withdrawn.
 
     Empty where there was none, or where a move or note has
     come since.

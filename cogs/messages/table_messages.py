@@ -67,10 +67,10 @@ class TableMessages:
     # --- one job a table --------------------------------------------------------------------------
 
     def refresh(self, table_id: int) -> None:
-        """Shows a table that has news.
+        """Has a table that has news shown, in the background.
 
-        If it is being shown right now, once more
-        afterwards.
+        A table that is being shown right now is shown once
+        more afterwards.
         """
         if self._closing:
             return
@@ -81,7 +81,7 @@ class TableMessages:
             self._jobs[table_id] = asyncio.create_task(job)
 
     def refresh_everything(self, table_id: int) -> None:
-        """As `refresh`, and the card above a match's thread is written anew too.
+        """Does as `refresh` does, and has the card above a match's thread written anew too.
 
         For when every word of a table may have changed: its
         server speaks another language.

@@ -100,7 +100,7 @@ def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
 
 
 def _lessons_texts(preferences: Preferences) -> list[Text]:
-    """For which games each question is explained to the person.
+    """The sentence for which games each question is explained to the person.
 
     Empty where there is none.
     """
@@ -129,7 +129,7 @@ def _local_time_text(preferences: Preferences, now: datetime) -> Text:
 
 
 def _quiet_hours_text(preferences: Preferences) -> Text:
-    """When nobody disturbs the person."""
+    """The sentence that says when nobody disturbs the person."""
     if not preferences.quiet:
         return Text("You have no quiet hours: a clock may run out while you sleep.")
     begin, end = map(format_minutes, preferences.quiet)

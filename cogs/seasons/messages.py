@@ -219,7 +219,7 @@ def news_button_id(season_id: int, state: str) -> str:
 
 
 def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """That a round begins, how many tables open, until when it lasts, and who is free."""
+    """The news of a new round: how many tables open, until when it lasts, and who is free."""
     if overview.is_ladder:
         return [words(LADDER_OPENS)]
     season = overview.season
@@ -257,7 +257,7 @@ def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
 
 
 def _final_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """That the season is over, and the best three of every division."""
+    """The news that the season is over, with the best three of every division."""
     lines = [f"**{words(Text('The season is over.'))}**"]
     for division, standings in overview.divisions:
         best = [line for line in standings if line.played][:PODIUM_SIZE]

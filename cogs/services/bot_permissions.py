@@ -64,7 +64,10 @@ def season_channel_id(interaction: discord.Interaction) -> int:
 
 
 def check_permissions(interaction: discord.Interaction) -> None:
-    """Illegal where the bot lacks a permission here that a table needs."""
+    """Checks, before a table is opened here, that the bot may do what it needs.
+
+    Illegal where a permission is missing.
+    """
     missing = list_missing_permissions(interaction.app_permissions)
     if missing:
         refusal = Text(

@@ -50,7 +50,10 @@ class CommandPermissions:
         self._change_count = 0  # how often any server has set something else
 
     async def require_command(self, interaction: discord.Interaction, command: str) -> None:
-        """Illegal where the person may not use the command where they are."""
+        """Checks that the person may use the command where they are.
+
+        Illegal where they may not.
+        """
         if not await self.may_use(interaction, command):
             raise Illegal(
                 Text("This belongs to /{command}, which you may not use here.", command=command)
@@ -92,7 +95,7 @@ class CommandPermissions:
     ) -> tuple[Overrides, Overrides]:
         """The overrides for a command, and for all commands.
 
-        None where Discord is too slow.
+        Empty where Discord is too slow.
         """
         known = self._cached.get(server_id)
         if known is None:

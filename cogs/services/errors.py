@@ -87,12 +87,12 @@ class ErrorAnswers:
                 await self._report_incident(interaction, error)
 
     async def refuse(self, interaction: discord.Interaction, text: Text, *blocks: Block) -> None:
-        """Says why something is not done; `blocks` stand below it.
+        """Answers in private why something is not done; `blocks` stand below the reason.
 
-        It goes by itself where it would stay beside the
-        person's private message of a table, and on every
-        press of which nothing else is left. What was typed
-        elsewhere keeps its answer.
+        The answer deletes itself after a while where it
+        would stand beside the person's private message of a
+        table, and after every press, unless it has blocks.
+        The answer to a typed command stays.
         """
         is_command = interaction.type is discord.InteractionType.application_command
         is_mere_press = not is_command and not blocks

@@ -59,9 +59,9 @@ class GuidedTables:
             return running or await self._open(interaction, key)
 
     def lock_for_opening(self, server_id: int, person_id: int) -> asyncio.Lock:
-        """Held while a person's guided match is opened in a server.
+        """The lock that is held while a person's guided match is opened in a server.
 
-        Others need not wait.
+        Other people need not wait for it.
         """
         key = server_id, person_id
         found = self._openings.get(key)

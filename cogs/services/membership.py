@@ -103,11 +103,12 @@ class Membership:
             return False
 
     async def check_still_member(self, table: Table, person: int) -> None:
-        """Illegal where the person, or the bot itself, is not in the table's server any more.
+        """Checks that the person, and the bot itself, are still in the table's server.
 
-        Then a check in the background is started too. If
-        that finds that the person has left, it calls
-        `on_gone`, which offers their seat to others.
+        Illegal where they are not. Then a check in the
+        background is started too. If that finds that the
+        person has left, it calls `on_gone`, which offers
+        their seat to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

@@ -156,9 +156,9 @@ class MovePages:
         """Shows what came of a press, `head`, above the seat's next question if it has one.
 
         Else it shows a receipt with `again`: the buttons
-        that make this answer a standing one. Where the table has lost its
-        channel, it says so, too. With `at_bottom` it is a
-        new message at the bottom.
+        that make this answer a standing one. Where the
+        table has lost its channel, it says so, too. With
+        `at_bottom` it is a new message at the bottom.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get(LOST_PLACE_SETTING):

@@ -98,12 +98,12 @@ class StandingMessage:
 
     @property
     def person_id(self) -> int:
-        """Who sees it."""
+        """The person who sees the message: nobody else does."""
         return self.interaction.user.id
 
     @property
     def channel_id(self) -> int | None:
-        """Where it stands."""
+        """The channel or thread in which the message stands."""
         return self.interaction.channel_id
 
     async def edit(self, page: PrivatePage) -> None:
@@ -170,7 +170,7 @@ class PrivateMessages:
         return [each for each in newest.values() if each.pressed_at > since]
 
     def lock(self, table_id: int, person_id: int) -> asyncio.Lock:
-        """Held while the private message of a person at a table is changed."""
+        """The lock that is held while a person's private message at a table is changed."""
         key = table_id, person_id
         found = self._locks.get(key)
         if found is None:

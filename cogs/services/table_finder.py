@@ -53,10 +53,10 @@ class TableFinder:
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not.
 
-        Illegal where the person may not see it. People may see tables of the server where they
-        act. In direct messages they may see those where
-        they sit, as long as they are still in the table's
-        server.
+        Illegal where the person may not see it. People
+        may see tables of the server where they act. In
+        direct messages they may see those where they sit,
+        as long as they are still in the table's server.
         """
         table = await self._tables.table(table_id)
         person = interaction.user.id

@@ -66,9 +66,9 @@ class GameCommands:
 
 
 def check_payloads(new: list[dict[str, Any]], held: list[dict[str, Any]]) -> None:
-    """CommandRefused with all reasons where Discord would refuse new groups.
+    """Checks that Discord takes new groups, alone and beside those that the bot has already.
 
-    Alone, or beside those that the bot has already.
+    Else CommandRefused, with all reasons.
     """
     problems: list[str] = []
     for command in new:
@@ -81,7 +81,10 @@ def check_payloads(new: list[dict[str, Any]], held: list[dict[str, Any]]) -> Non
 
 
 def check_kinds(game: Game[Any]) -> None:
-    """CommandRefused unless every kind of move of a game is in exactly one group of commands."""
+    """Checks that every kind of move of a game is in exactly one group of commands.
+
+    Else CommandRefused.
+    """
     counts = Counter[type[Move]]()  # how many groups hold a kind of move
     for group in game.command_groups():
         counts.update(group.kinds)

@@ -32,7 +32,11 @@ class CommandRefused(Exception):
 
 
 def check_count(where: str, count: int, most: int, what: str) -> None:
-    """CommandRefused where there are more than `most`, as in `/catan has 26 subcommands …`."""
+    """Checks that there are at most `most` of something, such as subcommands.
+
+    Else CommandRefused, as in `/catan has 26 subcommands
+    …`.
+    """
     problem = _find_excess(where, count, most, what)
     if problem is not None:
         raise CommandRefused(problem)
@@ -41,7 +45,7 @@ def check_count(where: str, count: int, most: int, what: str) -> None:
 def find_problems(commands: Sequence[Any]) -> list[str]:
     """Why Discord would refuse these commands, a sentence for each reason.
 
-    None where it takes them.
+    Empty where it takes them.
     """
     problems = find_shared_names("the bot", commands)
     excess = _find_excess("the bot", len(commands), MAX_COMMANDS, "commands")
@@ -151,5 +155,10 @@ def _in_language(code: str) -> str:
 
 
 def _find_excess(where: str, count: int, most: int, what: str) -> str | None:
-    """That there are too many; None where there are not."""
-    return None if count <= most else f"{where} has {count} {what}, of at most {most}"
+    """The sentence that there are too many of something.
+
+    None where there are not.
+    """
+    if count <= most:
+        return None
+    return f"{where} has {count} {what}, of at most {most}"
