@@ -105,7 +105,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
     async def practise(self, interaction: discord.Interaction, game: str | None = None) -> None:
-        """`/game practice`: a match of this game against bots, of the easiest one without it."""
+        """`/game practice`: a match against bots, of the named game or else of the easiest one."""
         await defer_privately(interaction)
         key = find_game_key(game) if game else games_easiest_first()[0].meta.key
         await self.table_opener.practise(interaction, key)

@@ -23,7 +23,7 @@ RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best mov
 def drop_equal_hints(
     hints: list[Text | None],
 ) -> list[Text | None]:
-    """The hints; all Empty where several say the same of every line."""
+    """The hints; all None where several say the same of every line."""
     return [None] * len(hints) if len(hints) > 1 and len(set(hints)) == 1 else hints
 
 
@@ -32,7 +32,7 @@ def list_value_hints(
 ) -> list[Text | None]:
     """What the best move with each value would bring.
 
-    All Empty where it is the same for all.
+    All None where it is the same for all.
     """
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return drop_equal_hints(hints)

@@ -53,7 +53,7 @@ START: Final = Path()
 
 
 def split_menu(menu: Menu) -> tuple[Menu, ...]:
-    """The menu in as many as its items need lists.
+    """Splits a menu into as many lists as its items need.
 
     Where they are best first, each list has the places of
     one part of the board, the best of them first: so the

@@ -143,11 +143,14 @@ class TablePresenter:
             await self._post_finished_game(table, files)
 
     async def _tell_privately(self, table: Table) -> Telling:
-        """Shows those who must act and are at the table their question in private."""
+        """Shows those who must act, and are at the table, their question in private.
+
+        Whom that reached need not be pinged.
+        """
         newly = people_to_ping(table)
         tries = [self._try_to_tell(table, person) for person in newly]
         reached = await asyncio.gather(*tries)
-        told = [person for person, is_told in zip(newly, reached, strict=True) if is_told]
+        told = [person for person, is_reached in zip(newly, reached, strict=True) if is_reached]
         named = {
             person: table.words(await self.languages.of_person(person), escape_names(table))
             for person in told

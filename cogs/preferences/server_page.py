@@ -85,10 +85,11 @@ def _channel_select(action: str, chosen: list[int], max_channels: int, placehold
 
 def _limit_select(key: str, settings: Mapping[str, Any], words: Words) -> Block:
     """The list for one limit: open tables of a person, or of the server."""
-    chosen = int(settings.get(key, OPEN_TABLE_LIMITS[key][0]))
+    chosen = int(settings.get(key, DEFAULT_TABLE_LIMITS[key]))
+    limits = sorted({*OPEN_TABLE_LIMITS[key], chosen})
     offered = [
-        select_option(words(_limit_text(key, n)), str(n), default=n == chosen)
-        for n in sorted({*OPEN_TABLE_LIMITS[key], chosen})
+        select_option(words(_limit_text(key, limit)), str(limit), default=limit == chosen)
+        for limit in limits
     ]
     return select(custom_ids.make_id("limit", key), offered, words(Text("Open tables")))
 

@@ -192,10 +192,12 @@ def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
 
 
 def _points_text(stored: Mapping[str, Sequence[float]], size: int) -> str:
-    """The points by place, from the stored scales by table size.
+    """The points by place, as "5, 3, 1, 0", at the largest tables that have a stored scale.
 
-    `size` where there is none.
+    Scales are stored by the number of players. Without any,
+    the usual one for tables of `size` is told.
     """
     scales = {int(seats): tuple(scale) for seats, scale in stored.items()}
     largest = max(scales, default=size)
-    return ", ".join(map(format_points, find_point_scale(largest, scales)))
+    points = find_point_scale(largest, scales)
+    return ", ".join(map(format_points, points))

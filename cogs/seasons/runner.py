@@ -25,7 +25,7 @@ from play.league.announcements import (
 )
 from play.league.registration import HALTED, OPEN
 from play.league.season import NAME_LIMIT, Seasons
-from play.rows import PairingRow, SeasonRow
+from play.rows import SeasonRow
 from render import charts
 from words import Words
 
@@ -127,7 +127,8 @@ class SeasonRunner:
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
-                await self._run_guarded(pairing.season_id, self._open_table(pairing))
+                work = self.seasons.open_table(pairing)
+                await self._run_guarded(pairing.season_id, work)
                 return
 
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
@@ -165,10 +166,6 @@ class SeasonRunner:
     def _is_waiting(self, season_id: int) -> bool:
         """Whether a season is left alone for now, after an error."""
         return self._resting_until.get(season_id, 0.0) > monotonic()
-
-    async def _open_table(self, pairing: PairingRow) -> None:
-        """Opens the table of a pairing."""
-        await self.seasons.open_table(pairing)
 
     async def _advance(self, season_id: int) -> None:
         """Ends a round that is done, and announces what comes then: the next one, or the end."""

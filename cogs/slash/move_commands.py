@@ -102,7 +102,7 @@ class MoveCommands:
 
         if not is_form_move(kind):
             return SlashOption(FIELD, required=True, complete=complete)
-        about = SEVERAL if is_listed_too(kind) else WRITTEN
+        about = SEVERAL if takes_one_or_several(kind) else WRITTEN
         return SlashOption(about, complete=complete)
 
 
@@ -116,14 +116,14 @@ def is_form_move(kind: type[Move]) -> bool:
     Then the options of its command are not required.
     Without them the command opens the form.
     """
-    if is_listed_too(kind):
+    if takes_one_or_several(kind):
         return True
     types = [_field_types(kind)[name] for name in kind.axes()]
     return any(get_origin(each) is tuple or each is str for each in types)
 
 
-def is_listed_too(kind: type[Move]) -> bool:
-    """Whether a move takes one value, from a list, or several at once, through a form.
+def takes_one_or_several(kind: type[Move]) -> bool:
+    """Whether a move is made with one value, from a list, or with several, from a form.
 
     Each field of such a move has the type `int | tuple`:
     one number, or several.

@@ -42,7 +42,10 @@ def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]
 
 
 def make_payload(tree: app_commands.CommandTree[Any], command: Any) -> dict[str, Any]:
-    """A command as it would be sent by the tree, which need not hold it, with translations."""
+    """A command, or a group of them, as it is sent to Discord, with its translations.
+
+    The tree need not hold it yet.
+    """
     payload: dict[str, Any] = command.to_dict(tree)
     _add_translations(payload, command)
     return payload
