@@ -201,7 +201,8 @@ class PremovesCog(commands.Cog, name="premoves"):
         seat = table.own_seat(interaction.user.id).seat
         chosen = custom_ids.read_selection(interaction)
         known = await asyncio.to_thread(list_standing_answers, table, seat)
-        found = next((each for each in known if standing_mark(table, each) == chosen), None)
+        by_mark = {standing_mark(table, each): each for each in known}
+        found = by_mark.get(chosen)
         if found is None:
             raise Illegal(custom_ids.OUTDATED)
         _table_id, this_turn_only = custom_ids.parse_numbers(args, 2)

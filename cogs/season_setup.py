@@ -248,9 +248,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         said: Text | None
         try:
             changed = await self.organiser.change_terms(season.id, interaction.user.id, changes)
-            season, said = changed, set_back_sentence(season, changed, changes)
         except Illegal as refusal:
             said = quote_arguments(refusal.text)
+        else:
+            said = set_back_sentence(season, changed, changes)
+            season = changed
         head = f"⚠ {words_for(interaction)(said)}" if said else ""
         self.season_runner.mark_stale(season.id)
         await self._show_settings(interaction, season, page_number, head)

@@ -78,8 +78,10 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
     folded: list[NewsItem] = []
     for number, line in reversed(table.match.number_standing_and_undos()):
         found = entry_news(table, number, line, None)
-        if not items:
-            limit = max(limit, min(len(fold_news(found)), MAX_MESSAGES_TOGETHER))
+        is_last_entry = not items  # of those that tell the public anything
+        if is_last_entry:
+            whole_entry = min(len(fold_news(found)), MAX_MESSAGES_TOGETHER)
+            limit = max(limit, whole_entry)
         items = found + items
         folded = fold_news(items)
         if len(folded) > limit:  # one more, so that the first that is told is whole

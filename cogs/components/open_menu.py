@@ -119,13 +119,13 @@ class OpenMenu:
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         chosen_kind = self.path.kind
         shown = self._labelled_kinds(kinds) if chosen_kind is None else [chosen_kind]
-        values_by_field: dict[str, dict[Plain, None]] = {}
+        values_by_field: dict[str, list[Plain]] = {}
         for kind in shown:
             fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
             for field in kind.axes():
-                values = dict.fromkeys(axis_values(fitting, field))
-                values_by_field.setdefault(field, {}).update(values)
-        return {field: tuple(values) for field, values in values_by_field.items()}
+                values_by_field.setdefault(field, []).extend(axis_values(fitting, field))
+        # each value once, in the order in which it came first
+        return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
 
     def _labelled_kinds(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.

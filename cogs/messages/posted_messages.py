@@ -25,7 +25,8 @@ class PostedMessage:
     seq: int  # the entry that it shows
     mentioned: tuple[int, ...]  # whom it told
     reminder_count: int  # the table's `reminder_count` when it was posted
-    undo_request: tuple[int, int] | None = None  # the request for an undo that it asks about
+    # entry and seat of the request for an undo that it asks about
+    undo_request: tuple[int, int] | None = None
 
 
 def read_posted(message: discord.Message, table: Table) -> PostedMessage | None:

@@ -90,7 +90,8 @@ def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
     for key, game in games().items():
         own = [row for row in played if row.game == key]
         if own:
-            moves, seconds = sum(row.entries for row in own), sum(row.seconds for row in own)
+            moves = sum(row.entries for row in own)
+            seconds = sum(row.seconds for row in own)
             said = Text(
                 "{n} finished, {won} won, {time} a move",
                 n=len(own),

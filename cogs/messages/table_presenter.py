@@ -47,7 +47,8 @@ class Telling:
     named: Mapping[int, Words]  # whom the message names as a mention, with the words of each
     told_in_private: Sequence[int] = ()  # whom nothing pings
     mentioned: Sequence[int] = ()  # whom it pings
-    undo_request: tuple[int, int] | None = None  # the request for an undo that it tells of
+    # entry and seat of the request for an undo that it tells of
+    undo_request: tuple[int, int] | None = None
     must_post: bool = False  # whether it has to be a new one
 
 
@@ -282,10 +283,12 @@ class TablePresenter:
         found = await self.posting.find_posted(table)
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)
         if newest is not None:
-            others = [each.id for each in found if each is not newest]
+            outdated = [each.id for each in found if each is not newest]
+            if table.row.message_id is not None:
+                outdated.insert(0, table.row.message_id)
             # before anything is stored: after a stop here a restart finds them all again
-            for outdated in filter(None, [table.row.message_id, *others]):
-                await self.posting.delete(table.place, outdated)
+            for message_id in outdated:
+                await self.posting.delete(table.place, message_id)
             mentioned = newest.mentioned if newest.reminder_count == table.reminder_count else ()
             telling = Telling(newly=mentioned, named={}, undo_request=newest.undo_request)
             table = await self._store_shown(
