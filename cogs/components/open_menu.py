@@ -118,7 +118,7 @@ class OpenMenu:
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         chosen_kind = self.path.kind
-        shown = self._labelled_kinds(kinds) if chosen_kind is None else [chosen_kind]
+        shown = self._kinds_to_label(kinds) if chosen_kind is None else [chosen_kind]
         values_by_field: dict[str, list[Plain]] = {}
         for kind in shown:
             fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
@@ -127,7 +127,7 @@ class OpenMenu:
         # each value once, in the order in which it came first
         return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
 
-    def _labelled_kinds(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
+    def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
         In a menu of kinds, those whose whole moves are

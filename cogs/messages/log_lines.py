@@ -123,10 +123,10 @@ def log_lines(
             last.take(line)
         elif line.news or line.told_to_others:
             lines.append(line)
-    return [_dated_line(line, table, words) for line in lines]
+    return [_write_line(line, table, words) for line in lines]
 
 
-def _dated_line(line: NoteRow | EntryLine, table: Table, words: Words) -> DatedLine:
+def _write_line(line: NoteRow | EntryLine, table: Table, words: Words) -> DatedLine:
     """A note, or one or several entries, in words."""
     if isinstance(line, NoteRow):
         return _note_line(line, table, words)
@@ -203,7 +203,7 @@ def _list_told_to_others(table: Table, line: LogEntry, seat: int | None, words: 
 def _note_line(note: NoteRow, table: Table, words: Words) -> DatedLine:
     """A note of the log in words, such as that somebody resigns."""
     names = {
-        "name": _noted_name(note, table, words),
+        "name": _name_in_note(note, table, words),
         "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
         "moderator": words(_moderator_text(note)),
     }
@@ -213,7 +213,7 @@ def _note_line(note: NoteRow, table: Table, words: Words) -> DatedLine:
     return DatedLine(note.at, f"*{said}*")
 
 
-def _noted_name(note: NoteRow, table: Table, words: Words) -> str:
+def _name_in_note(note: NoteRow, table: Table, words: Words) -> str:
     """The name of the person of whom a note tells.
 
     It is the one they had then: somebody else may have
