@@ -16,7 +16,8 @@ from cogs.components.menu_paths import parse_path
 from cogs.components.menus import MoveMenu
 from engine.core import Decision, Form, Illegal, Move, PickQuestion, Question
 from play import Table
-from play.move_menu import Path, only_move
+from play.menu_lists import Path
+from play.move_menu import only_move
 from words import Words
 
 from .load.form_answers import answer_form

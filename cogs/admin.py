@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -20,6 +21,7 @@ from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.table_messages import TableMessages
 from .preferences.server_page import MAX_CHANNELS, OPEN_TABLE_LIMITS, THREADS, server_page
+from .services.acknowledge import defer_privately
 from .services.bot_permissions import (
     check_permissions,
     parent_channel_id,
@@ -82,7 +84,20 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        which = SlashOption(TABLE, required=True, complete=self.suggestions.newest((LOBBY, *LIVE)))
+        self._add_table_commands()
+        add = partial(self.commands.add, "admin")
+        add(
+            Word("command", "settings"),
+            Text("Language, threads, channels, limits."),
+            self.settings,
+        )
+        add(Word("command", "health"), Text("How the bot is doing."), self.health)
+        add(Word("command", "check"), Text("What I lack in this channel."), self.check)
+
+    def _add_table_commands(self) -> None:
+        """Adds the commands of moderators about one table, which has to be named."""
+        newest = self.suggestions.newest((LOBBY, *LIVE))
+        which = SlashOption(TABLE, required=True, complete=newest)
         self.commands.add(
             "table",
             Word("command", "abort"),
@@ -104,23 +119,16 @@ class AdminCog(commands.Cog, name="admin"):
             self.move,
             table=which,
         )
-        self.commands.add(
-            "admin",
-            Word("command", "settings"),
-            Text("Language, threads, channels, limits."),
-            self.settings,
-        )
-        self.commands.add(
-            "admin", Word("command", "health"), Text("How the bot is doing."), self.health
-        )
-        self.commands.add(
-            "admin", Word("command", "check"), Text("What I lack in this channel."), self.check
-        )
 
     async def _acknowledge_and_find_id(self, interaction: discord.Interaction, table: str) -> int:
-        """Acknowledges a command privately; returns the id of the table that its option names."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        return (await self.table_finder.find_even_lost(interaction, parse_table_number(table))).id
+        """Acknowledges a command privately.
+
+        Returns the id of the table that its option names.
+        """
+        await defer_privately(interaction)
+        number = parse_table_number(table)
+        found = await self.table_finder.find_even_lost(interaction, number)
+        return found.id
 
     async def _say(self, interaction: discord.Interaction, *said: Text) -> None:
         """Replaces the private answer by these sentences, in the reader's language."""
@@ -136,7 +144,10 @@ class AdminCog(commands.Cog, name="admin"):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Event handler: the bot has come to a server; tables it had there are shown again."""
+        """Event handler: the bot has come to a server.
+
+        Tables it had there are shown again.
+        """
         await self.servers.mark_returned(guild.id)
         await self._refresh_live_tables(guild.id)
 
@@ -158,9 +169,10 @@ class AdminCog(commands.Cog, name="admin"):
         self._deleting.start()
 
     async def delete_left_servers(self) -> None:
-        """Deletes what was played in servers that the bot left long ago; done every hour.
+        """Deletes what was played in servers that the bot left long ago.
 
-        Servers that it is back in are shown again.
+        This is done every hour. Servers that it is back
+        in are shown again.
         """
         present = [guild.id for guild in self.client.guilds]
         for server_id in await self.servers.note_present_servers(present):
@@ -191,9 +203,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, call it off*: ends the match without a winner."""
         await interaction.response.defer()
-        table = await self.table_finder.find_even_lost(
-            interaction, custom_ids.parse_numbers(args, 1)[0]
-        )
+        (table_id,) = custom_ids.parse_numbers(args, 1)
+        table = await self.table_finder.find_even_lost(interaction, table_id)
         await self.moderation.abort(table.id, interaction.user.id)
         await self._say(interaction, Text("Table {n} is called off.", n=table.id))
 
@@ -221,13 +232,14 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def settings(self, interaction: discord.Interaction) -> None:
         """`/admin settings`: shows the private page of the server's settings."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self._show_settings(interaction)
 
     async def _show_settings(self, interaction: discord.Interaction) -> None:
         """Puts the page of the server's settings into the private answer."""
         row = await self.servers.server(interaction.guild_id or 0)
-        await interaction.edit_original_response(view=server_page(row, words_for(interaction)))
+        shown = server_page(row, words_for(interaction))
+        await interaction.edit_original_response(view=shown)
 
     async def _change_settings(self, interaction: discord.Interaction, **changes: Any) -> None:
         """Stores settings of the server by their keys, and shows the page anew."""
@@ -250,24 +262,20 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_threads(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: whether matches get public, private or no threads."""
         await interaction.response.defer()
-        await self._change_settings(
-            interaction, threads=custom_ids.read_selection(interaction, THREADS)
-        )
+        chosen = custom_ids.read_selection(interaction, THREADS)
+        await self._change_settings(interaction, threads=chosen)
 
     async def set_channels(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: the channels where tables may be opened."""
         await interaction.response.defer()
-        await self._change_settings(
-            interaction,
-            channels=custom_ids.read_selected_ids(interaction, "channels", MAX_CHANNELS),
-        )
+        chosen = custom_ids.read_selected_ids(interaction, "channels", MAX_CHANNELS)
+        await self._change_settings(interaction, channels=chosen)
 
     async def set_finished_channel(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: the channel where finished games are shown."""
         await interaction.response.defer()
-        await self._change_settings(
-            interaction, hall=custom_ids.read_selected_ids(interaction, "channels", 1)
-        )
+        chosen = custom_ids.read_selected_ids(interaction, "channels", 1)
+        await self._change_settings(interaction, hall=chosen)
 
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: how many tables may be open at most.
@@ -283,7 +291,7 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def health(self, interaction: discord.Interaction) -> None:
         """`/admin health`: how long the bot runs, how many matches, and the latency to Discord."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         live = await self.table_records.count_live()
         minutes = int(time.monotonic() - self._started) // 60
         said = Text(
@@ -292,27 +300,34 @@ class AdminCog(commands.Cog, name="admin"):
             live=live,
             latency=self._latency_milliseconds(),
         )
-        await self._say(interaction, said, *_left_out_texts())
+        await self._say(interaction, said, *_unplayable_games_texts())
 
     def _latency_milliseconds(self) -> int:
-        """How long Discord takes to answer a heartbeat; 0 without a connection.
+        """How long Discord takes to answer a heartbeat.
 
-        The library then says that it is infinite, or no
-        number.
+        0 without a connection. The library then says that
+        it is infinite, or no number.
         """
         seconds = self.client.latency
-        return round(seconds * 1000) if seconds < MAX_LATENCY_SECONDS else 0
+        if not seconds < MAX_LATENCY_SECONDS:  # nor where it is no number at all
+            return 0
+        return round(seconds * 1000)
 
     async def check(self, interaction: discord.Interaction) -> None:
         """`/admin check`: which permissions the bot lacks in this channel."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self._say(interaction, permission_report(interaction.app_permissions))
 
 
-def _left_out_texts() -> list[Text]:
-    """Which games cannot be played; empty where all can."""
+def _unplayable_games_texts() -> list[Text]:
+    """The sentence of `/admin health` about games that cannot be played.
+
+    Empty where all can.
+    """
     found = tuple(games_left_out())
-    return [Text("Games that cannot be played just now: {games}", games=found)] if found else []
+    if not found:
+        return []
+    return [Text("Games that cannot be played just now: {games}", games=found)]
 
 
 async def setup(bot: Tabularium) -> None:

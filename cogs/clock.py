@@ -9,28 +9,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import datetime, timedelta
-from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 import structlog
 from discord.ext import commands
 
-from engine.core import Text, Who, Word
+from engine.core import Text, Word
 from play import Table, Tables
-from play.absence import silent_since, substitute_allowed_from
 from play.errors import Busy
 from play.scheduler import HEARTBEAT_INTERVAL, Scheduler
-from play.seats import offered_seats
 from play.table import LIVE
 from play.table_records import TableRecords
 from play.timeouts import TurnTimeouts
-from words import Words
 
 from .components import custom_ids
-from .messages.card_lines import relative_timestamp, table_heading, time_lines, timestamp
-from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.clock_page import clock_page
+from .messages.layout import notice
 from .messages.table_messages import TableMessages
+from .services.acknowledge import defer_privately
 from .services.command_permissions import CommandPermissions
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
@@ -103,7 +100,10 @@ class ClockCog(commands.Cog, name="clock"):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Event handler: Discord is reached; starts the task of the deadlines the first time."""
+        """Event handler: Discord is reached.
+
+        Starts the task of the deadlines the first time.
+        """
         self._reached.set()
         if self._task is None:
             self._task = asyncio.create_task(self._run_scheduler())
@@ -130,13 +130,21 @@ class ClockCog(commands.Cog, name="clock"):
             self.table_messages.refresh(table_id)
 
     async def _run_scheduler(self) -> None:
-        """The task that runs what is due, then sleeps until the next deadline; pauses offline."""
+        """The task that runs what is due, then sleeps until the next deadline.
+
+        It pauses while Discord cannot be reached.
+        """
         while True:
             await self._reached.wait()
-            await self._sleep_until(await self._run_due())
+            next_look = await self._run_due()
+            await self._sleep_until(next_look)
 
     async def _run_due(self) -> datetime:
-        """Runs everything that is due; returns when to look again, soon where something failed."""
+        """Runs everything that is due.
+
+        Returns when to look again, soon where something
+        failed.
+        """
         try:
             return await self.scheduler.run_due()
         except Busy as error:
@@ -152,41 +160,28 @@ class ClockCog(commands.Cog, name="clock"):
         set.
         """
         wall = self.tables.wall
-        until = wall.monotonic() + min(due - wall.now(), HEARTBEAT_INTERVAL).total_seconds()
-        while (left := until - wall.monotonic()) > 0 and not self.scheduler.was_clock_set():
-            await asyncio.sleep(min(left, wall.longest_sleep))
+        pause = min(due - wall.now(), HEARTBEAT_INTERVAL)
+        until = wall.monotonic() + pause.total_seconds()
+        while not self.scheduler.was_clock_set():
+            seconds_left = until - wall.monotonic()
+            if seconds_left <= 0:
+                return
+            await asyncio.sleep(min(seconds_left, wall.longest_sleep))
 
     # --- giving time ------------------------------------------------------------------------------
 
     async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game time`: shows a table's running clocks, with buttons to give others a day."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        await self._show_clocks(interaction, await self.table_finder.find_named(interaction, table))
+        found = await self.table_finder.find_named(interaction, table)
+        await self._show_clocks(interaction, found)
 
     async def _show_clocks(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows whose clock runs and who is silent, with buttons to give a day or replace."""
-        words, reader = words_for(interaction, table), interaction.user.id
-        running = [row for row in table.people_to_act() if table.timeout_at(row.seat)]
-        lines: list[str] = []
-        for row in running:
-            said = map(words, time_lines(table, row.seat))
-            lines += [f"{words.seat_name(row.seat)}: {line}" for line in said]
-        silent = {row.seat: _silence_texts(table, row.seat) for row in table.people_to_act()}
-        lines += map(words, chain.from_iterable(silent.values()))
-        lines = lines or [words(Text("No clock runs there."))]
-        buttons = [
-            _give_day_button(table, row.seat, words) for row in running if row.person_id != reader
-        ]
-        buttons += [
-            _substitute_button(table, seat, words)
-            for seat, texts in silent.items()
-            if texts and _may_call_substitute(table, reader, seat)
-        ]
-        content = text("\n".join([table_heading(table, words), *lines]))
-        await interaction.edit_original_response(
-            view=page(content, *rows(buttons), accent=TERRACOTTA)
-        )
+        words = words_for(interaction, table)
+        shown = clock_page(table, interaction.user.id, words)
+        await interaction.edit_original_response(view=shown)
 
     async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Give … a day*: adds a day to the clock of a seat, and shows the clocks anew."""
@@ -208,52 +203,12 @@ class ClockCog(commands.Cog, name="clock"):
         Ends the reminders of this turn. The first
         argument is the table.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self.table_finder.find_by_id(
-            interaction, custom_ids.parse_numbers(args, 1)[0]
-        )
+        await defer_privately(interaction)
+        (table_id,) = custom_ids.parse_numbers(args, 1)
+        table = await self.table_finder.find_by_id(interaction, table_id)
         await self.timeouts.mute_reminders(table.id, interaction.user.id)
-        await interaction.edit_original_response(view=notice(words_for(interaction)(MUTED_NOTICE)))
-
-
-def _give_day_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
-    """The button by which others give the person of a seat a day more."""
-    name = clean_name(table.seats[seat].name)
-    label = words(Text("Give {name} a day", name=name))
-    return button(label, custom_ids.make_id("give", table.id, seat))
-
-
-def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
-    """The button by which others call for a substitute for the person of a seat."""
-    name = clean_name(table.seats[seat].name)
-    label = words(Text("A substitute for {name}", name=name))
-    return button(label, custom_ids.make_id("missing", table.id, seat))
-
-
-def _silence_texts(table: Table, seat: int) -> list[Text]:
-    """Since when a seat without a clock is waited for, and when a substitute may be called.
-
-    Empty where that does not apply, or the seat is offered
-    already.
-    """
-    since, missed = silent_since(table, seat), substitute_allowed_from(table, seat)
-    if since is None or missed is None or seat in offered_seats(table):
-        return []
-    waited = Text(
-        "{player} has been waited for since {moment}.", player=Who(seat), moment=timestamp(since)
-    )
-    later = Text(
-        "The others may call for a substitute from {moment} on ({distance}).",
-        moment=timestamp(missed),
-        distance=relative_timestamp(missed),
-    )
-    return [waited, later]
-
-
-def _may_call_substitute(table: Table, person_id: int, seat: int) -> bool:
-    """Whether a person may ask for a substitute for the seat: they sit on another one."""
-    own = table.seat_of(person_id)
-    return own is not None and own.seat != seat
+        said = words_for(interaction)(MUTED_NOTICE)
+        await interaction.edit_original_response(view=notice(said))
 
 
 async def setup(bot: Tabularium) -> None:

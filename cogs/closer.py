@@ -34,20 +34,23 @@ class CloserCog(commands.Cog, name="closer"):
         router.add("game", {"closer": self.show_in_menu, "nearseat": self.show_at_seat})
 
     async def show_in_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Closer*, a part or *Whole board* in a menu, which stays where it is.
+        """Press on *Closer*, on a part or on *Whole board* below the picture of a menu.
 
-        `args` are those of the place in the menu, and the
-        part.
+        Shows that part of the board at twice its size, or
+        the whole board; the menu stays as it is. `args` are
+        those of the place in the menu, then the part.
         """
         await interaction.response.defer()
-        place, part = MenuPlace.parse(args[:-1]), _parse_part(args)
+        part = _parse_part(args)
+        place = MenuPlace.parse(args[:-1])
         table, _ = await self.move_pages.find_menu_question(interaction, place)
         await self.move_pages.show_menu(interaction, table, place.seat, place, part=part)
 
     async def show_at_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Closer*, a part or *Whole board* on the page *My seat*.
+        """Press on *Closer*, on a part or on *Whole board* on the page *My seat*.
 
-        `args` are the table and the part.
+        Shows that part of the board at twice its size, or
+        the whole board. `args` are the table and the part.
         """
         await interaction.response.defer()
         part = _parse_part(args)
@@ -59,7 +62,10 @@ class CloserCog(commands.Cog, name="closer"):
 
 
 def _parse_part(args: list[str]) -> int:
-    """The number of the part, which is the last argument; Illegal where it is none."""
+    """The number of the part of the board to show, 0 for the whole: an id's last argument.
+
+    Illegal where that is no number.
+    """
     (part,) = custom_ids.parse_numbers(args[-1:], 1)
     return part
 

@@ -12,6 +12,7 @@ from engine.core import Text, Word
 from .components import custom_ids
 from .messages.help_page import SUBJECTS, WHAT, help_page
 from .messages.host_pages import TITLES, HostPages, own_page
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .slash.command import SlashCommands
@@ -38,33 +39,34 @@ class HelpCog(commands.Cog, name="help"):
 
     async def help(self, interaction: discord.Interaction) -> None:
         """`/help`: shows the first subject."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self._show(interaction, WHAT)
 
     async def turn_to(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a subject: shows it in place of the other one.
+        """Press on a subject of the help: shows it in place of the one that is shown.
 
-        *Help* at a public message has one argument more, and gets a private
-        answer of its own.
+        *Help* at a public message names a subject too, and
+        has one argument more: it gets a new private answer.
         """
         key = custom_ids.parse_word(args, 0, SUBJECTS)
-        if len(args) > 1:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        is_at_public_message = len(args) > 1
+        if is_at_public_message:
+            await defer_privately(interaction)
         else:
             await interaction.response.defer()
         await self._show(interaction, key)
 
     async def _show(self, interaction: discord.Interaction, key: str) -> None:
         """Puts a subject into the private answer."""
-        shown = help_page(
-            key, words_for(interaction), self.pages, in_server=interaction.guild_id is not None
-        )
+        in_server = interaction.guild_id is not None
+        words = words_for(interaction)
+        shown = help_page(key, words, self.pages, in_server=in_server)
         await interaction.edit_original_response(view=shown)
 
     async def show_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Privacy* or *Terms*: shows the repository's page in a private answer."""
         key = custom_ids.parse_word(args, 0, TITLES)
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await interaction.edit_original_response(view=own_page(key))
 
 

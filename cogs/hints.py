@@ -39,19 +39,20 @@ class HintsCog(commands.Cog, name="hints"):
         """
         await interaction.response.defer()
         place = MenuPlace.parse(args)
-        (
-            table,
-            decision,
-        ) = await self.move_pages.find_menu_question(interaction, place)
+        table, decision = await self.move_pages.find_menu_question(interaction, place)
         if not self._may_ask(interaction):
             return
         hint = await find_hint(table, place.seat, decision)
-        # the bot may have thought for long: is this still asked?
+        # the bot may have thought for long: Illegal where this is no longer asked
         table, _ = await self.move_pages.find_menu_question(interaction, place)
         await self.move_pages.show_menu(interaction, table, place.seat, place, hint=hint)
 
     def _may_ask(self, interaction: discord.Interaction) -> bool:
-        """Whether the person gets a hint; Illegal the first time that they asked for too many."""
+        """Whether the person gets a hint.
+
+        Illegal the first time that they asked for too
+        many.
+        """
         verdict = self.limiter.count_press(interaction.user.id)
         if verdict is PressVerdict.TELL:
             raise Illegal(TOO_MANY_HINTS)

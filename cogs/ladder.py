@@ -20,6 +20,7 @@ from .messages.layout import notice
 from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
 from .slash.command import SlashCommands, SlashOption
@@ -66,17 +67,15 @@ class LadderCog(commands.Cog, name="ladder"):
 
     async def play(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league play`: opens a table of the named ladder, or of the only running season."""
-        await self._open_table(
-            interaction, await self.season_finder.find_named(interaction, season, (RUNNING,))
-        )
+        found = await self.season_finder.find_named(interaction, season, (RUNNING,))
+        await self._open_table(interaction, found)
 
     async def press_play(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Open a table* at a ladder's announcement."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        await self._open_table(
-            interaction, await self.season_finder.find_pressed(interaction, args)
-        )
+        season = await self.season_finder.find_pressed(interaction, args)
+        await self._open_table(interaction, season)
 
     async def _open_table(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Opens a lobby whose result counts for the ladder, owned by whoever asked for it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -11,17 +12,23 @@ from engine.core import Text, Word
 from play.league.announcements import find_table_channel, list_pairings, list_seasons
 from play.league.registration import HALTED, OPEN, OVER, RUNNING
 from play.league.season import Seasons
-from play.league.standings import TIE_BREAKS
 from play.rows import PairingRow, SeasonRow
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
 from .seasons.finder import SeasonFinder
-from .seasons.overview import round_lines, season_line, season_title, standings_lines
+from .seasons.overview import (
+    round_lines,
+    season_line,
+    season_title,
+    standings_lines,
+    tie_breaks_text,
+)
 from .seasons.runner import SeasonRunner
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, escape_name, words_for
-from .slash.command import Run, SlashCommands, SlashOption
+from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -60,37 +67,37 @@ class LeagueCog(commands.Cog, name="league"):
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
         which = SlashOption(Text("Which season."), complete=self.season_finder.suggest)
-        added: tuple[tuple[Word, Text, Run, dict[str, SlashOption]], ...] = (
-            (Word("command", "list"), Text("The seasons of this server."), self.list_, {}),
-            (Word("command", "join"), Text("Enter a season."), self.join, {"season": which}),
-            (Word("command", "leave"), Text("Leave a season."), self.leave, {"season": which}),
-            (
-                Word("command", "standings"),
-                Text("Who stands where."),
-                self.standings,
-                {"season": which},
-            ),
-            (
-                Word("command", "schedule"),
-                Text("Who meets whom, round by round."),
-                self.schedule,
-                {"season": which},
-            ),
-            (
-                Word("command", "tables"),
-                Text("The tables of the running round."),
-                self.tables,
-                {"season": which},
-            ),
+        add = partial(self.commands.add, "league")
+        add(Word("command", "list"), Text("The seasons of this server."), self.list_)
+        add(Word("command", "join"), Text("Enter a season."), self.join, season=which)
+        add(Word("command", "leave"), Text("Leave a season."), self.leave, season=which)
+        add(
+            Word("command", "standings"),
+            Text("Who stands where."),
+            self.standings,
+            season=which,
         )
-        for word, about, run, options in added:
-            self.commands.add("league", word, about, run, **options)
+        add(
+            Word("command", "schedule"),
+            Text("Who meets whom, round by round."),
+            self.schedule,
+            season=which,
+        )
+        add(
+            Word("command", "tables"),
+            Text("The tables of the running round."),
+            self.tables,
+            season=which,
+        )
 
     async def _acknowledge_and_find(
         self, interaction: discord.Interaction, args: list[str]
     ) -> SeasonRow:
-        """Acknowledges a press with a new private answer; returns the season that its id names."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        """Acknowledges a press with a new private answer.
+
+        Returns the season that its id names.
+        """
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         return await self.season_finder.find_pressed(interaction, args)
 
@@ -102,7 +109,7 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def list_(self, interaction: discord.Interaction) -> None:
         """`/league list`: the seasons that run, and the archive with its winners."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         found = await list_seasons(self.seasons, interaction.guild_id or 0)
         words = words_for(interaction)
         lines = []
@@ -118,10 +125,12 @@ class LeagueCog(commands.Cog, name="league"):
         Divisions in which nobody has played are passed
         over; None where nobody has played at all.
         """
-        names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
+        members = await self.seasons.members(season.id)
+        names = {member.person_id: member.name for member in members}
         for _division, standings in await self.seasons.standings(season.id):
             if standings and standings[0].played:
-                return names[standings[0].person]
+                winner = standings[0]
+                return names[winner.person]
         return None
 
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
@@ -131,33 +140,30 @@ class LeagueCog(commands.Cog, name="league"):
         meant: then the answer says why it cannot be
         joined.
         """
-        await self._join_season(
-            interaction,
-            await self.season_finder.find_named(interaction, season, (OPEN,), (RUNNING, HALTED)),
-        )
+        found = await self.season_finder.find_named(interaction, season, (OPEN,), (RUNNING, HALTED))
+        await self._join_season(interaction, found)
 
     async def press_join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* at a season's announcement."""
-        await self._join_season(interaction, await self._acknowledge_and_find(interaction, args))
+        season = await self._acknowledge_and_find(interaction, args)
+        await self._join_season(interaction, season)
 
     async def _join_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Enters the person into a season, and has its announcement edited."""
-        await self.seasons.join(
-            season.id, interaction.user.id, clean_name(interaction.user.display_name)
-        )
+        name = clean_name(interaction.user.display_name)
+        await self.seasons.join(season.id, interaction.user.id, name)
         self.season_runner.mark_stale(season.id)
         await self._say(interaction, Text("You are in: {season}.", season=season_title(season)))
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league leave`: leaves the named season, or the only one that is not over here."""
-        await self._leave_season(
-            interaction,
-            await self.season_finder.find_named(interaction, season, (OPEN, RUNNING, HALTED)),
-        )
+        found = await self.season_finder.find_named(interaction, season, (OPEN, RUNNING, HALTED))
+        await self._leave_season(interaction, found)
 
     async def press_leave(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Leave* at a season's announcement."""
-        await self._leave_season(interaction, await self._acknowledge_and_find(interaction, args))
+        season = await self._acknowledge_and_find(interaction, args)
+        await self._leave_season(interaction, season)
 
     async def _leave_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Takes the person out of a season, and has its announcement edited."""
@@ -175,31 +181,30 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def standings(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league standings`: shows who stands where in a season."""
-        await self._show_standings(
-            interaction,
-            await self.season_finder.find_named(
-                interaction, season, (RUNNING, HALTED), (OVER,), (OPEN,)
-            ),
+        found = await self.season_finder.find_named(
+            interaction, season, (RUNNING, HALTED), (OVER,), (OPEN,)
         )
+        await self._show_standings(interaction, found)
 
     async def press_standings(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Standings* at a message of a season."""
-        await self._show_standings(interaction, await self._acknowledge_and_find(interaction, args))
+        season = await self._acknowledge_and_find(interaction, args)
+        await self._show_standings(interaction, season)
 
     async def _show_standings(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Shows the standings of a season in private, as a picture and as text."""
-        words, overview = words_for(interaction), await self.season_runner.load_overview(season.id)
-        files = (
-            await self.season_runner.standings_files(overview, words) if overview.divisions else []
-        )
-        said = [
+        words = words_for(interaction)
+        overview = await self.season_runner.load_overview(season.id)
+        files: list[discord.File] = []
+        if overview.divisions:
+            files = await self.season_runner.standings_files(overview, words)
+        lines = [
             f"### {season_title(season)}",
             *standings_lines(overview, words, interaction.user.id),
+            f"-# {words(tie_breaks_text())}",
         ]
-        said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
-        await interaction.edit_original_response(
-            view=page(*gallery(files), text("\n".join(said)), accent=TERRACOTTA), attachments=files
-        )
+        shown = page(*gallery(files), text("\n".join(lines)), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown, attachments=files)
 
     async def schedule(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league schedule`: shows who meets whom in the newest round, and the way to others."""
@@ -226,12 +231,14 @@ class LeagueCog(commands.Cog, name="league"):
         """`/league tables`: shows the tables of the running round, without those who are free."""
         found = await self.season_finder.find_named(interaction, season, (RUNNING, HALTED))
         rows = await list_pairings(self.seasons, found.id, found.round)
-        await self._show_tables(
-            interaction, found, [row for row in rows if len(row.people) > 1], found.round
-        )
+        tables = [row for row in rows if len(row.people) > 1]
+        await self._show_tables(interaction, found, tables, found.round)
 
     async def _show_round(
-        self, interaction: discord.Interaction, season: SeasonRow, round_number: int
+        self,
+        interaction: discord.Interaction,
+        season: SeasonRow,
+        round_number: int,
     ) -> None:
         """Shows the pairings of one round, with page buttons to the other rounds.
 
@@ -257,7 +264,10 @@ class LeagueCog(commands.Cog, name="league"):
         *,
         round_count: int = 0,
     ) -> None:
-        """Shows these pairings of a round, with buttons to all `round_count` rounds; 0: none."""
+        """Shows these pairings of a round, with buttons to all `round_count` rounds.
+
+        0 means no buttons.
+        """
         words = words_for(interaction)
         members = await self.seasons.members(season.id)
         names = {member.person_id: escape_name(member.name) for member in members}
@@ -265,14 +275,18 @@ class LeagueCog(commands.Cog, name="league"):
         content = words(Text("No table has been paired yet."))
         if rows:
             content = "\n".join(round_lines(season, round_number, rows, names, links, words))
-        other_rounds = page_buttons(round_number - 1, round_count, "schedule", season.id)
-        await interaction.edit_original_response(
-            view=page(text(content), *other_rounds, accent=TERRACOTTA)
-        )
+        round_index = round_number - 1
+        other_rounds = page_buttons(round_index, round_count, "schedule", season.id)
+        shown = page(text(content), *other_rounds, accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     async def _find_channel_link(self, row: PairingRow) -> str | None:
-        """A mention of the channel where a pairing is being played; None if it is not."""
-        if row.match_id is None or row.ranks is not None:
+        """A mention of the channel where a pairing is being played.
+
+        None if it is not.
+        """
+        is_over = row.ranks is not None
+        if row.match_id is None or is_over:
             return None
         channel_id = await find_table_channel(self.seasons, row.match_id)
         return f"<#{channel_id}>" if channel_id is not None else None

@@ -13,7 +13,8 @@ from play.lessons import Lessons, may_have_lessons
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .messages.layout import notice
-from .messages.lesson_page import guided_end_lines, learn_page
+from .messages.lesson_page import learn_page, lines_after_guided_match
+from .services.acknowledge import defer_privately
 from .services.guided_tables import GuidedTables
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
@@ -75,8 +76,8 @@ class LearnCog(commands.Cog, name="learn"):
 
     async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """`/game learn`: opens a guided match of the named game, or asks which one."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._learn(interaction, game)
+        await defer_privately(interaction)
+        await self._find_match_or_ask_game(interaction, game)
 
     async def press_learn(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Learn a game*, or on one of the games: asks which one, or opens its match.
@@ -87,11 +88,17 @@ class LearnCog(commands.Cog, name="learn"):
         if args:
             await interaction.response.defer()
         else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._learn(interaction, custom_ids.parse_word(args, 0) if args else None)
+            await defer_privately(interaction)
+        game = custom_ids.parse_word(args, 0) if args else None
+        await self._find_match_or_ask_game(interaction, game)
 
-    async def _learn(self, interaction: discord.Interaction, game: str | None) -> None:
-        """Leads the person to their guided match of a game; asks for the game where it is None."""
+    async def _find_match_or_ask_game(
+        self, interaction: discord.Interaction, game: str | None
+    ) -> None:
+        """Leads the person to their guided match of a game.
+
+        Asks for the game where it is None.
+        """
         words = words_for(interaction)
         await self.languages.remember_person(interaction)
         if game is None:
@@ -102,7 +109,7 @@ class LearnCog(commands.Cog, name="learn"):
 
     async def learn_here(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Learn* at the page *My seat*: lessons for this game, from the first one on."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
         if not may_have_lessons(table):
@@ -146,7 +153,7 @@ class LearnCog(commands.Cog, name="learn"):
         place = MenuPlace.parse(args)
         table = await self.table_finder.find_by_id(interaction, place.table)
         table = await self.guided_tables.stop(table, interaction.user.id)
-        said = "\n".join(guided_end_lines(table, words_for(interaction, table)))
+        said = "\n".join(lines_after_guided_match(table, words_for(interaction, table)))
         await interaction.edit_original_response(view=notice(said), attachments=[])
 
 

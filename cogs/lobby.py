@@ -8,13 +8,14 @@ import discord
 from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
-from play import Lobby, Tables
+from play import Lobby, Table, Tables
 from play.table import LOBBY
 
 from .messages.invitations import Invitations
 from .messages.layout import notice
 from .messages.table_lists import table_link
 from .preferences.quiet_hours_question import QuietHoursQuestion
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import clean_name, words_for
 from .services.table_finder import TableFinder
@@ -94,7 +95,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         A table that one person and the bots fill begins at
         once: its first question is the answer.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_opener.open(interaction, find_game_key(game), players, bots or 0)
         if table.match is not None:
             await self.table_opener.show_first_question(interaction, table)
@@ -104,8 +105,8 @@ class LobbyCog(commands.Cog, name="lobby"):
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
     async def practise(self, interaction: discord.Interaction, game: str | None = None) -> None:
-        """`/game practice`: a match of this game against bots, of the easiest one without it."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        """`/game practice`: a match against bots, of the named game or else of the easiest one."""
+        await defer_privately(interaction)
         key = find_game_key(game) if game else games_easiest_first()[0].meta.key
         await self.table_opener.practise(interaction, key)
 
@@ -126,9 +127,8 @@ class LobbyCog(commands.Cog, name="lobby"):
         own = table.seat_of(interaction.user.id)
         if own is not None and own.ready and table.row.status == LOBBY:
             raise Illegal(Text("You sit at this table already."))
-        table = await self.lobby.join(
-            table.id, interaction.user.id, clean_name(interaction.user.display_name)
-        )
+        name = clean_name(interaction.user.display_name)
+        table = await self.lobby.join(table.id, interaction.user.id, name)
         await self.quiet_hours.ask_once(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -151,7 +151,7 @@ class LobbyCog(commands.Cog, name="lobby"):
 
     async def fill_and_start(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Fill with bots and start*: the match begins, and the answer is its question."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         table = await self.lobby.fill_and_start(table.id, interaction.user.id)
         await self.table_opener.show_first_question(interaction, table)
@@ -162,25 +162,36 @@ class LobbyCog(commands.Cog, name="lobby"):
         The others of the match are invited, once. Whoever
         played alone with bots begins at once.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         old = await self.table_finder.find_pressed(interaction, args)
-        person_id, name = interaction.user.id, clean_name(interaction.user.display_name)
+        person_id = interaction.user.id
+        name = clean_name(interaction.user.display_name)
         table, opened = await self.lobby.rematch(old.id, person_id, name)
-        if opened and table.practice and len(table.seats) == table.row.seats:
-            if table.row.status == LOBBY:
-                await self.table_opener.show_card(table)
-                table = await self.lobby.start(table.id, person_id)
-            await self.table_opener.show_first_question(interaction, table)
+        is_full = len(table.seats) == table.row.seats
+        if opened and table.practice and is_full:
+            await self._begin_practice_again(interaction, table)
             return
         if opened:
-            await self.table_opener.show_card(table)
-            await self.invitations.invite_again(old, await self.tables.table(table.id), person_id)
-            await self.table_opener.show_card(old)  # it links to the new table
+            await self._invite_to_rematch(old, table, person_id)
         elif table.row.status == LOBBY:
             await self.lobby.join(table.id, person_id, name)
         table = await self.tables.table(table.id)
         said = Text("The rematch is table {n}: {link}", n=table.id, link=table_link(table.row))
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+
+    async def _begin_practice_again(self, interaction: discord.Interaction, table: Table) -> None:
+        """Starts a rematch against bots alone, and answers with its first question."""
+        if table.row.status == LOBBY:
+            await self.table_opener.show_card(table)
+            table = await self.lobby.start(table.id, interaction.user.id)
+        await self.table_opener.show_first_question(interaction, table)
+
+    async def _invite_to_rematch(self, old: Table, new: Table, host_id: int) -> None:
+        """Shows the card of a rematch, and invites the others of the old match to it."""
+        await self.table_opener.show_card(new)
+        shown = await self.tables.table(new.id)
+        await self.invitations.invite_again(old, shown, host_id)
+        await self.table_opener.show_card(old)  # it links to the new table
 
 
 async def setup(bot: Tabularium) -> None:

@@ -15,8 +15,9 @@ from play.lobby_checks import check_owner
 from .components import custom_ids
 from .messages.layout import notice
 from .messages.lobby_options import lobby_options_page, set_back_text
-from .messages.posting import Posting
+from .messages.posting import Posting, allow_mentions
 from .preferences.quiet_hours_question import QuietHoursQuestion
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
 from .services.table_finder import TableFinder
@@ -64,7 +65,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
 
     async def options(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Options* at the lobby card, for whoever opened the table."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
         await self._show_options(interaction, table, 0)
@@ -78,7 +79,12 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await self._show_options(interaction, table, page_number)
 
     async def _show_options(
-        self, interaction: discord.Interaction, table: Table, page_number: int, *, about: str = ""
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        page_number: int,
+        *,
+        about: str = "",
     ) -> None:
         """Shows a page of the options, below what there is to say about the last change."""
         words = words_for(interaction, table)
@@ -95,7 +101,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        key = "".join(args[2:])  # "" where the id names none: there is no such option
+        key = _parse_key(args)
         chosen = custom_ids.read_selection(interaction)
         await self._change_and_show(interaction, table, page_number, options={key: chosen})
 
@@ -107,7 +113,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        key = "".join(args[2:3])  # "" where the id names none: there is no such term
+        key = _parse_key(args)
         chosen = custom_ids.read_selection(interaction)
         await self._change_and_show(interaction, table, page_number, terms={key: chosen})
         await self.quiet_hours.ask_once(interaction, await self.tables.table(table.id))
@@ -116,27 +122,26 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         """Selection on the options page: how many seats the table has."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        sizes = {str(n): n for n in table.game.meta.seats}
+        sizes = {str(size): size for size in table.game.meta.seats}
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        await self._change_and_show(
-            interaction,
-            table,
-            page_number,
-            size=sizes[custom_ids.read_selection(interaction, sizes)],
-        )
+        chosen = custom_ids.read_selection(interaction, sizes)
+        await self._change_and_show(interaction, table, page_number, size=sizes[chosen])
 
     async def remove_player(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the options page: a person or bot who has to leave the lobby."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        table = await self.lobby.remove_player(
-            table.id, interaction.user.id, custom_ids.read_selection(interaction)
-        )
+        chosen = custom_ids.read_selection(interaction)
+        table = await self.lobby.remove_player(table.id, interaction.user.id, chosen)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
         await self._show_options(interaction, table, page_number)
 
     async def _change_and_show(
-        self, interaction: discord.Interaction, table: Table, page_number: int, **changes: Any
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        page_number: int,
+        **changes: Any,
     ) -> None:
         """Changes options, terms or size, shows the page anew, and tells who has joined.
 
@@ -144,19 +149,17 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         reason, above the unchanged settings. Options that
         were set back by it are named there, too.
         """
-        words, held = words_for(interaction, table), table.row.options
+        words = words_for(interaction, table)
+        options_before = table.row.options
         try:
             table = await self.lobby.change_options(table.id, interaction.user.id, **changes)
         except Illegal as refusal:
-            await self._show_options(
-                interaction,
-                await self.tables.table(table.id),
-                page_number,
-                about=f"⚠ {words(quote_arguments(refusal.text))}",
-            )
+            about = f"⚠ {words(quote_arguments(refusal.text))}"
+            table = await self.tables.table(table.id)
+            await self._show_options(interaction, table, page_number, about=about)
             return
         set_back = table.game.meta.list_set_back(
-            held, changes.get("options", {}), table.row.options
+            options_before, changes.get("options", {}), table.row.options
         )
         about = f"⚠ {words(set_back_text(set_back))}" if set_back else ""
         await self._show_options(interaction, table, page_number, about=about)
@@ -165,14 +168,14 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             await self._ask_to_agree(table, people)
 
     def _take_people_to_ask(self, table: Table) -> list[int]:
-        """Who has to agree to changed options and was not asked yet; they count as asked now.
+        """Who has to agree to changed options and was not asked yet.
 
-        Whoever agrees is forgotten, and so is asked again
-        after a further change.
+        They count as asked now. Whoever agrees is
+        forgotten, and so is asked again after a further
+        change.
         """
-        waiting = {
-            row.person_id for row in table.seats if row.person_id is not None and not row.ready
-        }
+        people = {row.person_id for row in table.seats if not row.ready}
+        waiting = {person for person in people if person is not None}
         asked_before = self._asked_to_agree.get(table.id, set())
         self._asked_to_agree[table.id] = waiting
         return sorted(waiting - asked_before)
@@ -185,14 +188,21 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             names=tuple(f"<@{person}>" for person in people),
             n=table.id,
         )
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in people]
-        )
-        await self.posting.client.get_partial_messageable(table.row.channel_id).send(
+        channel = self.posting.client.get_partial_messageable(table.row.channel_id)
+        await channel.send(
             view=notice(words(asked)),
-            allowed_mentions=mentions,
+            allowed_mentions=allow_mentions(people),
             delete_after=NOTE_LIFETIME_SECONDS,
         )
+
+
+def _parse_key(args: list[str]) -> str:
+    """The key of an option or term: the third argument of an id, after table and page.
+
+    "" where the id names none: no option has that key.
+    """
+    _table_id, _page_number, *others = args
+    return others[0] if others else ""
 
 
 async def setup(bot: Tabularium) -> None:

@@ -21,6 +21,7 @@ from .components import custom_ids
 from .messages.card_lines import outcome_lines
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.replay_page import match_of_started
+from .services.acknowledge import defer_privately
 from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
@@ -67,7 +68,9 @@ class MatchFilesCog(commands.Cog, name="match_files"):
             Text("Bring a finished match from a file."),
             self.import_match,
             file=SlashOption(
-                Text("A file that /game export made."), discord.Attachment, required=True
+                Text("A file that /game export made."),
+                discord.Attachment,
+                required=True,
             ),
         )
         self.commands.add(
@@ -87,7 +90,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         While a match runs it is refused: its seed and its
         secrets stay here.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         found = await self.table_finder.find_match(interaction, table)
         if found.match is None or found.row.status in LIVE:
@@ -96,16 +99,18 @@ class MatchFilesCog(commands.Cog, name="match_files"):
             )
         data = _export_document(found)
         written = await self._exports.run(json.dumps, data, ensure_ascii=False, indent=1)
-        file = discord.File(io.BytesIO(written.encode()), f"{found.row.game}-{found.id}.json")
-        await interaction.edit_original_response(
-            view=page(discord.ui.File(file)), attachments=[file]
-        )
+        name = f"{found.row.game}-{found.id}.json"
+        file = discord.File(io.BytesIO(written.encode()), name)
+        shown = page(discord.ui.File(file))
+        await interaction.edit_original_response(view=shown, attachments=[file])
 
     async def import_match(
-        self, interaction: discord.Interaction, file: discord.Attachment
+        self,
+        interaction: discord.Interaction,
+        file: discord.Attachment,
     ) -> None:
         """`/game import`: makes an unrated table of a match from an exported file."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         table = await self.importer.import_match(
             await _read_attachment(file),
@@ -120,9 +125,8 @@ class MatchFilesCog(commands.Cog, name="match_files"):
             words(Text("The match is table {n} now, unrated.", n=table.id)),
         ]
         watch = button(words(Text("Replay")), custom_ids.make_id("replay", table.id), PRIMARY)
-        await interaction.edit_original_response(
-            view=page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA)
-        )
+        shown = page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     async def verify(
         self,
@@ -131,7 +135,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         file: discord.Attachment | None = None,
     ) -> None:
         """`/game verify`: checks whether the dice of a finished match, or of a file, were fair."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         if file is not None:
             brought = await self.importer.read_file(await _read_attachment(file))
@@ -140,9 +144,8 @@ class MatchFilesCog(commands.Cog, name="match_files"):
             found = await self.table_finder.find_match(interaction, table)
             verdict = await self.importer.verify_dice(_find_finished_match(found))
         mark = "✓" if verdict.is_right else "✗"
-        await interaction.edit_original_response(
-            view=notice(f"{mark} {words_for(interaction)(verdict.sentence)}")
-        )
+        sentence = words_for(interaction)(verdict.sentence)
+        await interaction.edit_original_response(view=notice(f"{mark} {sentence}"))
 
 
 def _export_document(table: Table) -> dict[str, Any]:
@@ -159,16 +162,21 @@ def _export_document(table: Table) -> dict[str, Any]:
 
 
 async def _read_attachment(file: discord.Attachment) -> bytes:
-    """The bytes of an attached file; Illegal where it is larger than a match can be."""
+    """The bytes of an attached file.
+
+    Illegal where it is larger than a match can be.
+    """
     if file.size > MAX_FILE_BYTES:
-        raise Illegal(
-            Text("The file is too large: a match has at most {n} kB.", n=MAX_FILE_BYTES // 1000)
-        )
+        kilobytes = MAX_FILE_BYTES // 1000
+        raise Illegal(Text("The file is too large: a match has at most {n} kB.", n=kilobytes))
     return await file.read()
 
 
 def _find_finished_match(table: Table) -> Match[Any]:
-    """The match of a table that is over; Illegal while it runs, as its seed is secret then."""
+    """The match of a table that is over.
+
+    Illegal while it runs, as its seed is secret then.
+    """
     if table.row.status in LIVE:
         raise Illegal(
             Text(

@@ -20,6 +20,7 @@ from .messages.match_list import (
     parse_filter,
 )
 from .messages.profile_page import HIDDEN_PROFILE
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
@@ -76,7 +77,7 @@ class MatchListCog(commands.Cog, name="match_list"):
         mine: bool | None = None,
     ) -> None:
         """`/game list`: the tables of this server, or the person's own."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         if state is not None and state not in STATE_TITLES:
             raise Illegal(Text("Choose one of these: {states}.", states=tuple(STATE_TITLES)))
@@ -95,13 +96,15 @@ class MatchListCog(commands.Cog, name="match_list"):
         await self._show(interaction, chosen, page_number)
 
     async def _show(
-        self, interaction: discord.Interaction, chosen: ListFilter, page_number: int
+        self,
+        interaction: discord.Interaction,
+        chosen: ListFilter,
+        page_number: int,
     ) -> None:
         """Shows a page of the tables that the filter finds."""
         await self._check_profile(interaction, chosen)
-        found, count = await self.table_records.search(
-            await self._make_search(interaction, chosen), chosen.lines_a_page, page_number
-        )
+        search = await self._make_search(interaction, chosen)
+        found, count = await self.table_records.search(search, chosen.lines_a_page, page_number)
         shown = match_list_page(
             found,
             count,
@@ -114,7 +117,10 @@ class MatchListCog(commands.Cog, name="match_list"):
         await interaction.edit_original_response(view=shown)
 
     async def _check_profile(self, interaction: discord.Interaction, chosen: ListFilter) -> None:
-        """Illegal where somebody's finished matches are looked for who shows them to nobody."""
+        """Checks that the person whose finished matches are looked for shows them to others.
+
+        Illegal where they do not.
+        """
         if chosen.person_id is None or chosen.state != FINISHED:
             return
         preferences = await self.people.load_preferences(chosen.person_id)
@@ -124,7 +130,7 @@ class MatchListCog(commands.Cog, name="match_list"):
     async def _make_search(
         self, interaction: discord.Interaction, chosen: ListFilter
     ) -> MatchSearch:
-        """The search for what the filter names: here, or where the person is themselves."""
+        """The database search for a filter: in this server, or for one's own in all servers."""
         servers: tuple[int, ...] = (interaction.guild_id or 0,)
         people = [] if chosen.person_id is None else [chosen.person_id]
         if chosen.is_mine:
@@ -135,9 +141,9 @@ class MatchListCog(commands.Cog, name="match_list"):
     async def _list_own_servers(self, interaction: discord.Interaction) -> tuple[int, ...]:
         """The servers where the person has played, without those that they have left."""
         known = await self.table_records.list_servers_of_person(interaction.user.id)
-        return tuple(
-            [each for each in known if await self.table_finder.may_see_server(interaction, each)]
-        )
+        may_see = self.table_finder.may_see_server
+        visible = [server_id for server_id in known if await may_see(interaction, server_id)]
+        return tuple(visible)
 
 
 async def setup(bot: Tabularium) -> None:

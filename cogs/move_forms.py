@@ -26,6 +26,7 @@ from .components import custom_ids
 from .components.custom_ids import QUESTION_ARGUMENTS, MenuPlace
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
 from .messages.layout import TERRACOTTA, button, page, rows, text
+from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
 from .services.language import quote_arguments, words_for
 from .services.move_pages import MovePages
@@ -91,21 +92,23 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         await self._send_form(interaction, form_args, others[0] if others else None)
 
     async def _send_form(
-        self, interaction: discord.Interaction, args: list[str], draft: str | None
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+        draft: str | None,
     ) -> None:
         """Opens the dialog of a form, filled from the draft with this mark if it is still there.
 
         The arguments are table, seat, question and the
         index of the form among the question's forms.
         """
-        place, at = _parse_form_id(args)
-        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        place, form_index = _parse_form_id(args)
+        table, decision = await self.move_pages.find_menu_question(interaction, place)
         typed = self._drafts.get(draft) if draft else None
-        form = find_form(table.running_match.decision(place.seat), at)
-        asked = [*place.question_id_parts(), at]
-        await open_dialog(
-            interaction, form_modal(form, words_for(interaction, table), asked, typed)
-        )
+        form = find_form(decision, form_index)
+        dialog_args = [*place.question_id_parts(), form_index]
+        dialog = form_modal(form, words_for(interaction, table), dialog_args, typed)
+        await open_dialog(interaction, dialog)
         crash_points.crash_point("form-open")
 
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -113,29 +116,38 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
         The form may have been opened before a restart.
         """
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.defer()  # the answer replaces the private menu
-        else:  # opened at the table message or by a command: a new private answer
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        place, at = _parse_form_id(args)
-        wanted = read_form(at, lambda form: read_answers(interaction, form.questions()))
+        await acknowledge_press(interaction)
+        place, form_index = _parse_form_id(args)
+        wanted = read_form(
+            form_index,
+            lambda form: read_answers(interaction, form.questions()),
+        )
         request = MoveRequest(
-            place.table, interaction.user.id, wanted, asked=place.asked, seat=place.seat
+            place.table,
+            interaction.user.id,
+            wanted,
+            asked=place.asked,
+            seat=place.seat,
         )
         try:
             await self._make_move(interaction, request)
         except UnreadableForm as error:
-            await self._offer_retry(interaction, error, [*place.question_id_parts(), at])
+            form_id = [*place.question_id_parts(), form_index]
+            await self._offer_retry(interaction, error, form_id)
 
     async def _offer_retry(
-        self, interaction: discord.Interaction, error: UnreadableForm, form_id: Sequence[object]
+        self,
+        interaction: discord.Interaction,
+        error: UnreadableForm,
+        form_id: Sequence[object],
     ) -> None:
         """Says why a form was refused, and offers to open it again with what was typed.
 
         `form_id` is table, seat, question and the index of
         the form among the question's forms.
         """
-        words, draft = words_for(interaction), self._drafts.store(error.answers)
+        words = words_for(interaction)
+        draft = self._drafts.store(error.answers)
         retry = custom_ids.make_id("retry", *form_id, draft)
         again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
         reason = text(words(quote_arguments(error.text)))
@@ -146,14 +158,14 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         """Press on an answer button at the table message whose answer needs a form: opens it."""
         _, kind, mark = custom_ids.parse_public_answer(args)
         table = await self.table_finder.find_pressed(interaction, args)
-        seat, match = table.own_seat(interaction.user.id).seat, table.running_match
+        seat = table.own_seat(interaction.user.id).seat
+        match = table.running_match
         decision = match.decision(seat)
         answer = find_public_answer(match, decision, kind, mark)
-        form = find_form_number(decision, answer.kind)
-        if form is None:
+        form_index = find_form_number(decision, answer.kind)
+        if form_index is None:
             raise Illegal(Text("That cannot be done now."))
-        place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
-        await self._send_form(interaction, [*place.question_id_parts(), str(form)], None)
+        await self._send_form(interaction, _form_args(table, seat, form_index), None)
 
     # --- slash commands ---------------------------------------------------------------------------
 
@@ -169,24 +181,39 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         Without options, a kind of move that has a form
         opens it.
         """
-        seat, match = table.own_seat(interaction.user.id).seat, table.running_match
-        form = find_form_number(match.decision(seat), kind)
-        if form is not None and not typed:
-            place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
-            await self._send_form(interaction, [*place.question_id_parts(), str(form)], None)
+        seat = table.own_seat(interaction.user.id).seat
+        match = table.running_match
+        form_index = find_form_number(match.decision(seat), kind)
+        if form_index is not None and not typed:
+            await self._send_form(interaction, _form_args(table, seat, form_index), None)
             return
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         request = MoveRequest(table.id, interaction.user.id, read_command(kind, typed))
         await self._make_move(interaction, request)
 
     # --- moves ------------------------------------------------------------------------------------
 
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
-        """Commits a move, and then shows what came of it; a move with a warning waits."""
+        """Commits a move, and then shows what came of it.
+
+        A move that gives something up for good is not made
+        before the person has confirmed it.
+        """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)
         here = replace(request, server_id=interaction.guild_id)
-        await self.move_pages.show_result(interaction, await self.tables.make_move(here))
+        made = await self.tables.make_move(here)
+        await self.move_pages.show_result(interaction, made)
+
+
+def _form_args(table: Table, seat: int, form_index: int) -> list[str]:
+    """The arguments of the id of a form of what the seat is asked now.
+
+    See `_parse_form_id`.
+    """
+    mark = table.running_match.question_mark(seat)
+    place = MenuPlace(table.id, seat, mark or 0)
+    return [*place.question_id_parts(), str(form_index)]
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:

@@ -29,6 +29,7 @@ from .components.modals import open_dialog, read_answers, take_form
 from .messages.layout import notice
 from .messages.table_lists import summary_line, tables_page
 from .preferences import person_page
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
@@ -85,12 +86,15 @@ class MyCog(commands.Cog, name="my"):
             self.games,
         )
         self.commands.add(
-            "my", Word("command", "settings"), Text("How you want to be told."), self.settings
+            "my",
+            Word("command", "settings"),
+            Text("How you want to be told."),
+            self.settings,
         )
 
     async def games(self, interaction: discord.Interaction) -> None:
         """`/my games`: lists all tables of the person."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         await self._show_games(interaction, 0)
 
@@ -106,23 +110,22 @@ class MyCog(commands.Cog, name="my"):
             await interaction.response.defer()
             (page_number,) = custom_ids.parse_numbers(args, 1)
         else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         await self._show_games(interaction, page_number)
 
     async def _show_games(self, interaction: discord.Interaction, page_number: int) -> None:
         """Shows a page of the list of the person's tables."""
         words = words_for(interaction)
-        shown = games_page(
-            await self.table_finder.list_own(interaction), interaction.user.id, words, page_number
-        )
+        found = await self.table_finder.list_own(interaction)
+        shown = games_page(found, interaction.user.id, words, page_number)
         await interaction.edit_original_response(view=shown)
 
     # --- settings ---------------------------------------------------------------------------------
 
     async def settings(self, interaction: discord.Interaction) -> None:
         """`/my settings`: shows the private page of the person's settings."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         await self._show_settings(interaction)
 
@@ -132,11 +135,9 @@ class MyCog(commands.Cog, name="my"):
 
     async def _show_settings(self, interaction: discord.Interaction) -> None:
         """Puts the page of the person's settings into the private answer."""
-        shown = person_page.settings_page(
-            await self._load_preferences(interaction),
-            self.tables.now(),
-            words_for(interaction),
-        )
+        preferences = await self._load_preferences(interaction)
+        words = words_for(interaction)
+        shown = person_page.settings_page(preferences, self.tables.now(), words)
         await interaction.edit_original_response(view=shown)
 
     async def _change_preferences(self, interaction: discord.Interaction, **changes: Any) -> None:
@@ -148,9 +149,8 @@ class MyCog(commands.Cog, name="my"):
     async def set_ping_way(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: mention, direct message, or only the name."""
         await interaction.response.defer()
-        await self._change_preferences(
-            interaction, way=custom_ids.read_selection(interaction, WAYS)
-        )
+        way = custom_ids.read_selection(interaction, WAYS)
+        await self._change_preferences(interaction, way=way)
 
     async def set_reminder_interval(
         self, interaction: discord.Interaction, args: list[str]
@@ -171,36 +171,37 @@ class MyCog(commands.Cog, name="my"):
         self, interaction: discord.Interaction, args: list[str]
     ) -> None:
         """Press on *Time zone and quiet hours*: opens the dialog, which is the answer itself."""
-        preferences, words = await self._load_preferences(interaction), words_for(interaction)
-        await open_dialog(interaction, person_page.quiet_hours_modal(preferences, words))
+        preferences = await self._load_preferences(interaction)
+        dialog = person_page.quiet_hours_modal(preferences, words_for(interaction))
+        await open_dialog(interaction, dialog)
 
     async def set_quiet_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog of time zone and quiet hours was sent in: stores them."""
         await take_form(interaction)
-        zone, begin, end = (
-            str(answer) for answer in read_answers(interaction, person_page.QUIET_HOURS_QUESTIONS)
-        )
+        answers = read_answers(interaction, person_page.QUIET_HOURS_QUESTIONS)
+        zone, begin, end = map(str, answers)
         await self.languages.remember_person(interaction)
         await self.vacations.set_quiet_hours(
-            interaction.user.id, parse_time_zone(zone), parse_quiet_hours(begin, end)
+            interaction.user.id,
+            parse_time_zone(zone),
+            parse_quiet_hours(begin, end),
         )
         await self._show_settings(interaction)
 
     async def open_vacation_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Vacation*: opens the dialog, which is the answer itself."""
-        preferences, words = await self._load_preferences(interaction), words_for(interaction)
-        await open_dialog(
-            interaction, person_page.vacation_modal(preferences, self.tables.now(), words)
-        )
+        preferences = await self._load_preferences(interaction)
+        words = words_for(interaction)
+        dialog = person_page.vacation_modal(preferences, self.tables.now(), words)
+        await open_dialog(interaction, dialog)
 
     async def begin_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog of a vacation was sent in: begins it now, or in as many days as chosen."""
         await take_form(interaction)
         questions = person_page.vacation_questions(VACATION_DAYS_PER_SEASON)
-        days, days_ahead = (
-            int("".join(picked))  # a list of the one value that was picked
-            for picked in read_answers(interaction, questions)
-        )
+        picked_days, picked_start = read_answers(interaction, questions)
+        (days,) = map(int, picked_days)  # from each list one value is picked
+        (days_ahead,) = map(int, picked_start)
         await self.vacations.begin(interaction.user.id, days, days_ahead)
         await self._show_settings(interaction)
 
@@ -223,7 +224,10 @@ class MyCog(commands.Cog, name="my"):
 
 
 def games_page(
-    found: Sequence[TableSummary], person_id: int, words: Words, page_number: int = 0
+    found: Sequence[TableSummary],
+    person_id: int,
+    words: Words,
+    page_number: int = 0,
 ) -> discord.ui.LayoutView:
     """A page of all tables of a person, those that wait for them first."""
     if not found:

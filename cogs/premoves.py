@@ -6,7 +6,6 @@ They are listed and cancelled in private.
 from __future__ import annotations
 
 import asyncio
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -38,6 +37,7 @@ from .messages.premoves_page import (
     standing_mark,
     standing_select,
 )
+from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
@@ -96,40 +96,45 @@ class PremovesCog(commands.Cog, name="premoves"):
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `move`: what the seat could do when it was asked last."""
-        table = await self.table_finder.find_named(
-            interaction, str(interaction.namespace.table or "") or None
-        )
+        named = str(interaction.namespace.table or "")
+        table = await self.table_finder.find_named(interaction, named or None)
         typed = current.strip().lower()
         words = words_for(interaction)
-        found = (
-            (move_label(table, move, words), table.game.moves.text(move))
-            for move in plannable_moves(table, interaction.user.id)
-        )
-        fitting = (
-            (label, move_text)
-            for label, move_text in dict.fromkeys(found)
-            if typed in f"{label} {move_text}".lower() and len(move_text) <= MAX_CHOICE_LENGTH
-        )
+        labels: dict[str, str] = {}  # by the move as text, which is the value of the option
+        for move in plannable_moves(table, interaction.user.id):
+            label, move_text = move_label(table, move, words), table.game.moves.text(move)
+            is_fitting = typed in f"{label} {move_text}".lower()
+            if is_fitting and len(move_text) <= MAX_CHOICE_LENGTH:
+                labels[move_text] = label
+            if len(labels) == MAX_OPTIONS:
+                break
         return [
-            app_commands.Choice(name=strip_markdown(said), value=value)
-            for said, value in islice(fitting, MAX_OPTIONS)
+            app_commands.Choice(name=strip_markdown(label), value=move_text)
+            for move_text, label in labels.items()
         ]
 
     # --- the page ---------------------------------------------------------------------------------
 
     async def plan(
-        self, interaction: discord.Interaction, move: str | None = None, table: str | None = None
+        self,
+        interaction: discord.Interaction,
+        move: str | None = None,
+        table: str | None = None,
     ) -> None:
         """`/game plan`: plans the move if one is given, and shows the plans of the seat."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         found = await self.table_finder.find_named(interaction, table)
         if move:
-            found = await self._add_premove(interaction, found, found.game.moves.parse(move))
+            planned = found.game.moves.parse(move)
+            found = await self._add_premove(interaction, found, planned)
         await self._show_plans(interaction, found)
 
     async def _add_premove(
-        self, interaction: discord.Interaction, table: Table, move: Move
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        move: Move,
     ) -> Table:
         """Plans a move for later; Illegal where it is possible now.
 
@@ -137,7 +142,8 @@ class PremovesCog(commands.Cog, name="premoves"):
         there the person is asked to confirm a move that
         gives something up for good.
         """
-        decision = table.running_match.decision(table.own_seat(interaction.user.id).seat)
+        seat = table.own_seat(interaction.user.id).seat
+        decision = table.running_match.decision(seat)
         if decision is not None and decision.allows(move):
             raise Illegal(Text("You can do that right now: press Act at the table."))
         return await self.premoves.add(table.id, interaction.user.id, move)
@@ -147,8 +153,9 @@ class PremovesCog(commands.Cog, name="premoves"):
 
         `args` holds the number of the table.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show_plans(interaction, await self.table_finder.find_pressed(interaction, args))
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args)
+        await self._show_plans(interaction, table)
 
     async def _show_plans(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows what the seat has planned, and lists of what else it can plan."""
@@ -161,9 +168,8 @@ class PremovesCog(commands.Cog, name="premoves"):
         if table.match is not None and table.match.decisions():
             known = await asyncio.to_thread(list_standing_answers, table, seat)
             blocks += [*queue_select(table, words), *standing_select(table, known, words)]
-        await interaction.edit_original_response(
-            view=page(*blocks, accent=TERRACOTTA), attachments=[]
-        )
+        shown = page(*blocks, accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown, attachments=[])
 
     async def cancel(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Cancel …* at the plans: removes one of them."""
@@ -177,8 +183,10 @@ class PremovesCog(commands.Cog, name="premoves"):
         """Selection at the plans: a move without a target, made as soon as it is possible."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        move = table.game.moves.parse(custom_ids.read_selection(interaction))
-        await self._show_plans(interaction, await self._add_premove(interaction, table, move))
+        chosen = custom_ids.read_selection(interaction)
+        move = table.game.moves.parse(chosen)
+        table = await self._add_premove(interaction, table, move)
+        await self._show_plans(interaction, table)
 
     async def choose_standing_answer(
         self, interaction: discord.Interaction, args: list[str]
@@ -193,7 +201,8 @@ class PremovesCog(commands.Cog, name="premoves"):
         seat = table.own_seat(interaction.user.id).seat
         chosen = custom_ids.read_selection(interaction)
         known = await asyncio.to_thread(list_standing_answers, table, seat)
-        found = next((each for each in known if standing_mark(table, each) == chosen), None)
+        by_mark = {standing_mark(table, each): each for each in known}
+        found = by_mark.get(chosen)
         if found is None:
             raise Illegal(custom_ids.OUTDATED)
         _table_id, this_turn_only = custom_ids.parse_numbers(args, 2)
@@ -214,19 +223,20 @@ class PremovesCog(commands.Cog, name="premoves"):
         table, the index among the game's standing
         answers, and 1 for this turn.
         """
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.defer()  # the plans replace the private page
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge_press(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, index, this_turn_only = custom_ids.parse_numbers(args, 3)
         match = table.running_match
         known = match.game.standing_answers(match.seats, match.options)
         if not 0 <= index < len(known):
             raise Illegal(custom_ids.OUTDATED)
-        chosen, person = known[index], interaction.user.id
+        chosen = known[index]
         table = await self.premoves.add(
-            table.id, person, chosen.move, chosen.topic, passing=this_turn_only == 1
+            table.id,
+            interaction.user.id,
+            chosen.move,
+            chosen.topic,
+            passing=this_turn_only == 1,
         )
         await self._show_plans(interaction, table)
 

@@ -35,6 +35,7 @@ from .messages.replay_page import (
     viewer_seat,
     viewer_value,
 )
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
@@ -98,18 +99,16 @@ class ReplayCog(commands.Cog, name="replay"):
 
     async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game replay`: shows the first position of a match."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        await self._show_position(
-            interaction, await self.table_finder.find_match(interaction, table), 0, EVERYBODY
-        )
+        found = await self.table_finder.find_match(interaction, table)
+        await self._show_position(interaction, found, 0, EVERYBODY)
 
     async def press_replay(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Replay* at a match: shows its first position."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show_position(
-            interaction, await self.table_finder.find_pressed(interaction, args), 0, EVERYBODY
-        )
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args)
+        await self._show_position(interaction, table, 0, EVERYBODY)
 
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an arrow of the replay: shows the position after so many actions.
@@ -119,12 +118,9 @@ class ReplayCog(commands.Cog, name="replay"):
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
-        await self._show_position(
-            interaction,
-            await self.table_finder.find_pressed(interaction, args),
-            seq,
-            _parse_viewer(args, 2),
-        )
+        table = await self.table_finder.find_pressed(interaction, args)
+        viewer = _parse_viewer(args, 2)
+        await self._show_position(interaction, table, seq, viewer)
 
     async def choose_viewer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection at the replay: through whose eyes the position is seen.
@@ -134,18 +130,23 @@ class ReplayCog(commands.Cog, name="replay"):
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
-        await self._show_position(
-            interaction,
-            await self.table_finder.find_pressed(interaction, args),
-            seq,
-            custom_ids.read_selection(interaction),
-        )
+        table = await self.table_finder.find_pressed(interaction, args)
+        viewer = custom_ids.read_selection(interaction)
+        await self._show_position(interaction, table, seq, viewer)
 
     async def _show_position(
-        self, interaction: discord.Interaction, table: Table, seq: int, viewer: str
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        seq: int,
+        viewer: str,
     ) -> None:
-        """Shows the position after `seq` actions; `viewer` is a seat's number or EVERYBODY."""
-        match, seat = match_of_started(table), viewer_seat(table, viewer)
+        """Shows the position after `seq` actions.
+
+        `viewer` is a seat's number or EVERYBODY.
+        """
+        match = match_of_started(table)
+        seat = viewer_seat(table, viewer)
         seq = max(0, min(seq, len(match.lines)))
         words = words_for(interaction, table)
         view = await self._replays.run(
@@ -156,29 +157,36 @@ class ReplayCog(commands.Cog, name="replay"):
             files = await self.pictures.table(game, view, picture_words)
         else:
             files = await self.pictures.seat(game, view, picture_words, {})
-        await interaction.edit_original_response(
-            view=replay_page(table, seq, seat, words, files), attachments=files
-        )
+        shown = replay_page(table, seq, seat, words, files)
+        await interaction.edit_original_response(view=shown, attachments=files)
 
     async def open_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Jump* at the replay: opens the dialog that asks for an action's number."""
+        """Press on *Jump* at the replay: opens the dialog that asks for an action's number.
+
+        The id names the table, and the viewer.
+        """
         table = await self.table_finder.find_pressed(interaction, args)
-        words, (asked,) = words_for(interaction), jump_questions(table)
+        words = words_for(interaction)
+        (asked,) = jump_questions(table)
         viewer = viewer_value(table, _parse_viewer(args, 1))
         custom_id = custom_ids.make_dialog_id("jumped", table.id, viewer)
         modal = ui.Modal(title=words(Text("Jump")), custom_id=custom_id, timeout=None)
         field: ui.TextInput[Any] = ui.TextInput(
-            custom_id="0", required=True, max_length=asked.limit
+            custom_id="0",  # the first question, as `read_answers` numbers them
+            required=True,
+            max_length=asked.limit,
         )
-        modal.add_item(ui.Label(text=clip(words(asked.label), MAX_LABEL_LENGTH), component=field))
-        modal.stop()
+        label = clip(words(asked.label), MAX_LABEL_LENGTH)
+        modal.add_item(ui.Label(text=label, component=field))
+        modal.stop()  # the library need not wait for it: its id is routed
         await open_dialog(interaction, modal)
 
     async def submit_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog of *Jump* was sent in: shows the position after that action."""
         await take_form(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
-        typed = str(read_answers(interaction, jump_questions(table))[0]).strip()
+        (answer,) = read_answers(interaction, jump_questions(table))
+        typed = str(answer).strip()
         if not custom_ids.is_number(typed):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
         await self._show_position(interaction, table, int(typed), _parse_viewer(args, 1))
@@ -187,28 +195,29 @@ class ReplayCog(commands.Cog, name="replay"):
 
     async def make_animation(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Play* at the replay: makes a film of the match, and tells how far it is."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
-        match, seat = match_of_started(table), viewer_seat(table, _parse_viewer(args, 1))
+        match = match_of_started(table)
+        seat = viewer_seat(table, _parse_viewer(args, 1))
         words = words_for(interaction, table)
         made = self._animations.begin(interaction.user.id, match, seat, table.words(words.code))
         while not await made.wait_a_moment():
             await interaction.edit_original_response(view=notice(words(_progress_text(made))))
         alt = words(Text("The match as a film, {n} pictures.", n=made.frame_count))
-        file = discord.File(
-            io.BytesIO(made.work.result()), f"{table.row.game}-{table.id}.gif", description=alt
-        )
+        name = f"{table.row.game}-{table.id}.gif"
+        gif = io.BytesIO(made.work.result())
+        file = discord.File(gif, name, description=alt)
         blocks = [text(table_heading(table, words)), *gallery([file])]
-        await interaction.edit_original_response(
-            view=page(*blocks, accent=TERRACOTTA), attachments=[file]
-        )
+        shown = page(*blocks, accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown, attachments=[file])
 
 
 def _parse_viewer(args: list[str], position: int) -> str:
-    """The argument at this position of an id: through whose eyes a match is seen.
+    """Through whose eyes a match is seen: the argument at this position of a pressed id.
 
     That is the number of a seat, EVERYBODY, or "" where
-    it is left out.
+    it is left out. The position, from 0, is behind the
+    other arguments of that button.
     """
     return args[position] if position < len(args) else ""
 

@@ -11,6 +11,7 @@ from play.match_import import MatchImporter
 from play.match_report import MatchReports
 
 from .messages.report_page import report_page
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.table_finder import TableFinder
@@ -37,7 +38,7 @@ class ReportCog(commands.Cog, name="report"):
 
     async def show_report(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Report*: shows the report in a private message."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         report = await self.reports.report(table, interaction.user.id)
         assert table.match is not None

@@ -6,6 +6,7 @@ Its tables and rounds open and close by themselves.
 from __future__ import annotations
 
 import contextlib
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -27,7 +28,7 @@ from .services.bot_permissions import season_channel_id
 from .services.interactions import PressRouter
 from .services.language import clean_name, escape_name, words_for
 from .services.periodic import Repeating
-from .slash.command import Run, SlashCommands, SlashOption
+from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -46,7 +47,10 @@ REPLACE_OPTIONS: Final = {
 
 
 class SeasonCog(commands.Cog, name="season"):
-    """The commands `/season start, pause, replace, void, finish, move`; keeps seasons going."""
+    """The commands `/season start, pause, replace, void, finish, move`.
+
+    Keeps seasons going.
+    """
 
     def __init__(
         self,
@@ -78,44 +82,42 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        season = SlashOption(
-            Text("Which season."), required=True, complete=self.season_finder.suggest
+        suggest = self.season_finder.suggest
+        season = SlashOption(Text("Which season."), required=True, complete=suggest)
+        add = partial(self.commands.add, "season")
+        add(
+            Word("command", "start"),
+            Text("Close the registration and open the first round."),
+            self.start,
+            season=season,
         )
-        added: tuple[tuple[Word, Text, Run, dict[str, SlashOption]], ...] = (
-            (
-                Word("command", "start"),
-                Text("Close the registration and open the first round."),
-                self.start,
-                {"season": season},
-            ),
-            (
-                Word("command", "pause"),
-                Text("Stop a season, or let it go on."),
-                self.pause,
-                {"season": season},
-            ),
-            (
-                Word("command", "replace"),
-                Text("Put somebody in another's place, or add them."),
-                self.replace,
-                {"season": season, **REPLACE_OPTIONS},
-            ),
-            (
-                Word("command", "void"),
-                Text("Let a table count for nobody, or again."),
-                self.void,
-                {"season": season, **PAIRING_OPTIONS},
-            ),
-            (Word("command", "finish"), Text("End a season now."), self.finish, {"season": season}),
-            (
-                Word("command", "move"),
-                Text("Let a season go on in this channel."),
-                self.move,
-                {"season": season},
-            ),
+        add(
+            Word("command", "pause"),
+            Text("Stop a season, or let it go on."),
+            self.pause,
+            season=season,
         )
-        for word, about, run, more in added:
-            self.commands.add("season", word, about, run, **more)
+        add(
+            Word("command", "replace"),
+            Text("Put somebody in another's place, or add them."),
+            self.replace,
+            season=season,
+            **REPLACE_OPTIONS,
+        )
+        add(
+            Word("command", "void"),
+            Text("Let a table count for nobody, or again."),
+            self.void,
+            season=season,
+            **PAIRING_OPTIONS,
+        )
+        add(Word("command", "finish"), Text("End a season now."), self.finish, season=season)
+        add(
+            Word("command", "move"),
+            Text("Let a season go on in this channel."),
+            self.move,
+            season=season,
+        )
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         """Replaces the private answer by this sentence, in the reader's language."""
@@ -125,23 +127,20 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def start(self, interaction: discord.Interaction, season: str) -> None:
         """`/season start`: closes the registration and opens the first round."""
-        await self._start_season(
-            interaction, await self.season_finder.find_named(interaction, season)
-        )
+        found = await self.season_finder.find_named(interaction, season)
+        await self._start_season(interaction, found)
 
     async def press_start(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Start now* at the organiser's page."""
         await interaction.response.defer()
-        await self._start_season(
-            interaction, await self.season_finder.find_pressed(interaction, args)
-        )
+        season = await self.season_finder.find_pressed(interaction, args)
+        await self._start_season(interaction, season)
 
     async def _start_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Starts a season and says so."""
         await self.seasons.start(season.id, interaction.user.id)
-        await self._say(
-            interaction, Text("The season has started. Its tables open one after the other.")
-        )
+        said = Text("The season has started. Its tables open one after the other.")
+        await self._say(interaction, said)
 
     async def pause(self, interaction: discord.Interaction, season: str) -> None:
         """`/season pause`: pauses a season, or lets a paused one go on."""
@@ -156,12 +155,10 @@ class SeasonCog(commands.Cog, name="season"):
     async def move(self, interaction: discord.Interaction, season: str) -> None:
         """`/season move`: the season goes on in this channel."""
         found = await self.season_finder.find_named(interaction, season)
-        await self.organiser.move_channel(
-            found.id, interaction.user.id, season_channel_id(interaction)
-        )
-        await self._say(
-            interaction, Text("The season goes on here. Tables that are open stay where they are.")
-        )
+        channel_id = season_channel_id(interaction)
+        await self.organiser.move_channel(found.id, interaction.user.id, channel_id)
+        said = Text("The season goes on here. Tables that are open stay where they are.")
+        await self._say(interaction, said)
 
     async def replace(
         self,
@@ -175,10 +172,8 @@ class SeasonCog(commands.Cog, name="season"):
         A seat at an open table is offered to the newcomer,
         who takes it by pressing.
         """
-        found, name = (
-            await self.season_finder.find_named(interaction, season),
-            clean_name(new.display_name),
-        )
+        found = await self.season_finder.find_named(interaction, season)
+        name = clean_name(new.display_name)
         if new.bot:
             raise Illegal(Text("A season is for people."))
         if old is None:
@@ -190,9 +185,16 @@ class SeasonCog(commands.Cog, name="season"):
         await self._say(interaction, said)
 
     async def _replace_member(
-        self, season_id: int, organiser_id: int, old: discord.Member, new: discord.Member
+        self,
+        season_id: int,
+        organiser_id: int,
+        old: discord.Member,
+        new: discord.Member,
     ) -> Text:
-        """Puts `new` in the place of `old`, also at a table that is being played; says so."""
+        """Puts `new` in the place of `old`, also at a table that is being played.
+
+        Returns the sentence that says so.
+        """
         name = clean_name(new.display_name)
         table_id = await self.organiser.replace_member(
             season_id, organiser_id, old.id, new.id, name
@@ -207,10 +209,18 @@ class SeasonCog(commands.Cog, name="season"):
         return said
 
     async def _offer_seat(
-        self, table_id: int, organiser_id: int, old: discord.Member, new: discord.Member
+        self,
+        table_id: int,
+        organiser_id: int,
+        old: discord.Member,
+        new: discord.Member,
     ) -> bool:
-        """Offers the seat of `old` at a table to `new`; False where there is nothing to offer."""
-        own = (await self.tables.table(table_id)).seat_of(old.id)
+        """Offers the seat of `old` at a table to `new`.
+
+        False where there is nothing to offer.
+        """
+        table = await self.tables.table(table_id)
+        own = table.seat_of(old.id)
         if own is None:
             return False
         with contextlib.suppress(Illegal):  # whoever sits there already needs no offer
@@ -219,7 +229,11 @@ class SeasonCog(commands.Cog, name="season"):
         return False
 
     async def void(
-        self, interaction: discord.Interaction, season: str, round: int, number: int
+        self,
+        interaction: discord.Interaction,
+        season: str,
+        round: int,
+        number: int,
     ) -> None:
         """`/season void`: a table of a round counts for nobody, or counts again."""
         found = await self.season_finder.find_named(interaction, season)
@@ -231,10 +245,8 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
         """`/season finish`: asks whether the season shall really end."""
-        found, words = (
-            await self.season_finder.find_named(interaction, season),
-            words_for(interaction),
-        )
+        found = await self.season_finder.find_named(interaction, season)
+        words = words_for(interaction)
         overview = await self.season_runner.load_overview(found.id)
         unfinished = sum(row.ranks is None and not row.void for row in overview.tables)
         warning = Text(
@@ -242,10 +254,10 @@ class SeasonCog(commands.Cog, name="season"):
             "taken back.",
             n=unfinished,
         )
-        sure = button(words(Text("Yes, end it")), custom_ids.make_id("sfinish", found.id), DANGER)
-        await interaction.edit_original_response(
-            view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
-        )
+        sure_id = custom_ids.make_id("sfinish", found.id)
+        sure = button(words(Text("Yes, end it")), sure_id, DANGER)
+        shown = page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     async def press_finish(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, end it*: ends the season."""

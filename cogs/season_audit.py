@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -24,6 +23,7 @@ from .messages.size_limits import split_pages
 from .seasons.audit import audit_line
 from .seasons.finder import SeasonFinder
 from .seasons.overview import season_title
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .slash.command import SlashCommands, SlashOption
@@ -56,9 +56,8 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        season = SlashOption(
-            Text("Which season."), required=True, complete=self.season_finder.suggest
-        )
+        suggest = self.season_finder.suggest
+        season = SlashOption(Text("Which season."), required=True, complete=suggest)
         self.commands.add(
             "season",
             Word("command", "audit"),
@@ -76,9 +75,8 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
 
     async def audit(self, interaction: discord.Interaction, season: str) -> None:
         """`/season audit`: shows what was changed in a season, when, and by whom."""
-        await self._show_audit(
-            interaction, await self.season_finder.find_named(interaction, season), None
-        )
+        found = await self.season_finder.find_named(interaction, season)
+        await self._show_audit(interaction, found, None)
 
     async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Audit* at the organiser's page, or on a page button of the audit.
@@ -91,42 +89,48 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
             await interaction.response.defer()
             _season_id, page_number = custom_ids.parse_numbers(args, 2)
         else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await defer_privately(interaction)
             await self.languages.remember_person(interaction)
         season = await self.season_finder.find_pressed(interaction, args)
         await self._show_audit(interaction, season, page_number)
 
     async def _show_audit(
-        self, interaction: discord.Interaction, season: SeasonRow, page_number: int | None
+        self,
+        interaction: discord.Interaction,
+        season: SeasonRow,
+        page_number: int | None,
     ) -> None:
-        """Shows a page of the audit, or the nearest one there is; None: the newest."""
-        words, entries = words_for(interaction), await load_audit(self.seasons, season.id)
-        names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
-        lines = [audit_line(entry, names, words) for entry in entries]  # (moment, sentence)
-        pages = split_pages(lines, ENTRIES_A_PAGE, itemgetter(1))
+        """Shows a page of the audit, or the nearest one there is.
+
+        `page_number` None: the newest.
+        """
+        words = words_for(interaction)
+        entries = await load_audit(self.seasons, season.id)
+        members = await self.seasons.members(season.id)
+        names = {member.person_id: member.name for member in members}
+        lines = [audit_line(entry, names, words) for entry in entries]
+        pages = split_pages(lines, ENTRIES_A_PAGE, lambda line: line.text)
         newest = len(pages) - 1
         at = newest if page_number is None else max(0, min(page_number, newest))
         preferences = await self.people.load_preferences(interaction.user.id)
         head = f"### {season_title(season)} · {words(Text('Audit'))}"
         content = "\n".join([head, *group_by_day(pages[at], preferences)])
         turn_buttons = page_buttons(at, len(pages), "saudit", season.id)
-        await interaction.edit_original_response(
-            view=page(text(content), *turn_buttons, accent=TERRACOTTA)
-        )
+        shown = page(text(content), *turn_buttons, accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     async def export(self, interaction: discord.Interaction, season: str) -> None:
         """`/season export`: sends a season as a JSON file and a CSV file."""
         found = await self.season_finder.find_named(interaction, season)
-        data, sheet = await export_season(self.seasons, found.id)
-        document = json.dumps(data, ensure_ascii=False, indent=1).encode()
-        table = sheet.encode("utf-8-sig")  # with the mark by which spreadsheets know UTF-8
+        data, csv_text = await export_season(self.seasons, found.id)
+        as_json = json.dumps(data, ensure_ascii=False, indent=1).encode()
+        as_csv = csv_text.encode("utf-8-sig")  # with the mark by which spreadsheets know UTF-8
         files = [
-            discord.File(io.BytesIO(document), f"season-{found.id}.json"),
-            discord.File(io.BytesIO(table), f"season-{found.id}.csv"),
+            discord.File(io.BytesIO(as_json), f"season-{found.id}.json"),
+            discord.File(io.BytesIO(as_csv), f"season-{found.id}.csv"),
         ]
-        await interaction.edit_original_response(
-            view=page(*(discord.ui.File(file) for file in files)), attachments=files
-        )
+        shown = page(*map(discord.ui.File, files))
+        await interaction.edit_original_response(view=shown, attachments=files)
 
 
 async def setup(bot: Tabularium) -> None:

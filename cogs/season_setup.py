@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import tzinfo
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord.ext import commands
@@ -25,6 +25,8 @@ from .seasons.command_options import DATES, DIVISIONS, create_options, parse_ter
 from .seasons.finder import SeasonFinder
 from .seasons.forms import CREATE
 from .seasons.runner import SeasonRunner
+from .seasons.settings_page import set_back_sentence, settings_page
+from .services.acknowledge import defer_privately
 from .services.bot_permissions import season_channel_id
 from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
@@ -32,6 +34,10 @@ from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:
     from bot import Tabularium
+# places of arguments in ids, from 0
+KEY_POSITION: Final = 2  # of an option or term, after season and page
+DRAFT_POSITION: Final = 2  # of a draft, after the kind of form and the season
+NO_SEASON_YET: Final = 0  # the id of a season that a form is about to create
 
 
 class SeasonSetupCog(commands.Cog, name="season_setup"):
@@ -71,9 +77,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        season = SlashOption(
-            Text("Which season."), required=True, complete=self.season_finder.suggest
-        )
+        suggest = self.season_finder.suggest
+        season = SlashOption(Text("Which season."), required=True, complete=suggest)
         self.commands.add(
             "season",
             Word("command", "create"),
@@ -101,13 +106,13 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
     async def _find_time_zone(self, interaction: discord.Interaction) -> tzinfo:
         """The organiser's own time zone: dates that they type are meant there."""
-        return find_time_zone((await self.people.load_preferences(interaction.user.id)).zone)
+        preferences = await self.people.load_preferences(interaction.user.id)
+        return find_time_zone(preferences.zone)
 
     async def settings(self, interaction: discord.Interaction, season: str) -> None:
         """`/season settings`: shows the terms of a season on the organiser's page."""
-        await self._show_settings(
-            interaction, await self.season_finder.find_named(interaction, season), 0
-        )
+        found = await self.season_finder.find_named(interaction, season)
+        await self._show_settings(interaction, found, 0)
 
     # --- creating ---------------------------------------------------------------------------------
 
@@ -118,19 +123,24 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         game: str | None = None,
         **written: Any,
     ) -> None:
-        """`/season create`: with a name and a game at once; else opens a form for them."""
+        """`/season create`: with a name and a game at once.
+
+        Else opens a form for them.
+        """
         if not name or not game:
             await open_dialog(interaction, forms.season_modal(CREATE, words_for(interaction)))
             return
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         zone = await self._find_time_zone(interaction)
         terms = parse_terms(written, self.seasons.now(), zone)
-        await self._create_season(
-            interaction, {"name": name, "game": game.strip().lower(), **terms}
-        )
+        named = {"name": name, "game": game.strip().lower(), **terms}
+        await self._create_season(interaction, named)
 
     async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
-        """Creates a season in this channel from its terms and name, and announces it."""
+        """Creates a season in this channel, and announces it.
+
+        `terms` hold its name, too.
+        """
         channel_id = season_channel_id(interaction)
         await self.languages.remember_person(interaction)
         season = await self.seasons.create(
@@ -156,13 +166,19 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         divisions: int | None = None,
         **dates: str | None,
     ) -> None:
-        """`/season next`: creates the season after this one; the best rise, the last fall."""
+        """`/season next`: creates the season after this one.
+
+        The best rise, the last fall.
+        """
         found = await self.season_finder.find_named(interaction, season)
         zone = await self._find_time_zone(interaction)
+        now = self.seasons.now()
         changes: dict[str, Any] = {
-            key: parse_date(dates.get(key), self.seasons.now(), zone) for key in ("starts", "ends")
+            "starts": parse_date(dates.get("starts"), now, zone),
+            "ends": parse_date(dates.get("ends"), now, zone),
         }
-        changes |= {"divisions": divisions} if divisions is not None else {}
+        if divisions is not None:
+            changes["divisions"] = divisions
         made = await self.organiser.create_next_season(
             found.id, interaction.user.id, name, **changes
         )
@@ -171,12 +187,16 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     # --- the private page -------------------------------------------------------------------------
 
     async def _show_settings(
-        self, interaction: discord.Interaction, season: SeasonRow, page_number: int, head: str = ""
+        self,
+        interaction: discord.Interaction,
+        season: SeasonRow,
+        page_number: int,
+        head: str = "",
     ) -> None:
         """Shows the organiser's page, turned to `page_number`, below the sentence `head` if any."""
-        await interaction.edit_original_response(
-            view=forms.settings_page(season, words_for(interaction), page_number, head)
-        )
+        words = words_for(interaction)
+        shown = settings_page(season, words, page_number, head)
+        await interaction.edit_original_response(view=shown)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a page button of the organiser's page."""
@@ -192,8 +212,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         """
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
-        key, chosen = custom_ids.parse_word(args, 2), custom_ids.read_selection(interaction)
         _season_id, page_number = custom_ids.parse_numbers(args, 2)
+        key = custom_ids.parse_word(args, KEY_POSITION)
+        chosen = custom_ids.read_selection(interaction)
         await self._change_terms(interaction, season, page_number, {"options": {key: chosen}})
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -204,12 +225,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         _season_id, page_number = custom_ids.parse_numbers(args, 2)
-        key = custom_ids.parse_word(args, 2)
+        key = custom_ids.parse_word(args, KEY_POSITION)
+        chosen = custom_ids.read_selection(interaction)
         settings = season.terms["settings"]
-        table_terms = {
-            **settings.get("terms", {}),
-            key: custom_ids.read_selection(interaction),
-        }
+        table_terms = {**settings.get("terms", {}), key: chosen}
         changes = {"settings": {**settings, "terms": table_terms}}
         await self._change_terms(interaction, season, page_number, changes)
 
@@ -229,9 +248,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         said: Text | None
         try:
             changed = await self.organiser.change_terms(season.id, interaction.user.id, changes)
-            season, said = changed, forms.set_back_sentence(season, changed, changes)
         except Illegal as refusal:
             said = quote_arguments(refusal.text)
+        else:
+            said = set_back_sentence(season, changed, changes)
+            season = changed
         head = f"⚠ {words_for(interaction)(said)}" if said else ""
         self.season_runner.mark_stale(season.id)
         await self._show_settings(interaction, season, page_number, head)
@@ -251,11 +272,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         draft that was kept.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
-        typed = self._drafts.get(custom_ids.parse_word(args, 2))
+        draft = custom_ids.parse_word(args, DRAFT_POSITION)
+        typed = self._drafts.get(draft)
         season = await self._find_form_season(interaction, kind, args)
-        await open_dialog(
-            interaction, forms.season_modal(kind, words_for(interaction), season, typed)
-        )
+        dialog = forms.season_modal(kind, words_for(interaction), season, typed)
+        await open_dialog(interaction, dialog)
 
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A form of a season was sent in: creates the season, or changes its terms.
@@ -270,18 +291,20 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         try:
             changed = await self._apply_form(interaction, kind, typed, season)
         except Illegal as refusal:
-            await self._offer_retry(
-                interaction, kind, season, refusal.text, self._drafts.store(typed)
-            )
+            draft = self._drafts.store(typed)
+            await self._offer_retry(interaction, kind, season, refusal.text, draft)
             return
         if season is not None and changed is not None:
             self.season_runner.mark_stale(changed.id)
-            said = forms.set_back_sentence(season, changed, {})
+            said = set_back_sentence(season, changed, {})
             head = f"⚠ {words_for(interaction)(said)}" if said else ""
             await self._show_settings(interaction, changed, 0, head)
 
     async def _find_form_season(
-        self, interaction: discord.Interaction, kind: str, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        kind: str,
+        args: list[str],
     ) -> SeasonRow | None:
         """The season that a form changes, by the form's arguments (kind, season id, …).
 
@@ -321,13 +344,15 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """Says why a form was refused, with a button that opens it with what was typed."""
         words = words_for(interaction)
+        season_id = season.id if season else NO_SEASON_YET
         again = button(
             words(Text("Try again")),
-            custom_ids.make_id("sretry", kind, season.id if season else 0, draft),
+            custom_ids.make_id("sretry", kind, season_id, draft),
             discord.ButtonStyle.primary,
         )
         said = text(words(quote_arguments(reason)))
-        await interaction.edit_original_response(view=page(said, *rows([again]), accent=TERRACOTTA))
+        shown = page(said, *rows([again]), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
 
 async def _defer_form(interaction: discord.Interaction, kind: str) -> None:
@@ -337,7 +362,7 @@ async def _defer_form(interaction: discord.Interaction, kind: str) -> None:
         await interaction.response.defer()
     else:
         # a new season has no page yet, and without a message there is none: a new private answer
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
 
 
 async def setup(bot: Tabularium) -> None:

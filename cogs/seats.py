@@ -15,10 +15,11 @@ from play.table import LIVE
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.posting import Posting
+from .messages.posting import Posting, allow_mentions
 from .messages.seat_page import leave_blocks, return_blocks
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
-from .services.language import Languages, clean_name, words_for
+from .services.language import Languages, clean_name, escape_names, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -91,39 +92,36 @@ class SeatsCog(commands.Cog, name="seats"):
 
     async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game leave`: shows the ways to give one's seat away, or to come back to it."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        await self._show_seat_page(
-            interaction, await self.table_finder.find_named(interaction, table)
-        )
+        found = await self.table_finder.find_named(interaction, table)
+        await self._show_seat_page(interaction, found)
 
     async def press_away(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Leave* at the page *My seat*: as `/game leave`."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show_seat_page(
-            interaction, await self.table_finder.find_pressed(interaction, args)
-        )
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args)
+        await self._show_seat_page(interaction, table)
 
     async def _show_seat_page(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows how to leave one's seat, or how to come back where a bot sits in.
 
         Illegal for somebody who has no seat at the table.
         """
-        words, person = words_for(interaction, table), interaction.user.id
+        words = words_for(interaction, table)
+        person = interaction.user.id
         if table.bot_held_seat(person) is not None:
             blocks = return_blocks(table, person, words)
         else:
             table.own_seat(person)  # Illegal where they have none
             blocks = leave_blocks(table, person, words)
-        await interaction.edit_original_response(
-            view=page(*blocks, accent=TERRACOTTA), attachments=[]
-        )
+        shown = page(*blocks, accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown, attachments=[])
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         """Replaces the private answer by this sentence, in the reader's language."""
-        await interaction.edit_original_response(
-            view=notice(words_for(interaction)(said)), attachments=[]
-        )
+        shown = notice(words_for(interaction)(said))
+        await interaction.edit_original_response(view=shown, attachments=[])
 
     # --- substitutes ------------------------------------------------------------------------------
 
@@ -132,26 +130,21 @@ class SeatsCog(commands.Cog, name="seats"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.substitutes.seek_substitute(table.id, interaction.user.id)
-        await self._say(
-            interaction,
-            Text("Your seat is offered at the table. You play on until somebody takes it."),
-        )
+        said = Text("Your seat is offered at the table. You play on until somebody takes it.")
+        await self._say(interaction, said)
 
     async def call_for_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *A substitute for …*: offers the seat of somebody who has not acted for days."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, seat = custom_ids.parse_numbers(args, 2)
-        await self.substitutes.call_for_substitute(
-            table.id, interaction.user.id, seat, clean_name(interaction.user.display_name)
+        name = clean_name(interaction.user.display_name)
+        await self.substitutes.call_for_substitute(table.id, interaction.user.id, seat, name)
+        said = Text(
+            "Anybody may take the seat now. Whoever was missed is told, and keeps it by "
+            "acting first."
         )
-        await self._say(
-            interaction,
-            Text(
-                "Anybody may take the seat now. Whoever was missed is told, and keeps it by "
-                "acting first."
-            ),
-        )
+        await self._say(interaction, said)
 
     async def ask_person(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection of a person at the page of one's seat: they are asked to take it."""
@@ -160,7 +153,7 @@ class SeatsCog(commands.Cog, name="seats"):
         chosen = custom_ids.read_selected_ids(interaction, "users", 1)
         if not chosen or _is_bot_account(interaction, chosen[0]):
             raise Illegal(Text("Bots of other kinds cannot play here."))
-        (person_id,) = chosen
+        person_id = chosen[0]
         offered = await self.substitutes.seek_substitute(table.id, interaction.user.id, person_id)
         seat = table.own_seat(interaction.user.id).seat
         await self._ask_to_take_seat(offered, seat, person_id)
@@ -169,25 +162,24 @@ class SeatsCog(commands.Cog, name="seats"):
     async def _ask_to_take_seat(self, table: Table, seat: int, person_id: int) -> None:
         """Asks one person, by a mention where the table is played, whether they take the seat."""
         language = await self.languages.of_person(person_id)
-        words = table.words(language, (await self.languages.public_words(table)).names)
+        words = table.words(language, escape_names(table))
         asked = Text(
             "{person}: would you take the seat of {name} at table {n}?",
             person=f"<@{person_id}>",
             name=words.seat_name(seat),
             n=table.id,
         )
+        take_id = custom_ids.make_id("take", table.id, seat)
+        decline_id = custom_ids.make_id("no", table.id, seat)
         answers = [
-            button(words(Text("Take the seat")), custom_ids.make_id("take", table.id, seat), GREEN),
-            button(words(Text("No, thanks")), custom_ids.make_id("no", table.id, seat)),
+            button(words(Text("Take the seat")), take_id, GREEN),
+            button(words(Text("No, thanks")), decline_id),
         ]
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person_id)]
-        )
         place = self.posting.client.get_partial_messageable(table.place)
         await self._let_into_thread(table, person_id)
         await place.send(
             view=page(text(words(asked)), *rows(answers), accent=TERRACOTTA),
-            allowed_mentions=mentions,
+            allowed_mentions=allow_mentions([person_id]),
             delete_after=QUESTION_LIFETIME_SECONDS,
         )
 
@@ -205,7 +197,7 @@ class SeatsCog(commands.Cog, name="seats"):
 
     async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *No, thanks* by the person who was asked to take a seat: ends the offer."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         if interaction.user.id not in offered_seats(table).values():
             raise Illegal(Text("This seat is offered to somebody else."))
@@ -214,16 +206,14 @@ class SeatsCog(commands.Cog, name="seats"):
 
     async def take_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Take the seat*: the offered seat is the person's from now on."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         _table_id, seat = custom_ids.parse_numbers(args, 2)
-        table = await self.substitutes.take_seat(
-            table.id, interaction.user.id, clean_name(interaction.user.display_name), seat
-        )
+        name = clean_name(interaction.user.display_name)
+        table = await self.substitutes.take_seat(table.id, interaction.user.id, name, seat)
         await self._let_into_thread(table, interaction.user.id)
-        await self._say(
-            interaction, Text("The seat is yours. Press My seat at the table to see what you hold.")
-        )
+        said = Text("The seat is yours. Press My seat at the table to see what you hold.")
+        await self._say(interaction, said)
 
     # --- bots that sit in -------------------------------------------------------------------------
 
@@ -231,9 +221,8 @@ class SeatsCog(commands.Cog, name="seats"):
         """Press on *Let a bot sit in*: a bot plays until the person is back."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        await self._show_seat_page(
-            interaction, await self.substitutes.let_bot_sit_in(table.id, interaction.user.id)
-        )
+        table = await self.substitutes.let_bot_sit_in(table.id, interaction.user.id)
+        await self._show_seat_page(interaction, table)
 
     async def take_seat_back(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Take my seat back*: the bot that sits in goes."""
@@ -248,17 +237,15 @@ class SeatsCog(commands.Cog, name="seats"):
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `player`: the seats of the table, by number and name."""
-        table = await self.table_finder.find_named(
-            interaction, str(interaction.namespace.table or "") or None
-        )
-        named = [
-            (f"{row.seat + 1} · {clean_name(row.name)}", str(row.seat + 1)) for row in table.seats
-        ]
-        return [
-            app_commands.Choice(name=name, value=value)
-            for name, value in named
-            if current.lower() in name.lower()
-        ]
+        named = str(interaction.namespace.table or "")
+        table = await self.table_finder.find_named(interaction, named or None)
+        found: list[app_commands.Choice[str]] = []
+        for row in table.seats:
+            number = str(row.seat + 1)  # people count seats from 1
+            label = f"{number} · {clean_name(row.name)}"
+            if current.lower() in label.lower():
+                found.append(app_commands.Choice(name=label, value=number))
+        return found
 
     async def replace(
         self,
@@ -271,19 +258,21 @@ class SeatsCog(commands.Cog, name="seats"):
 
         `player` is the number of the seat, counted from 1.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         found = await self.table_finder.find_named(interaction, table)
         if not player.isdecimal() or len(player) > MAX_SEAT_DIGITS:
             raise Illegal(Text("There is no such seat."))
         if person is not None and person.bot:
             raise Illegal(Text("Bots of other kinds cannot play here."))
         seat = int(player) - 1
-        found = await self.substitutes.assign_seat(
-            found.id, interaction.user.id, seat, person.id if person else None
-        )
-        if person is not None:
-            await self._ask_to_take_seat(found, seat, person.id)
-        await self._say(interaction, Text("They are asked.") if person else Text("A bot plays on."))
+        moderator_id = interaction.user.id
+        if person is None:
+            await self.substitutes.assign_seat(found.id, moderator_id, seat, None)
+            await self._say(interaction, Text("A bot plays on."))
+            return
+        found = await self.substitutes.assign_seat(found.id, moderator_id, seat, person.id)
+        await self._ask_to_take_seat(found, seat, person.id)
+        await self._say(interaction, Text("They are asked."))
 
 
 def _is_bot_account(interaction: discord.Interaction, person_id: int) -> bool:

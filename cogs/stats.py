@@ -29,6 +29,7 @@ from .messages.statistics import (
     opt_out_button,
     person_statistics_lines,
 )
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .slash.command import SlashCommands, SlashOption
@@ -37,6 +38,7 @@ from .slash.suggestions import suggest_games
 if TYPE_CHECKING:
     from bot import Tabularium
 
+DANGER: Final = discord.ButtonStyle.danger
 LEADERBOARD_LENGTH: Final = 20
 LAST_MATCHES: Final = 5  # that a profile shows
 NO_SERVER: Final = 0  # in a direct message: an id that no server has
@@ -100,7 +102,10 @@ class StatsCog(commands.Cog, name="stats"):
             person=SlashOption(Text("Who; without it, you."), discord.User),
         )
         self.commands.add(
-            "my", Word("command", "stats"), Text("Your ratings and results."), self.show_own
+            "my",
+            Word("command", "stats"),
+            Text("Your ratings and results."),
+            self.show_own,
         )
         self.commands.add(
             "my",
@@ -113,27 +118,37 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def show_game(self, interaction: discord.Interaction, game: str) -> None:
         """`/stats game`: lengths, time a move, and who wins by seat and by first move."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        found, words = find_game(game.strip().lower()), words_for(interaction)
-        counted = await self.statistics.of_game(interaction.guild_id or NO_SERVER, found.meta.key)
+        await defer_privately(interaction)
+        found = find_game(game.strip().lower())
+        words = words_for(interaction)
+        server_id = interaction.guild_id or NO_SERVER
+        counted = await self.statistics.of_game(server_id, found.meta.key)
         if not counted.match_count:
             said = words(Text("No match of {game} has ended here.", game=found.meta.title))
             await interaction.edit_original_response(view=notice(said))
             return
         lines = game_statistics_lines(found, counted, words)
-        await interaction.edit_original_response(
-            view=page(text("\n".join(lines)), accent=TERRACOTTA)
-        )
+        shown = page(text("\n".join(lines)), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     async def leaderboard(
-        self, interaction: discord.Interaction, game: str, everywhere: bool | None = None
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        everywhere: bool | None = None,
     ) -> None:
         """`/stats leaderboard`: the best players of a game, here or on all servers."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        found, words = find_game(game.strip().lower()), words_for(interaction)
-        server_id = None if everywhere else interaction.guild_id or NO_SERVER
+        await defer_privately(interaction)
+        found = find_game(game.strip().lower())
+        words = words_for(interaction)
+        server_id: int | None = interaction.guild_id or NO_SERVER
+        if everywhere:
+            server_id = None
         board = await self.statistics.leaderboard(
-            server_id, found.meta.key, interaction.user.id, LEADERBOARD_LENGTH
+            server_id,
+            found.meta.key,
+            interaction.user.id,
+            LEADERBOARD_LENGTH,
         )
         content = words(Text("Nobody has a rating in this game yet."))
         if board:
@@ -142,13 +157,19 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.edit_original_response(view=page(text(content), accent=TERRACOTTA))
 
     async def show_player(
-        self, interaction: discord.Interaction, person: discord.User | None = None
+        self,
+        interaction: discord.Interaction,
+        person: discord.User | None = None,
     ) -> None:
         """`/stats player`: the profile of a person in this server, as far as they allow it."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        words, person_id = words_for(interaction), (person or interaction.user).id
+        await defer_privately(interaction)
+        words = words_for(interaction)
+        person_id = (person or interaction.user).id
         shown = await self.statistics.profile(
-            person_id, interaction.guild_id or NO_SERVER, interaction.user.id, LAST_MATCHES
+            person_id,
+            interaction.guild_id or NO_SERVER,
+            interaction.user.id,
+            LAST_MATCHES,
         )
         if shown is None:
             raise Illegal(HIDDEN_PROFILE)
@@ -159,7 +180,7 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def show_own(self, interaction: discord.Interaction) -> None:
         """`/my stats`: the person's ratings and results."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         await self._show_mine(interaction, None)
 
@@ -174,7 +195,8 @@ class StatsCog(commands.Cog, name="stats"):
         None for the game: the history of the one they
         played most in this server.
         """
-        words, server_id = words_for(interaction), interaction.guild_id or NO_SERVER
+        words = words_for(interaction)
+        server_id = interaction.guild_id or NO_SERVER
         own = await self.statistics.of_person(interaction.user.id, server_id, game)
         files = await self._history_files(own, words)
         lines = person_statistics_lines(own, words, in_server=server_id != NO_SERVER)
@@ -183,11 +205,17 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def _history_files(self, own: PersonStatistics, words: Words) -> list[discord.File]:
-        """The picture of how a rating went; none where it has fewer than two points."""
+        """The picture of how a rating went.
+
+        Empty where it has fewer than two points.
+        """
         if own.shown is None or len(own.history) < 2:  # one point is no history
             return []
-        title, said = words(games()[own.shown.game].meta.title), Words(words.code)
-        return await self.pictures.scenes(lambda: (charts.rating_scene(title, own.history, said),))
+        title = words(games()[own.shown.game].meta.title)
+        picture_words = Words(words.code)
+        return await self.pictures.scenes(
+            lambda: [charts.rating_scene(title, own.history, picture_words)]
+        )
 
     async def opt_out(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Stay out of ratings*: the person's ratings are erased."""
@@ -205,55 +233,42 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         """Replaces the private answer by this sentence, in the reader's language."""
-        await interaction.edit_original_response(
-            view=notice(words_for(interaction)(said)), attachments=[]
-        )
+        shown = notice(words_for(interaction)(said))
+        await interaction.edit_original_response(view=shown, attachments=[])
 
     # --- what is stored ---------------------------------------------------------------------------
 
     async def data(self, interaction: discord.Interaction) -> None:
         """`/my data`: sends everything that is stored of the person, with a button to erase it."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         words = words_for(interaction)
         stored = await self.statistics.export_person(interaction.user.id)
-        file = discord.File(
-            io.BytesIO(json.dumps(stored, ensure_ascii=False, indent=1).encode()), "my-data.json"
-        )
-        erasing = button(
-            words(Text("Erase it")), custom_ids.make_id("erase"), discord.ButtonStyle.danger
-        )
-        await interaction.edit_original_response(
-            view=page(
-                discord.ui.File(file),
-                *rows([erasing, *self.pages.buttons(words)]),
-                accent=TERRACOTTA,
-            ),
-            attachments=[file],
-        )
+        as_json = json.dumps(stored, ensure_ascii=False, indent=1)
+        file = discord.File(io.BytesIO(as_json.encode()), "my-data.json")
+        erase = button(words(Text("Erase it")), custom_ids.make_id("erase"), DANGER)
+        buttons = [erase, *self.pages.buttons(words)]
+        shown = page(discord.ui.File(file), *rows(buttons), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown, attachments=[file])
 
     async def ask_erase(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Erase it*: asks whether everything of the person shall really be erased."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         words = words_for(interaction)
         warning = Text(
             "Your name leaves finished matches, your ratings and settings go. Results stay, "
             "without you. It cannot be taken back."
         )
-        sure = button(
-            words(Text("Yes, erase it")), custom_ids.make_id("erased"), discord.ButtonStyle.danger
-        )
-        await interaction.edit_original_response(
-            view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
-        )
+        sure = button(words(Text("Yes, erase it")), custom_ids.make_id("erased"), DANGER)
+        shown = page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     async def erase(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, erase it*: erases what is stored of the person."""
         await interaction.response.defer()
         await self.eraser.erase_person(interaction.user.id)
         self.languages.forget_person(interaction.user.id)
-        await interaction.edit_original_response(
-            view=notice(words_for(interaction)(Text("It is erased.")))
-        )
+        said = words_for(interaction)(Text("It is erased."))
+        await interaction.edit_original_response(view=notice(said))
 
 
 async def setup(bot: Tabularium) -> None:

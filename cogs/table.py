@@ -16,7 +16,8 @@ from play.tables import MoveRequest, Tables, WantedMove
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .components.menu_paths import parse_path
-from .services.interactions import PressRouter, acknowledge_press
+from .services.acknowledge import acknowledge_press, defer_privately
+from .services.interactions import PressRouter
 from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
 
@@ -75,7 +76,7 @@ class TableCog(commands.Cog, name="table"):
 
     async def answer_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an answer button at the table message: makes that move at once."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         table_id, kind, mark = custom_ids.parse_public_answer(args)
         request = MoveRequest(table_id, interaction.user.id, read_public_answer(kind, mark))
         await self._make_move(interaction, request)
@@ -91,10 +92,9 @@ class TableCog(commands.Cog, name="table"):
         """Selection in the menu: a value of the next field of the move."""
         await interaction.response.defer()
         place = MenuPlace.parse(args)
-        await self._show_or_move(
-            interaction,
-            replace(place, chosen=(*place.chosen, custom_ids.read_selection(interaction)), page=0),
-        )
+        value = custom_ids.read_selection(interaction)
+        following = replace(place, chosen=(*place.chosen, value), page=0)
+        await self._show_or_move(interaction, following)
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         """Shows the menu at this place, or makes the move where only one is left."""
@@ -118,7 +118,8 @@ class TableCog(commands.Cog, name="table"):
         the move as text.
         """
         await interaction.response.defer()
-        await self._make_menu_move(interaction, MenuPlace.parse(args), _parse_move_text(args))
+        place, move_text = MenuPlace.parse(args), _parse_move_text(args)
+        await self._make_menu_move(interaction, place, move_text)
 
     async def move_confirmed(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, do it*: makes the move that the person was asked to confirm.
@@ -149,15 +150,23 @@ class TableCog(commands.Cog, name="table"):
         await self._make_move(interaction, request)
 
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
-        """Commits a move, and then shows what came of it; a move with a warning waits."""
+        """Commits a move, and then shows what came of it.
+
+        A move that gives something up for good is not made
+        before the person has confirmed it.
+        """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)
         here = replace(request, server_id=interaction.guild_id)
-        await self.move_pages.show_result(interaction, await self.tables.make_move(here))
+        made = await self.tables.make_move(here)
+        await self.move_pages.show_result(interaction, made)
 
 
 def _parse_move_text(args: list[str]) -> str:
-    """The move as text, which follows the question in an id; "" where there is none."""
+    """The move as text, which follows the question in an id.
+
+    "" where there is none.
+    """
     if len(args) != custom_ids.QUESTION_ARGUMENTS + 1:
         return ""
     return args[-1]

@@ -15,7 +15,8 @@ from play.undo import UndoService, list_taken_back
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, page, rows, text
-from .services.interactions import PressRouter, acknowledge_press
+from .services.acknowledge import acknowledge_press, defer_privately
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
@@ -80,8 +81,11 @@ class UndoCog(commands.Cog, name="undo"):
     async def _acknowledge_and_find(
         self, interaction: discord.Interaction, table: str | None
     ) -> Table:
-        """Acknowledges a command privately; returns the table that is named or meant here."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        """Acknowledges a command privately.
+
+        Returns the table that is named or meant here.
+        """
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         return await self.table_finder.find_match(interaction, table)
 
@@ -89,9 +93,8 @@ class UndoCog(commands.Cog, name="undo"):
 
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game undo`: takes the person's last step back, or asks the others."""
-        await self._undo_and_answer(
-            interaction, await self._acknowledge_and_find(interaction, table)
-        )
+        found = await self._acknowledge_and_find(interaction, table)
+        await self._undo_and_answer(interaction, found)
 
     async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Undo* at the table or in private: as `/game undo`."""
@@ -112,7 +115,7 @@ class UndoCog(commands.Cog, name="undo"):
         await self.move_pages.show_outcome(interaction, table.id, seat, said)
 
     async def _describe_undo(self, table: Table, seat: Seat) -> Text:
-        """That the others are asked, or what was taken back."""
+        """The sentence that the others are asked, or about what was taken back."""
         if table.row.undo:
             return Text("The others are asked whether they agree.")
         moves = await asyncio.to_thread(list_taken_back, table.running_match, seat)
@@ -129,7 +132,11 @@ class UndoCog(commands.Cog, name="undo"):
         await self._answer_undo(interaction, args, agree=False)
 
     async def _answer_undo(
-        self, interaction: discord.Interaction, args: list[str], *, agree: bool
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+        *,
+        agree: bool,
     ) -> None:
         """Agrees to or declines the request for an undo that the pressed button names.
 
@@ -140,8 +147,9 @@ class UndoCog(commands.Cog, name="undo"):
         await interaction.response.defer()
         table_id, seq = custom_ids.parse_numbers(args, 2)
         asker: int | None = None
-        if len(args) > 2:
-            *_, asker = custom_ids.parse_numbers(args, 3)
+        names_asker = len(args) > 2
+        if names_asker:
+            _table_id, _seq, asker = custom_ids.parse_numbers(args, 3)
         await self.table_finder.find_pressed(interaction, args)
         await self.undos.answer_request(
             table_id,
@@ -155,15 +163,15 @@ class UndoCog(commands.Cog, name="undo"):
 
     async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game resign`: asks whether the person really gives up."""
-        await self._ask_resign(interaction, await self._acknowledge_and_find(interaction, table))
+        found = await self._acknowledge_and_find(interaction, table)
+        await self._ask_resign(interaction, found)
 
     async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Resign* at the page of one's seat."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._ask_resign(
-            interaction,
-            await self.table_finder.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0]),
-        )
+        await defer_privately(interaction)
+        (table_id,) = custom_ids.parse_numbers(args, 1)
+        table = await self.table_finder.find_by_id(interaction, table_id)
+        await self._ask_resign(interaction, table)
 
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         """Says what resigning means here, with a button to confirm it.
@@ -174,27 +182,26 @@ class UndoCog(commands.Cog, name="undo"):
         match = table.running_match
         table.own_seat(interaction.user.id)  # Illegal where they have none
         words = words_for(interaction, table)
-        has_two_sides = len(set(match.game.teams(len(table.seats), match.options))) == 2
-        warning = (
-            Text("Resigning ends the match, and the other side wins. It cannot be taken back.")
-            if has_two_sides
-            else Text("A bot plays on for you, and you rank last. It cannot be taken back.")
-        )
+        sides = set(match.game.teams(len(table.seats), match.options))
+        if len(sides) == 2:
+            warning = Text(
+                "Resigning ends the match, and the other side wins. It cannot be taken back."
+            )
+        else:
+            warning = Text("A bot plays on for you, and you rank last. It cannot be taken back.")
         sure = button(
             words(Text("Yes, resign")),
             custom_ids.make_id("resigned", table.id),
             discord.ButtonStyle.danger,
         )
-        await interaction.edit_original_response(
-            view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
-        )
+        shown = page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, resign*: the person gives up, and sees the result, or looks on."""
         await interaction.response.defer()
-        table = await self.table_finder.find_by_id(
-            interaction, custom_ids.parse_numbers(args, 1)[0]
-        )
+        (table_id,) = custom_ids.parse_numbers(args, 1)
+        table = await self.table_finder.find_by_id(interaction, table_id)
         await self.resignations.resign(table.id, interaction.user.id)
         await self.move_pages.show_resigned(interaction, table.id)
 

@@ -23,6 +23,7 @@ from .messages.log_lines import group_by_day, log_lines, log_pages
 from .messages.pictures import Pictures
 from .messages.rule_pictures import RulePictures, picture_blocks
 from .messages.size_limits import fits
+from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
@@ -99,8 +100,11 @@ class WatchCog(commands.Cog, name="watch"):
     async def _acknowledge_and_find(
         self, interaction: discord.Interaction, table: str | None
     ) -> Table:
-        """Acknowledges a command privately; returns the table that is named or meant here."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        """Acknowledges a command privately.
+
+        Returns the table that is named or meant here.
+        """
+        await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         return await self.table_finder.find_match(interaction, table)
 
@@ -114,21 +118,20 @@ class WatchCog(commands.Cog, name="watch"):
             await interaction.edit_original_response(view=lobby_card(found, words))
             return
         files = await self.pictures.table(found.row.game, found.view(None), found.words(words.code))
-        await interaction.edit_original_response(
-            view=table_card.table_card(found, words, files), attachments=files
-        )
+        shown = table_card.table_card(found, words, files)
+        await interaction.edit_original_response(view=shown, attachments=files)
 
     async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game text`: the board in words, for a screen reader."""
-        await self._show_text(interaction, await self._acknowledge_and_find(interaction, table))
+        found = await self._acknowledge_and_find(interaction, table)
+        await self._show_text(interaction, found)
 
     async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Text board* at the page *My seat*: shows the board in words."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show_text(
-            interaction,
-            await self.table_finder.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0]),
-        )
+        await defer_privately(interaction)
+        (table_id,) = custom_ids.parse_numbers(args, 1)
+        table = await self.table_finder.find_by_id(interaction, table_id)
+        await self._show_text(interaction, table)
 
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the board in words as this person may see it.
@@ -138,7 +141,8 @@ class WatchCog(commands.Cog, name="watch"):
         """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
-        own, words = table.seat_of(interaction.user.id), words_for(interaction, table)
+        words = words_for(interaction, table)
+        own = table.seat_of(interaction.user.id)
         view = table.view(own.seat if own else None)
         said = render.text.describe_view(table.row.game, view, words)
         if fits(said):
@@ -146,44 +150,48 @@ class WatchCog(commands.Cog, name="watch"):
             return
         plain = render.text.describe_view(table.row.game, view, table.words(words.code))
         file = discord.File(io.BytesIO(plain.encode()), f"table-{table.id}.txt")
-        await interaction.edit_original_response(
-            view=page(discord.ui.File(file)), attachments=[file]
-        )
+        shown = page(discord.ui.File(file))
+        await interaction.edit_original_response(view=shown, attachments=[file])
 
     # --- the log ----------------------------------------------------------------------------------
 
     async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game log`: the newest page of what happened."""
-        await self._show_log(
-            interaction, await self._acknowledge_and_find(interaction, table), None
-        )
+        found = await self._acknowledge_and_find(interaction, table)
+        await self._show_log(interaction, found, None)
 
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Log*, or on a page button of the log.
 
-        *Log* shows the newest page in a new private message. A page button,
-        whose second argument is the page, changes its own
-        message.
+        *Log* shows the newest page in a new private
+        message. A page button, whose second argument is the
+        page, changes its own message.
         """
-        at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
-        if at is None:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
+        (table_id,) = custom_ids.parse_numbers(args, 1)
+        page_number: int | None = None
+        if len(args) > 1:
+            _table_id, page_number = custom_ids.parse_numbers(args, 2)
             await interaction.response.defer()
-        await self._show_log(
-            interaction,
-            await self.table_finder.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0]),
-            at,
-        )
+        else:
+            await defer_privately(interaction)
+        table = await self.table_finder.find_by_id(interaction, table_id)
+        await self._show_log(interaction, table, page_number)
 
     async def _show_log(
-        self, interaction: discord.Interaction, table: Table, at: int | None
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        page_number: int | None,
     ) -> None:
-        """Shows a page of the log as this person may read it; the newest where `at` is None."""
+        """Shows a page of the log as this person may read it.
+
+        None for the newest page.
+        """
         own = table.seat_of(interaction.user.id)
         words = words_for(interaction, table)
         pages = log_pages(table)
-        at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
+        newest = len(pages) - 1
+        at = newest if page_number is None else max(0, min(page_number, newest))
         said = log_lines(table, own.seat if own else None, words, pages[at])
         preferences = await self.people.load_preferences(interaction.user.id)
         lines = group_by_day(said, preferences) or [words(Text("Nothing has happened yet."))]
@@ -194,39 +202,44 @@ class WatchCog(commands.Cog, name="watch"):
         ]
         replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
         buttons = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
-        await interaction.edit_original_response(
-            view=page(text("\n".join(content)), *buttons, accent=TERRACOTTA)
-        )
+        shown = page(text("\n".join(content)), *buttons, accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     # --- rules ------------------------------------------------------------------------------------
 
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """`/game rules`: the rules of the named game, or of the one that is played here."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        key = game or (await self.table_finder.find_match(interaction, None)).row.game
-        await self._show_rules(interaction, find_game(key.lower()), 0)
+        await defer_privately(interaction)
+        if not game:
+            played_here = await self.table_finder.find_match(interaction, None)
+            game = played_here.row.game
+        await self._show_rules(interaction, find_game(game.lower()), 0)
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rules*, or on a page button of the rules.
 
-        *Rules* shows the first page in a new private message. A page button,
-        whose second argument is the page, changes its own
-        message.
+        *Rules* shows the first page in a new private
+        message. A page button, whose second argument is the
+        page, changes its own message.
         """
         page_number = 0
         if len(args) > 1:
             (page_number,) = custom_ids.parse_numbers(args[1:], 1)
             await interaction.response.defer()
         else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await defer_privately(interaction)
         game = find_game(custom_ids.parse_word(args, 0))
         await self._show_rules(interaction, game, page_number)
 
     async def _show_rules(
-        self, interaction: discord.Interaction, game: Game[Any], page_number: int
+        self,
+        interaction: discord.Interaction,
+        game: Game[Any],
+        page_number: int,
     ) -> None:
         """Shows a page of the short rules of a game, or the nearest one there is, with credits."""
-        words, guide = words_for(interaction), game.meta.guide
+        words = words_for(interaction)
+        guide = game.meta.guide
         page_number = max(0, min(page_number, len(guide) - 1))
         chapter = guide[page_number]
         content = [
@@ -237,7 +250,10 @@ class WatchCog(commands.Cog, name="watch"):
         files = await self.rule_pictures.files(game, chapter.title, words)
         turn_buttons = page_buttons(page_number, len(guide), "rules", game.meta.key)
         shown = page(
-            text("\n".join(content)), *picture_blocks(files), *turn_buttons, accent=TERRACOTTA
+            text("\n".join(content)),
+            *picture_blocks(files),
+            *turn_buttons,
+            accent=TERRACOTTA,
         )
         await interaction.edit_original_response(view=shown, attachments=files)
 

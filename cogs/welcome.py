@@ -15,6 +15,7 @@ from words import Words, match_language
 from .messages.posting import TEMPORARY
 from .messages.welcome_page import welcome_page
 from .services.language import Languages
+from .services.redaction import short_reason
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -37,11 +38,11 @@ class WelcomeCog(commands.Cog, name="welcome"):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Event handler: the bot was invited to a server; says so there, once for all time.
+        """Event handler: the bot was invited to a server.
 
-        It is noted before anything is posted, so that a
-        restart at any point never leads to a second
-        welcome.
+        Says so there, once for all time. It is noted
+        before anything is posted, so that a restart at
+        any point never leads to a second welcome.
         """
         channels = list(writable_channels(guild))[:MAX_CHANNELS_TRIED]
         if not channels:
@@ -55,20 +56,26 @@ class WelcomeCog(commands.Cog, name="welcome"):
 def writable_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
     """The text channels where the bot may write: the server's system channel, then by position."""
     first = [guild.system_channel] if guild.system_channel else []
-    for channel in (*first, *(each for each in guild.text_channels if each not in first)):
+    others = [each for each in guild.text_channels if each not in first]
+    for channel in (*first, *others):
         granted = channel.permissions_for(guild.me)
         if granted.view_channel and granted.send_messages:
             yield channel
 
 
 async def _post_in_first(channels: list[discord.TextChannel], language: str) -> None:
-    """Posts the welcome in the first of these channels that takes it; it is not tried later."""
+    """Posts the welcome in the first of these channels that takes it.
+
+    It is not tried later.
+    """
     for channel in channels:
         try:
             await channel.send(view=welcome_page(Words(language)))
         except TEMPORARY as error:
             log.warning(
-                "a welcome could not be posted", channel=channel.id, reason=str(error)[:200]
+                "a welcome could not be posted",
+                channel=channel.id,
+                reason=short_reason(error),
             )
         else:
             return

@@ -104,7 +104,10 @@ def list_values(
 
 
 def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
-    """What the move would bring, where only one is left; else None."""
+    """What the move would bring, where only one is left.
+
+    None otherwise.
+    """
     if sum(map(len, left)) != 1:
         return None
     only_move = left[0][0]

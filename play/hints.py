@@ -40,21 +40,25 @@ def may_have_hints(table: Table) -> bool:
 
 
 def _find_refusal(table: Table) -> Text | None:
-    """Why nobody is given a hint at this table; None: everybody is who asks for one."""
+    """Why nobody is given a hint at this table.
+
+    None where everybody is who asks for one.
+    """
     if isinstance(table.game.strongest_bot, RandomBot):
         return NO_ADVISER
-    rated = is_rated(table)
-    if table.terms.allows_hints(is_rated=rated):
+    if table.terms.allows_hints(is_rated=is_rated(table)):
         return None
-    return NOT_WHEN_RATED if table.terms.allows_hints(is_rated=False) else NO_HINTS
+    if table.terms.allows_hints(is_rated=False):
+        return NOT_WHEN_RATED
+    return NO_HINTS
 
 
 async def find_hint(table: Table, seat: Seat, decision: Decision) -> Hint:
-    """What the game's strongest bot would answer for the seat; Illegal where none may be told.
+    """What the game's strongest bot would answer for the seat.
 
-    The bot is given the seat's view and nothing else:
-    neither the match nor what its chance comes from. It
-    thinks in a thread.
+    Illegal where none may be told. The bot is given the
+    seat's view and nothing else: neither the match nor
+    what its chance comes from. It thinks in a thread.
     """
     refusal = _find_refusal(table)
     if refusal is not None:
@@ -72,14 +76,15 @@ async def find_hint(table: Table, seat: Seat, decision: Decision) -> Hint:
         move = await asyncio.wait_for(thinking, MAX_THINKING_SECONDS)
     except TimeoutError:
         raise Illegal(TOO_LONG) from None
-    return Hint(
-        move,
-        _tell(game.name_move(view, move), game.explain(view, move)),
-    )
+    sentence = _hint_sentence(game.name_move(view, move), game.explain(view, move))
+    return Hint(move, sentence)
 
 
-def _tell(name: Text, reason: Text | None) -> Text:
-    """The sentence of a hint; without a reason where there is nothing to say."""
+def _hint_sentence(name: Text, reason: Text | None) -> Text:
+    """The sentence of a hint.
+
+    Without a reason where there is nothing to say.
+    """
     if reason is None:
         return Text("The bot would choose “{move}”.", move=name)
     return Text(

@@ -6,7 +6,7 @@ by lesson the question with which it was shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Final
@@ -19,6 +19,7 @@ from .people import PeopleRecords
 from .ratings import is_rated
 from .seen_lessons import SeenLessons, Shown, dump_lessons, read_lessons
 from .table import SEASON, Table
+from .target_menus import move_fields
 
 GUIDED: Final = "guided"  # what a table's settings call a guided first match
 ENOUGH_ANSWERS: Final = 24  # about ten minutes: then a guided match asks whether to go on
@@ -41,11 +42,11 @@ class Lessons:
         self._people = people
 
     async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
-        """The lesson for what the seat is asked; None where there is none.
+        """The lesson for what the seat is asked.
 
-        A new one is noted as seen, and shown again as
-        long as this question is asked. Matches that count
-        have no lessons.
+        None where there is none. A new one is noted as
+        seen, and shown again as long as this question is
+        asked. Matches that count have no lessons.
         """
         if not may_have_lessons(table):
             return None
@@ -127,9 +128,7 @@ class Lessons:
     async def switch_on(self, person_id: int, *keys: str) -> None:
         """Begins the lessons of these games, each with the first one."""
         known = await self._load(person_id)
-        begun: dict[str, SeenLessons] = {}
-        for key in keys:
-            begun[key] = {}
+        begun: dict[str, SeenLessons] = {key: {} for key in keys}  # none is seen yet
         await self._store(person_id, {**known, **begun})
 
     async def switch_off(self, person_id: int, *keys: str) -> None:
@@ -221,10 +220,11 @@ def find_targets(
     decision: Decision,
     lesson: Lesson,
 ) -> dict[str, Plain]:
-    """The fields of the best move that a lesson speaks of; empty where it is none of the list.
+    """The target that a lesson points at: the fields of the best move that it speaks of.
 
-    Those that are the same in all such moves are left out,
-    unless all are: nobody is asked for them.
+    Fields that are the same in all such moves are left out,
+    as nobody is asked for them, unless all are the same.
+    Empty where no listed move is meant.
     """
     moves = _list_meant_moves(decision, lesson)
     if not moves:
@@ -233,8 +233,8 @@ def find_targets(
         moves,
         key=lambda move: game.describe(view, move).rank,
     )
-    named = _fields_of(best)
-    others = [_fields_of(move) for move in moves if type(move) is type(best)]
+    named = move_fields(best)
+    others = [move_fields(move) for move in moves if type(move) is type(best)]
     asked = {
         field: value
         for field, value in named.items()
@@ -243,30 +243,29 @@ def find_targets(
     return asked or named
 
 
-def _fields_of(move: Move) -> dict[str, Plain]:
-    """The values of a move by the fields that are chosen."""
-    fields = type(move).axes()
-    return dict(zip(fields, move.values(), strict=True))
-
-
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
-    """The moves that a lesson speaks of, of all kinds where it names none; not all of very many."""
+    """The moves with a target that a lesson speaks of.
+
+    Of all kinds where it names none. At most
+    MAX_MOVES_RANKED of them.
+    """
     if not decision.moves:
         return []
-    meant, all_kinds = [], []
-    for kind, parts in group_by_kind(decision.moves).items():
-        if kind.axes():
-            all_kinds += parts
-            if kind.__name__ in lesson.when:
-                meant += parts
-    moves = chain.from_iterable(meant or all_kinds)
-    return list(islice(moves, MAX_MOVES_RANKED))
+    kinds = group_by_kind(decision.moves)
+    with_target = [kind for kind in kinds if kind.axes()]
+    named = [kind for kind in with_target if kind.__name__ in lesson.when]
+    moves: list[Sequence[Move]] = []
+    for kind in named or with_target:
+        moves += kinds[kind]
+    return list(islice(chain.from_iterable(moves), MAX_MOVES_RANKED))
 
 
 def _count_answers(table: Table, seat: Seat) -> int:
     """How many moves the person in a seat has made themselves."""
     lines = enumerate(table.running_match.lines, 1)
-    return sum(line.seat == seat and number not in table.made_by for number, line in lines)
+    own = [number for number, line in lines if line.seat == seat]
+    made_themselves = [number for number in own if number not in table.made_by]
+    return len(made_themselves)
 
 
 def _read_question(table: Table, seat: Seat) -> Shown:

@@ -41,10 +41,11 @@ class MatchReports:
         self._db = tables.db
 
     async def report(self, table: Table, reader_id: int) -> MatchReport:
-        """The report of a match that is over, for a reader; Illegal where it is not.
+        """The report of a match that is over, for a reader.
 
-        Of people who hide their profile, only they
-        themselves are told what became of the rating.
+        Illegal where it is not. Of people who hide their
+        profile, only they themselves are told what became
+        of the rating.
         """
         result, match = table.result(), table.match
         if table.row.status != OVER or result is None or match is None:
@@ -70,13 +71,17 @@ class MatchReports:
     async def _find_rating_change(
         self, table: Table, seat: Seat, person_id: int
     ) -> RatingChange | None:
-        """What became of a person's rating in the server; None where they were not rated."""
+        """What became of a person's rating in the server.
+
+        None where they were not rated.
+        """
         server, game = table.row.server_id, table.row.game
         async with self._db.read() as c:
             steps = await ratings.list_steps(c, person_id, game, server, STEPS_SEARCHED)
-        shown = [(step.match_id, displayed_rating(step.mu, step.sigma)) for step in steps]
-        at = next((at for at, (match, _) in enumerate(shown) if match == table.id), None)
-        if at is None:
-            return None
-        before = shown[at - 1][1] if at else BASE
-        return RatingChange(seat, before, shown[at][1])
+        before = BASE
+        for step in steps:  # the oldest first
+            after = displayed_rating(step.mu, step.sigma)
+            if step.match_id == table.id:
+                return RatingChange(seat, before, after)
+            before = after
+        return None

@@ -34,10 +34,11 @@ class NewsItem(NamedTuple):
 
 
 def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -> list[NewsItem]:
-    """What an entry tells a seat; None: the public. Its mark stands at the first sentence.
+    """What an entry tells a seat.
 
-    What was done for the reader concerns them, whatever it
-    was.
+    `reader` None: the public. The mark of the entry
+    stands at the first sentence. What was done for the
+    reader concerns them, whatever it was.
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
@@ -49,16 +50,15 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
         is_about_reader = reader is not None and (
             is_own or event.is_about(reader, line.seat, len(table.seats))
         )
-        items.append(
-            NewsItem(
-                event.text,
-                None if items else mark,
-                is_about_reader,
-                number,
-                is_own,
-                event.is_passing,
-            )
+        item = NewsItem(
+            event.text,
+            mark=None if items else mark,
+            is_about_reader=is_about_reader,
+            entry=number,
+            is_own=is_own,
+            is_passing=event.is_passing,
         )
+        items.append(item)
     return items
 
 
@@ -78,8 +78,10 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
     folded: list[NewsItem] = []
     for number, line in reversed(table.match.number_standing_and_undos()):
         found = entry_news(table, number, line, None)
-        if not items:
-            limit = max(limit, min(len(fold_news(found)), MAX_MESSAGES_TOGETHER))
+        is_last_entry = not items  # of those that tell the public anything
+        if is_last_entry:
+            whole_entry = min(len(fold_news(found)), MAX_MESSAGES_TOGETHER)
+            limit = max(limit, whole_entry)
         items = found + items
         folded = fold_news(items)
         if len(folded) > limit:  # one more, so that the first that is told is whole
@@ -100,9 +102,11 @@ def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[
     before, only passing talk that is still open is told.
     """
     items = _list_seat_items(table, seat, seen)
-    about_seat = _newest_news([item for item in items if item.is_about_reader], limit)
+    about_seat = [item for item in items if item.is_about_reader]
     others = [item for item in items if not item.is_about_reader]
-    return [item.text for item in about_seat + _newest_news(others, limit - len(about_seat))]
+    told_first = _newest_news(about_seat, limit)
+    told_then = _newest_news(others, limit - len(told_first))
+    return [item.text for item in (*told_first, *told_then)]
 
 
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
@@ -115,28 +119,31 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     for number, line in entries:
         if number > last:
             items += _seat_items(table, (number, line), seat, max(last, seen))
-    return [
-        item
-        for item in items
-        if (_is_open_talk(item, turn_began) if item.is_passing else item.entry > seen)
-    ]
+
+    def is_untold(item: NewsItem) -> bool:
+        """Whether an earlier menu has not told it, or it is talk that still matters."""
+        if item.is_passing:
+            return _is_open_talk(item, turn_began)
+        return item.entry > seen
+
+    return list(filter(is_untold, items))
 
 
 def _last_own_decision(table: Table, seat: Seat) -> int:
-    """The number of the last entry that the seat's own player made; 0: there is none.
+    """The number of the last entry that the seat's own player made.
 
-    Until then the player has seen everything, even where
-    the entry was taken back. What was done for the seat,
-    by a plan or a bot, is no decision.
+    0 where there is none. Until then the player has seen
+    everything, even where the entry was taken back. What
+    was done for the seat, by a plan or a bot, is no
+    decision.
     """
     assert table.match is not None
     lines = table.match.lines
-    own = (
-        number
-        for number in range(len(lines), 0, -1)
-        if lines[number - 1].seat == seat and number not in table.made_by
-    )
-    return next(own, 0)
+    for number in range(len(lines), 0, -1):
+        is_own = lines[number - 1].seat == seat
+        if is_own and number not in table.made_by:
+            return number
+    return 0
 
 
 def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
@@ -149,16 +156,12 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
 
     An undo is told in one piece, or its sentences mean
     nothing; and only where it takes back what the seat
-    knows. Whether others answered an offer themselves does
-    not matter, so that all who decline are one sentence.
+    knows.
     """
     number, line = entry
     items = entry_news(table, number, line, seat)
     if not isinstance(line.move, Undo):
-        return [
-            item._replace(mark=None) if item.is_passing and not item.is_own else item
-            for item in items
-        ]
+        return [_without_mark_of_talk(item) for item in items]
     if line.move.to >= last_known:
         return []
     is_about_reader = any(item.is_about_reader for item in items)
@@ -166,6 +169,17 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
         item._replace(mark=None, is_about_reader=is_about_reader)
         for item in items[:MAX_UNDO_MESSAGES]
     ]
+
+
+def _without_mark_of_talk(item: NewsItem) -> NewsItem:
+    """Removes the mark that somebody else's passing talk was made by a plan or a bot.
+
+    It does not matter to the reader: so all who decline an
+    offer are told in one sentence.
+    """
+    if item.is_passing and not item.is_own:
+        return item._replace(mark=None)
+    return item
 
 
 def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
@@ -176,10 +190,11 @@ def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
     """
     folded = fold_news(items)
     first = max(len(folded) - limit, 0)
-    begins = (
-        at for at in range(first, len(folded)) if not at or folded[at].entry != folded[at - 1].entry
-    )
-    return folded[next(begins, first) :]
+    for index in range(first, len(folded)):
+        begins_entry = index == 0 or folded[index].entry != folded[index - 1].entry
+        if begins_entry:
+            return folded[index:]
+    return folded[first:]
 
 
 # --- folding --------------------------------------------------------------------------------------
@@ -191,8 +206,10 @@ def fold_news(items: Sequence[NewsItem]) -> list[NewsItem]:
     What several players did alike is told of all of them,
     and a repeated sentence once with how often it was told.
     """
-    runs = [list(run) for _, run in groupby(items, news_kind)]
-    return list(chain.from_iterable(map(_fold_run, runs)))
+    folded: list[NewsItem] = []
+    for _kind, run in groupby(items, news_kind):
+        folded += _fold_run(list(run))
+    return folded
 
 
 def news_kind(item: NewsItem) -> Hashable:

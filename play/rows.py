@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from db import MatchRow, NoteRow, ServerRow
+from db import MatchRow, NoteRow, SeatRow, ServerRow
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import MatchSearch
+from db.plans import PlanRow
 from db.ratings import RatingRow
 from db.results import OpeningShare, ResultRow, SeatShare
 
@@ -15,9 +16,11 @@ __all__ = [
     "NoteRow",
     "OpeningShare",
     "PairingRow",
+    "PlanRow",
     "RatingRow",
     "ResultRow",
     "SeasonRow",
+    "SeatRow",
     "SeatShare",
     "ServerRow",
 ]

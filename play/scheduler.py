@@ -42,9 +42,8 @@ class Scheduler:
         self._beginnings: list[Beginning] = []  # that are still to be done
         self._kinds_given_time_back: set[str] = {CLOCK, IDLE, RETURN}
         self._has_begun = False
-        self._missing_since: datetime | None = (
-            None  # since when the host was away or unreachable; None: that time was given back
-        )
+        # since when the host was away or unreachable; None: that time was given back
+        self._missing_since: datetime | None = None
         self._last_heartbeat: float | None = None  # the last sign of life, by the steady clock
 
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
@@ -78,19 +77,20 @@ class Scheduler:
             await self._run_beginning(self._beginnings[0])
             del self._beginnings[0]
         async with self.tables.db.read() as c:
-            rows = await deadlines.list_due_deadlines(
-                c, at + HEARTBEAT_INTERVAL, MAX_DEADLINES_A_LOOK
-            )
+            until = at + HEARTBEAT_INTERVAL
+            rows = await deadlines.list_due_deadlines(c, until, MAX_DEADLINES_A_LOOK)
         for row in rows:
             if row.due_at > at:
                 return row.due_at
             await self._run_handler(row)
-        return at if len(rows) == MAX_DEADLINES_A_LOOK else at + HEARTBEAT_INTERVAL
+        may_be_more = len(rows) == MAX_DEADLINES_A_LOOK
+        return at if may_be_more else until
 
     async def _run_beginning(self, beginning: Beginning) -> None:
-        """Does what is to be done once after a start; an error in it keeps no deadline waiting.
+        """Does what is to be done once after a start.
 
-        Where the database is busy, it is tried again at the
+        An error in it keeps no deadline waiting. Where
+        the database is busy, it is tried again at the
         next look.
         """
         try:
@@ -101,12 +101,12 @@ class Scheduler:
             log.exception("something to be done after the start failed")
 
     async def _run_handler(self, row: DeadlineRow) -> None:
-        """Runs the handler of one deadline; one that fails is tried again later.
+        """Runs the handler of one deadline.
 
-        Illegal means that its match is gone: the deadline
-        is deleted. Where only the game is lost, it waits.
-        Busy is raised on: the caller tries everything
-        again.
+        One that fails is tried again later. Illegal means
+        that its match is gone: the deadline is deleted.
+        Where only the game is lost, it waits. Busy is
+        raised on: the caller tries everything again.
         """
         try:
             await self._handlers[row.kind](row)
@@ -137,10 +137,8 @@ class Scheduler:
         if self._has_begun:
             return
         async with self.tables.db.read() as c:
-            alive, doubted = (
-                await facts.load_fact(c, HEARTBEAT_FACT),
-                await facts.load_fact(c, DOUBTED_FACT),
-            )
+            alive = await facts.load_fact(c, HEARTBEAT_FACT)
+            doubted = await facts.load_fact(c, DOUBTED_FACT)
         self._has_begun = True
         wall = self.tables.wall
         wall.doubted = datetime.fromisoformat(doubted) if doubted else None
@@ -166,7 +164,10 @@ class Scheduler:
         return await self._store_heartbeat_after_gap(change, gap)
 
     def _missing_time(self) -> timedelta:
-        """How long the host has been away or unreachable; 0 where it was not."""
+        """How long the host has been away or unreachable.
+
+        0 where it was not.
+        """
         if self._missing_since is None:
             return timedelta()
         return self.tables.now() - self._missing_since
@@ -193,7 +194,8 @@ class Scheduler:
         if abs(gap) > CLOCK_TOLERANCE:
             self.tables.give_time_back(gap)
         wall.follow_change(change)
-        self._missing_since, self._last_heartbeat = None, steady
+        self._missing_since = None
+        self._last_heartbeat = steady
         return at + change
 
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
@@ -228,7 +230,8 @@ class Scheduler:
 
     def note_unreachable(self) -> None:
         """Called when nobody can reach the bot: time until the next heartbeat is given back."""
-        self._missing_since = self._missing_since or self.tables.now()
+        if self._missing_since is None:
+            self._missing_since = self.tables.now()
 
     async def store_last_heartbeat(self) -> None:
         """Stores the last heartbeat, before the process stops.
@@ -237,5 +240,6 @@ class Scheduler:
         beginning: the next start gives it back.
         """
         if self._has_begun:
+            at = self._missing_since or self.tables.now()
             async with self.tables.db.write() as tx:
-                await self._write_heartbeat(tx, self._missing_since or self.tables.now())
+                await self._write_heartbeat(tx, at)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine.core import Decision, Evaluator, Game, Move, View
 
 from .field_values import drop_equal_hints
-from .move_menu import Item
+from .menu_lists import Item
 
 log = logging.getLogger(__name__)
 MAX_SUGGESTIONS: Final = 3
@@ -62,7 +62,10 @@ def describe_item(game: Game[Any], view: View, move: Move) -> Item:
 
 
 def _ask_game(game: Game[Any], view: View, decision: Decision) -> Sequence[Move]:
-    """What the game suggests; () where it fails: the menu opens anyway."""
+    """What the game suggests.
+
+    () where it fails: the menu opens anyway.
+    """
     try:
         return game.suggest(view, decision)
     except Exception:  # somebody waits for the menu, which can do without

@@ -43,5 +43,6 @@ def closer_buttons(id_start: str, zoom: Zoom, words: Words) -> list[discord.ui.B
     whole = to_part(Text("Whole board"), 0)
     if zoom.parts < 2:
         return [whole]
-    following = zoom.part % zoom.parts + 1
-    return [whole, to_part(Text("Part {n} of {count}", n=following, count=zoom.parts), following)]
+    following = zoom.part % zoom.parts + 1  # after the last part comes the first again
+    label = Text("Part {n} of {count}", n=following, count=zoom.parts)
+    return [whole, to_part(label, following)]

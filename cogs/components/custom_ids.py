@@ -11,7 +11,7 @@ import re
 import secrets
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 
@@ -25,11 +25,11 @@ MAX_ID_LENGTH: Final = 100  # characters that Discord allows in an id or a value
 COMPONENT_NUMBER_BASE: Final = 1_000_000_000
 DIALOG_MARK_BYTES: Final = 3  # of the random last argument of a dialog's id
 MAX_SELECTIONS: Final = 25  # that a selection has at most
-NUMBER_PATTERN: Final = re.compile(
-    r"[0-9]{1,18}|[1-8][0-9]{18}"
-)  # what the records can hold; ids of Discord have 19 digits
+# numbers that the records can hold; ids of Discord have 19 digits
+NUMBER_PATTERN: Final = re.compile(r"[0-9]{1,18}|[1-8][0-9]{18}")
 MARK_PATTERN: Final = re.compile(r"[0-9a-f]{1,16}")
-QUESTION_ARGUMENTS: Final = 3  # table, seat and mark of the question, with which a menu's ids begin
+# table, seat and mark of the question, with which a menu's ids begin
+QUESTION_ARGUMENTS: Final = 3
 PLACE_ARGUMENTS: Final = QUESTION_ARGUMENTS + 3  # and kind of move, chosen fields and page
 BY_PLACE: Final = "p"  # one argument more, where lists are ordered by place
 NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
@@ -48,7 +48,9 @@ def make_id(action: str, *args: object) -> str:
 def fits_id(action: str, *args: object) -> bool:
     """Whether `make_id` can make an id of this: not too long, and no colon within."""
     parts = [PREFIX, action, *map(str, args)]
-    return not any(":" in part for part in parts) and len(":".join(parts)) <= MAX_ID_LENGTH
+    if any(":" in part for part in parts):
+        return False
+    return len(":".join(parts)) <= MAX_ID_LENGTH
 
 
 def make_dialog_id(action: str, *args: object) -> str:
@@ -66,7 +68,10 @@ def component_number(table_id: int) -> int:
 
 
 def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
-    """Action and arguments of an id "prefix:action:argument:…"; None where it is not ours."""
+    """Action and arguments of an id "prefix:action:argument:…".
+
+    None where it is not ours.
+    """
     if not isinstance(custom_id, str) or len(custom_id) > MAX_ID_LENGTH:
         return None
     prefix, *parts = custom_id.split(":")
@@ -85,36 +90,54 @@ def is_number(word: str) -> bool:
 
 
 def parse_numbers(args: Sequence[str], count: int) -> list[int]:
-    """The first `count` arguments as numbers; Illegal where an old or forged id has others."""
+    """The first `count` arguments as numbers.
+
+    Illegal where an old or forged id has others.
+    """
     if len(args) < count or not all(map(is_number, args[:count])):
         raise Illegal(OUTDATED)
     return [int(arg) for arg in args[:count]]
 
 
 def parse_word(args: Sequence[str], position: int, known: Container[str] | None = None) -> str:
-    """The argument at a position, one of `known` where that is given; else Illegal."""
+    """The argument at a position, one of `known` where that is given.
+
+    Anything else is Illegal.
+    """
     word = args[position] if 0 <= position < len(args) else ""
-    if not word or (known is not None and word not in known):
+    is_unknown = known is not None and word not in known
+    if not word or is_unknown:
         raise Illegal(OUTDATED)
     return word
 
 
-def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
-    """Table id, kind of move and question mark of an answer button at the table message.
+class PublicAnswerId(NamedTuple):
+    """What the id of an answer button at the table message names."""
 
-    The mark tells the question from others, without what
-    only one seat knows of it. In an old id without kind
-    and mark both are "", which answers no question.
+    table_id: int
+    kind: str  # the name of the kind of move
+    mark: str  # tells the question from others, without what only one seat knows of it
+
+
+def parse_public_answer(args: Sequence[str]) -> PublicAnswerId:
+    """What a pressed answer button at the table message names.
+
+    Illegal without a table. In an old id without kind and
+    mark both are "", which answers no question.
     """
     (table_id,) = parse_numbers(args, 1)
-    if len(args) < 3:
-        return table_id, "", ""
-    kind, mark = args[1:3]
-    return table_id, kind, mark
+    _table_id, *others = args
+    if len(others) < 2:
+        return PublicAnswerId(table_id, "", "")
+    kind, mark, *_ = others
+    return PublicAnswerId(table_id, kind, mark)
 
 
 def parse_mark(args: Sequence[str], position: int) -> int:
-    """The number, in hexadecimal digits, that tells one question from another; else Illegal."""
+    """The number, in hexadecimal digits, that tells one question from another.
+
+    Anything else is Illegal.
+    """
     found = parse_word(args, position)
     if MARK_PATTERN.fullmatch(found) is None:
         raise Illegal(OUTDATED)
@@ -152,12 +175,13 @@ class MenuPlace:
 
     @classmethod
     def parse(cls, args: list[str]) -> MenuPlace:
-        """The place that the arguments of an id name; Illegal where they cannot be ours.
+        """The place that the arguments of an id name.
 
-        They are table, seat and question, then kind, fields
-        and page as in `custom_id`, and a mark where lists
-        are ordered by place. Without these it is the first
-        page of the question.
+        Illegal where they cannot be ours. They are table,
+        seat and question, then kind, fields and page as
+        in `custom_id`, and a mark where lists are ordered
+        by place. Without these it is the first page of
+        the question.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
@@ -174,12 +198,18 @@ class MenuPlace:
 
 
 def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
-    """The raw data that Discord sent with the interaction; empty where there is none."""
+    """The raw data that Discord sent with the interaction.
+
+    Empty where there is none.
+    """
     return dict(interaction.data or {})
 
 
 def read_selections(interaction: discord.Interaction) -> list[str]:
-    """All values that were chosen in a selection; Illegal where they cannot come from one."""
+    """All values that were chosen in a selection.
+
+    Illegal where they cannot come from one.
+    """
     found = interaction_data(interaction).get("values", [])
     if not is_list_of_words(found):
         raise Illegal(OUTDATED)
@@ -194,11 +224,17 @@ def is_list_of_words(found: object) -> bool:
 
 
 def read_selection(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
-    """The one value of a selection, one of `offered` where that is given; else Illegal."""
+    """The one value of a selection, one of `offered` where that is given.
+
+    Anything else is Illegal.
+    """
     found = read_selections(interaction)
-    if len(found) != 1 or (offered is not None and found[0] not in offered):
+    if len(found) != 1:
         raise Illegal(OUTDATED)
-    return found[0]
+    (value,) = found
+    if offered is not None and value not in offered:
+        raise Illegal(OUTDATED)
+    return value
 
 
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
@@ -211,6 +247,7 @@ def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: in
     looked_up = interaction_data(interaction).get("resolved", {})
     known = looked_up.get(kind, {}) if isinstance(looked_up, dict) else {}
     has_repeats = len(set(found)) != len(found)
-    if len(found) > max_count or has_repeats or not all(each in known for each in found):
+    has_unknown = any(each not in known for each in found)
+    if len(found) > max_count or has_repeats or has_unknown:
         raise Illegal(OUTDATED)
     return parse_numbers(found, len(found))

@@ -11,7 +11,7 @@ import discord
 
 from engine.core import Move, Text
 from play.hints import may_have_hints
-from play.move_menu import BEST, PLACE, Item
+from play.menu_lists import BEST, PLACE, Item
 
 from ..messages.layout import (
     MAX_LABEL_LENGTH,
@@ -49,22 +49,27 @@ def suggestion_blocks(
 ) -> list[Block]:
     """A row with a button for each suggested move.
 
-    `others` is all else on the page: nothing where it
-    leaves no room.
+    Empty where the page has no room for it. `others` is
+    all else on the page.
     """
-    made = rows([each for each in (_best_button(menu, item) for item in suggestions) if each])
-    button_rows = [block for block in (*others, *made) if is_button_row(block)]
-    has_room = sum(map(count_components, (*others, *made))) <= MAX_COMPONENTS
-    return made if has_room and len(button_rows) <= MAX_BUTTON_ROWS else []
+    buttons = [_best_button(menu, item) for item in suggestions]
+    made = rows([each for each in buttons if each is not None])
+    whole_page = [*others, *made]
+    component_count = sum(map(count_components, whole_page))
+    row_count = sum(map(is_button_row, whole_page))
+    if component_count > MAX_COMPONENTS or row_count > MAX_BUTTON_ROWS:
+        return []
+    return made
 
 
 def _best_button(menu: OpenMenu, item: Item) -> Button | None:
-    """The button of a suggested move with what it brings; None where no id can carry it."""
+    """The button of a suggested move with what it brings.
+
+    None where no id can carry it.
+    """
     assert isinstance(item.leads, Move)
-    parts = (
-        *menu.place.question_id_parts(),
-        menu.moves.text(item.leads),
-    )
+    question = menu.place.question_id_parts()
+    parts = (*question, menu.moves.text(item.leads))
     if not custom_ids.fits_id("best", *parts):
         return None
     label = f"{BEST_SIGN} {menu.full_label(item)}"
@@ -99,29 +104,28 @@ def zoom_buttons(menu: OpenMenu, zoom: Zoom) -> list[Button]:
 
 
 def _page_buttons(menu: OpenMenu) -> list[Button]:
-    """The buttons to the pages before and after this one; none where there is only one."""
-    pages = menu.page_count()
-    at = menu.page_number()
-    here = menu.place_with_kind()
-    if pages == 1:
+    """The buttons to the pages before and after this one.
+
+    Empty where there is only one.
+    """
+    page_count = menu.page_count()
+    if page_count == 1:
         return []
+    number = menu.page_number()
+    here = menu.place_with_kind()
+    before, after = replace(here, page=number - 1), replace(here, page=number + 1)
     return [
-        button(
-            "◀",
-            replace(here, page=at - 1).custom_id("go"),
-            off=at == 0,
-        ),
-        button(f"{at + 1}/{pages}", here.custom_id("here"), off=True),
-        button(
-            "▶",
-            replace(here, page=at + 1).custom_id("go"),
-            off=at == pages - 1,
-        ),
+        button("◀", before.custom_id("go"), off=number == 0),
+        button(f"{number + 1}/{page_count}", here.custom_id("here"), off=True),
+        button("▶", after.custom_id("go"), off=number == page_count - 1),
     ]
 
 
 def _back_buttons(menu: OpenMenu) -> list[Button]:
-    """*Back* to the last choice, and after two of them *Start over*; none without a choice."""
+    """*Back* to the last choice, and after two of them *Start over*.
+
+    Empty without a choice.
+    """
     before = menu.list_places_before()
     if not before:
         return []
@@ -139,9 +143,12 @@ def _back_buttons(menu: OpenMenu) -> list[Button]:
 
 def _order_buttons(menu: OpenMenu) -> list[Button]:
     """The switch between the best first and by place, where a list here has both."""
-    shown = chain(*menu.lists_of_kinds().values()) if menu.has_kinds() else [menu.menu]
-    has_lists = not menu.is_single_move() and not menu.has_few_moves()
-    if not has_lists or not any(each.has_orders for each in shown):
+    if menu.is_single_move() or menu.has_few_moves():
+        return []  # buttons have no order
+    shown = [menu.menu]
+    if menu.has_kinds():
+        shown = list(chain(*menu.lists_of_kinds().values()))
+    if not any(each.has_orders for each in shown):
         return []
     place = replace(
         menu.place_with_kind(),

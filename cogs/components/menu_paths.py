@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from engine.core import Illegal, Move, Moves, Plain
-from play.move_menu import START, Path
+from play.menu_lists import START, Path
 
 from . import custom_ids
 from .custom_ids import NOTHING, MenuPlace
 
 
 def parse_path(place: MenuPlace, moves: Moves) -> Path:
-    """The kind of move and the fields chosen at a place; Illegal where this game has none."""
+    """The kind of move and the fields chosen at a place.
+
+    Illegal where this game has none.
+    """
     if place.kind == NOTHING:
         return START
     for kind in moves.kinds:
@@ -35,11 +38,12 @@ def write_path(path: Path, moves: Moves) -> tuple[str, ...]:
 
 
 def write_chosen(kind: type[Move], field: str, value: Plain, moves: Moves) -> str:
-    """A chosen field as an id or an option carries it; `_parse_chosen` reads it back.
+    """A chosen field as an id or an option carries it.
 
-    The format is `index=value`, such as "1=C4": the place
-    of the field among those that are asked for this kind
-    of move (its axes), and its value as text.
+    `_parse_chosen` reads it back. The format is
+    `index=value`, such as "1=C4": the place of the field
+    among those that are asked for this kind of move (its
+    axes), and its value as text.
     """
     return f"{kind.axes().index(field)}={moves.value_text(field, value)}"
 

@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from engine.core import Form, Move, Text
-from play.move_menu import Item, Menu, Path, place_range, split_menu
+from play.menu_lists import Item, Menu, Path, place_range, split_menu
 from play.repeated_moves import list_repeats
 from words import Words
 
@@ -69,30 +69,33 @@ class MoveMenu(OpenMenu):
             f"**{self.words(self.decision.prompt)}**",
             *self._kind_lines(),
         ]
-        between = "\n".join(filter(None, [note, self._path_line()]))
-        shown = [
+        between = [line for line in (note, self._path_line()) if line]
+        top = [
             text("\n".join(above)),
             *gallery(files),
-            text(between),
+            text("\n".join(between)),
         ]
-        closer = zoom_buttons(self, zoom) if files or zoom != WHOLE_BOARD else []
-        blocks = [*self._blocks(), *self._standing_blocks()]
+        has_picture = bool(files) or zoom != WHOLE_BOARD
+        closer = zoom_buttons(self, zoom) if has_picture else []
+        choices = [*self._blocks(), *self._standing_blocks()]
         foot = [*rows([*foot_buttons(self), *closer]), *below]
-        others = [block for block in (*shown, *blocks, *foot) if block is not None]
+        others = [block for block in (*top, *choices, *foot) if block is not None]
         best = suggestion_blocks(self, suggestions, others)
-        return page(*shown, *best, *blocks, *foot, accent=TERRACOTTA)
+        return page(*top, *best, *choices, *foot, accent=TERRACOTTA)
 
     def _standing_blocks(self) -> list[Block]:
         """On the first page, the answers that can be given once and for all."""
         if self.list_places_before() or self.page_number():
             return []
         answers = list_standing_answers_to(self.table, self.decision, self.words)
-        return rows([button(label, custom_id) for label, custom_id in answers])
+        return rows([button(each.label, each.custom_id) for each in answers])
 
     def _kind_lines(self) -> list[str]:
         """What the chosen kind of move does, in small print."""
         kind = self.menu.path.kind
-        return [] if kind is None or self.is_single_move() else [f"-# {self.words(kind.about)}"]
+        if kind is None or self.is_single_move():
+            return []
+        return [f"-# {self.words(kind.about)}"]
 
     def _path_line(self) -> str:
         """What this menu is about: the kind, what is chosen of it, and what is asked next."""
@@ -124,11 +127,14 @@ class MoveMenu(OpenMenu):
     # --- kinds ------------------------------------------------------------------------------------
 
     def _kind_blocks(self) -> list[Block]:
-        """For each kind of move its lists (see `open_first_lists`), or a button."""
+        """The first page of a menu: for each kind of move its lists, or a button.
+
+        `open_first_lists` says which kinds have lists.
+        """
         lists: list[Block] = []
         buttons: list[Button] = []
         by_kind = self.lists_of_kinds()
-        for item in self.shown_kinds():
+        for item in self.kinds_on_page():
             kind = item.leads.kind if isinstance(item.leads, Path) else None
             if kind is None or kind not in by_kind:
                 buttons.append(self._make_button(item))
@@ -193,25 +199,29 @@ class MoveMenu(OpenMenu):
         """The items of this place in lists, a hundred a page."""
         per_page = MAX_LISTS * MAX_OPTIONS
         start = self.page_number() * per_page
-        shown = replace(self.menu, items=self.items[start : start + per_page], title=None)
+        items = self.items[start : start + per_page]
+        shown = replace(self.menu, items=items, title=None)
         return self._make_selects(split_menu(shown), self.place_with_kind(), start)
 
     def _make_selects(self, menus: Sequence[Menu], place: MenuPlace, start: int = 0) -> list[Block]:
-        """Lists of one kind of move, told apart by their value or by the places that they hold.
+        """Lists of one kind of move, told apart by what their titles say.
 
-        Where there are none, they are numbered from `start`
-        on.
-        Their ids differ by the page that they name, which a
-        choice does not look at.
+        That is their value, or the first and the last place
+        that they hold, or else the numbers of their items
+        behind the `start` that come before. Their ids
+        differ by the page, which a choice does not look at.
         """
         made: list[Block] = []
-        for at, menu in enumerate(menus):
+        for list_number, menu in enumerate(menus):
             title = self._list_title(menu)
+            end = start + len(menu.items)
             if menu.value is None and len(menus) > 1:
-                numbers = str(start + 1), str(start + len(menu.items))
-                title = f"{title} · {' – '.join(place_range(menu) or numbers)}"
-            made.append(self._make_select(menu.items, replace(place, page=at), title))
-            start += len(menu.items)
+                numbers = str(start + 1), str(end)
+                first, last = place_range(menu) or numbers
+                title = f"{title} · {first} – {last}"
+            own_place = replace(place, page=list_number)
+            made.append(self._make_select(menu.items, own_place, title))
+            start = end
         return made
 
     def _list_title(self, menu: Menu) -> str:
@@ -230,12 +240,10 @@ class MoveMenu(OpenMenu):
 
     def _make_select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
         """A list of items, which are either all whole moves or all values of the next field."""
-        whole = isinstance(items[0].leads, Move)
-        return select(
-            place.custom_id("whole" if whole else "pick"),
-            [self._make_option(item) for item in items],
-            title,
-        )
+        are_moves = isinstance(items[0].leads, Move)
+        custom_id = place.custom_id("whole" if are_moves else "pick")
+        options = [self._make_option(item) for item in items]
+        return select(custom_id, options, title)
 
     def _make_option(self, item: Item) -> discord.SelectOption:
         """An item as an option of a list.
@@ -266,16 +274,10 @@ def warning_page(
         custom_ids.make_id("sure", *place.question_id_parts(), move_text),
         discord.ButtonStyle.danger,
     )
+    back_id = place.first_page().custom_id("back")
+    back = button(words(Text("Back")), back_id)
     return page(
         text(words(warning)),
-        *rows(
-            [
-                confirm,
-                button(
-                    words(Text("Back")),
-                    place.first_page().custom_id("back"),
-                ),
-            ]
-        ),
+        *rows([confirm, back]),
         accent=TERRACOTTA,
     )

@@ -34,7 +34,10 @@ class Drafts:
         self._answers_by_mark: FIFOCache[str, list[Answer]] = FIFOCache(MAX_DRAFTS)
 
     def store(self, answers: list[Answer]) -> str:
-        """Keeps what was typed into a refused form; returns the mark by which it is found again."""
+        """Keeps what was typed into a refused form.
+
+        Returns the mark by which it is found again.
+        """
         mark = secrets.token_hex(MARK_BYTES)
         self._answers_by_mark[mark] = answers
         return mark
@@ -45,10 +48,10 @@ class Drafts:
 
 
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
-    """Answers an interaction by opening a dialog; Illegal in answer to a submitted dialog.
+    """Answers an interaction by opening a dialog.
 
-    Discord itself opens none there: such a request was
-    forged.
+    Illegal in answer to a submitted dialog. Discord
+    itself opens none there: such a request was forged.
     """
     if interaction.type is discord.InteractionType.modal_submit:
         raise Illegal(custom_ids.OUTDATED)
@@ -56,7 +59,10 @@ async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None
 
 
 def form_modal(
-    form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None
+    form: Form,
+    words: Words,
+    args: Sequence[object],
+    typed: Sequence[Answer] | None = None,
 ) -> ui.Modal:
     """The dialog of a form of a move, filled with what was typed before if anything.
 
@@ -84,15 +90,15 @@ def question_modal(
     the questions. The dialog is finished at once, so the
     library keeps nothing of it.
     """
-    modal = ui.Modal(
-        title=strip_markdown(words(title), MAX_TITLE_LENGTH), custom_id=custom_id, timeout=None
-    )
-    for at, question in enumerate(questions):
+    said = strip_markdown(words(title), MAX_TITLE_LENGTH)
+    modal = ui.Modal(title=said, custom_id=custom_id, timeout=None)
+    answers = typed or ()
+    for number, question in enumerate(questions):
         hint = _question_hint(question, words)
         if hint is not None and len(hint) > MAX_HINT_LENGTH:
             modal.add_item(ui.TextDisplay(hint))
-        last_answer = typed[at] if typed and at < len(typed) else None
-        modal.add_item(_question_field(at, question, words, last_answer))
+        last_answer = answers[number] if number < len(answers) else None
+        modal.add_item(_question_field(number, question, words, last_answer))
     modal.stop()
     return modal
 
@@ -114,7 +120,10 @@ def _field_label(question: Question, words: Words, field: ui.Item[Any]) -> ui.La
 
 
 def _question_field(
-    field_index: int, question: Question, words: Words, typed: Answer | None
+    field_index: int,
+    question: Question,
+    words: Words,
+    typed: Answer | None,
 ) -> ui.Label[Any]:
     """The field of a question: a list for one that is picked from, else a text input."""
     if isinstance(question, PickQuestion):
@@ -123,10 +132,19 @@ def _question_field(
 
 
 def _pick_field(
-    field_index: int, question: PickQuestion, words: Words, typed: Answer | None
+    field_index: int,
+    question: PickQuestion,
+    words: Words,
+    typed: Answer | None,
 ) -> ui.Label[Any]:
-    """A list of the question's options; chosen are those of the last try, or its own."""
-    chosen = tuple(typed) if typed is not None and not isinstance(typed, str) else question.chosen
+    """The list from which a question is answered.
+
+    What was picked in the last try is chosen already, or
+    else what the question itself proposes.
+    """
+    chosen: Sequence[str] = question.chosen
+    if typed is not None and not isinstance(typed, str):
+        chosen = typed
     options = [
         discord.SelectOption(label=strip_markdown(words(name)), value=key, default=key in chosen)
         for key, name in question.options
@@ -142,23 +160,29 @@ def _pick_field(
 
 
 def _text_field(
-    field_index: int, question: TextQuestion, words: Words, typed: Answer | None
+    field_index: int,
+    question: TextQuestion,
+    words: Words,
+    typed: Answer | None,
 ) -> ui.Label[Any]:
     """A text input that holds what was typed in the last try, or the question's own text."""
     style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
-    default = (typed if isinstance(typed, str) else question.written)[: question.limit]
+    written = typed if isinstance(typed, str) else question.written
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id=str(field_index),
         style=style,
         max_length=question.limit,
-        default=default or None,
+        default=written[: question.limit] or None,
         required=False,
     )
     return _field_label(question, words, field)
 
 
 async def take_form(interaction: discord.Interaction) -> None:
-    """Acknowledges a form that a message's button opened; the message will show what came of it."""
+    """Acknowledges a form that a message's button opened.
+
+    The message will show what came of it.
+    """
     if interaction.message is None:
         raise Illegal(custom_ids.OUTDATED)
     await interaction.response.defer()
@@ -168,22 +192,29 @@ async def take_form(interaction: discord.Interaction) -> None:
 
 
 def read_answers(interaction: discord.Interaction, questions: Sequence[Question]) -> list[Answer]:
-    """What was filled in, in the order of the questions; Illegal where it does not fit them.
+    """What was filled in, in the order of the questions.
 
-    A field that Discord left out is empty.
+    Illegal where it does not fit them. A field that
+    Discord left out is empty.
     """
     sent = custom_ids.interaction_data(interaction).get("components")
     found: dict[str, Answer] = {}
     for part in _validate_component_list(sent):
         found.update(_iterate_fields(part))
     return [
-        _validate_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)
+        _validate_answer(question, found.get(str(number), ""))
+        for number, question in enumerate(questions)
     ]
 
 
 def _validate_component_list(components: object) -> list[dict[str, Any]]:
-    """The components of a submitted dialog, if they are a list of objects; else Illegal."""
-    if not isinstance(components, list) or not all(isinstance(each, dict) for each in components):
+    """The components of a submitted dialog, if they are a list of objects.
+
+    Anything else is Illegal.
+    """
+    if not isinstance(components, list):
+        raise Illegal(UNFIT_ANSWER)
+    if not all(isinstance(each, dict) for each in components):
         raise Illegal(UNFIT_ANSWER)
     return components
 
@@ -195,9 +226,15 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     Illegal where anything is not of the kind that Discord
     sends.
     """
-    fields = [part["component"]] if "component" in part else part.get("components", [])
+    if "component" in part:
+        fields = [part["component"]]
+    else:
+        fields = part.get("components", [])
     for field in _validate_component_list(fields):
-        answer = field["values"] if "values" in field else field.get("value") or ""
+        if "values" in field:  # of a list
+            answer = field["values"]
+        else:  # of a text input
+            answer = field.get("value") or ""
         is_answer = isinstance(answer, str) or custom_ids.is_list_of_words(answer)
         if not is_answer or not isinstance(field.get("custom_id"), str):
             raise Illegal(UNFIT_ANSWER)
@@ -205,7 +242,10 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
 
 
 def _validate_answer(question: Question, answer: Answer) -> Answer:
-    """The answer, where the question's dialog can have sent it; else Illegal."""
+    """The answer, where the question's dialog can have sent it.
+
+    Anything else is Illegal.
+    """
     if isinstance(question, PickQuestion):
         return _validate_picked(question, [] if answer == "" else answer)
     if not isinstance(answer, str) or len(answer) > question.limit:
@@ -214,10 +254,14 @@ def _validate_answer(question: Question, answer: Answer) -> Answer:
 
 
 def _validate_picked(question: PickQuestion, answer: Answer) -> Answer:
-    """The picked options, if all were offered and their number is allowed; else Illegal."""
-    offered = {key for key, _ in question.options}
-    if isinstance(answer, str) or not offered.issuperset(answer) or len(set(answer)) != len(answer):
+    """The picked options, if all were offered and their number is allowed.
+
+    Anything else is Illegal.
+    """
+    offered = {key for key, _title in question.options}
+    if isinstance(answer, str) or not offered.issuperset(answer):
         raise Illegal(UNFIT_ANSWER)
-    if not question.least <= len(answer) <= question.most:
+    has_repeats = len(set(answer)) != len(answer)
+    if has_repeats or not question.least <= len(answer) <= question.most:
         raise Illegal(UNFIT_ANSWER)
     return list(answer)

@@ -21,16 +21,8 @@ from engine.core import (
     narrow_moves,
 )
 from play import Table
-from play.move_menu import (
-    BEST,
-    PLACE,
-    START,
-    Item,
-    Menu,
-    Path,
-    open_first_lists,
-    open_menu,
-)
+from play.menu_lists import BEST, PLACE, START, Item, Menu, Path
+from play.move_menu import open_first_lists, open_menu
 from play.suggestions import (
     MAX_SUGGESTIONS,
     describe_item,
@@ -94,17 +86,20 @@ class OpenMenu:
 
     def is_single_move(self) -> bool:
         """Whether the whole question has a single answer, which is one of its listed moves."""
-        return self.path is START and len(self.items) == 1 and isinstance(self.items[0].leads, Move)
+        if self.path is not START or len(self.items) != 1:
+            return False
+        return isinstance(self.items[0].leads, Move)
 
     def has_few_moves(self) -> bool:
         """Whether the question has so few moves, all of one kind, that each has a button."""
-        if self.has_kinds() or self.list_places_before() or len(self.items) > BUTTONS_A_ROW:
+        if self.has_kinds() or self.list_places_before():
             return False
-        return all(isinstance(item.leads, Move) and self._fits_button(item) for item in self.items)
+        return len(self.items) <= BUTTONS_A_ROW and all(map(self._fits_button, self.items))
 
     def _fits_button(self, item: Item) -> bool:
-        """Whether a button can carry the move of an item, and all that is said of it."""
-        assert isinstance(item.leads, Move)
+        """Whether an item is a whole move that a button can carry, with all that is said of it."""
+        if not isinstance(item.leads, Move):
+            return False
         question = self.place.question_id_parts()
         move_text = self.moves.text(item.leads)
         has_room = len(self.full_label(item)) <= MAX_LABEL_LENGTH
@@ -122,28 +117,33 @@ class OpenMenu:
         kind of move that are asked are its axes.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
-        shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
-        values_by_field: dict[str, dict[Plain, None]] = {}
+        chosen_kind = self.path.kind
+        shown = self._kinds_to_label(kinds) if chosen_kind is None else [chosen_kind]
+        values_by_field: dict[str, list[Plain]] = {}
         for kind in shown:
             fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
             for field in kind.axes():
-                values = dict.fromkeys(axis_values(fitting, field))
-                values_by_field.setdefault(field, {}).update(values)
-        return {field: tuple(values) for field, values in values_by_field.items()}
+                values_by_field.setdefault(field, []).extend(axis_values(fitting, field))
+        # each value once, in the order in which it came first
+        return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
 
-    def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
+    def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here. The
-        others are labelled once their button is pressed.
-        Without a menu of kinds, all.
+        In a menu of kinds, those whose whole moves are
+        listed here. The others are labelled once their
+        button is pressed. Without a menu of kinds, all.
         """
         if not self.has_kinds():
             return list(kinds)
-        firsts = [menus[0].items[0].leads for menus in self.lists_of_kinds().values()]
-        return [type(lead) for lead in firsts if isinstance(lead, Move)]
+        found: list[type[Move]] = []
+        for kind, lists in self.lists_of_kinds().items():
+            first_item = lists[0].items[0]
+            if isinstance(first_item.leads, Move):
+                found.append(kind)
+        return found
 
-    def shown_kinds(self) -> tuple[Item, ...]:
+    def kinds_on_page(self) -> tuple[Item, ...]:
         """The items of this page of kinds: all of them, where one page holds them."""
         start = self.page_number() * KINDS_PER_PAGE
         return self.items[start : start + KINDS_PER_PAGE]
@@ -152,12 +152,14 @@ class OpenMenu:
         """The lists of this page of kinds, by kind: of whole moves, or of values of one field."""
         room = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
         found: dict[type[Move], tuple[Menu, ...]] = {}
-        for item in self.shown_kinds():
+        for item in self.kinds_on_page():
             kind = item.leads.kind if isinstance(item.leads, Path) else None
-            menus = () if kind is None else self._open_lists(kind, room)
-            if kind is not None and menus:
-                found[kind] = menus
-                room -= len(menus)
+            if kind is None:
+                continue
+            lists = self._open_lists(kind, room)
+            if lists:
+                found[kind] = lists
+                room -= len(lists)
         return found
 
     def _open_lists(self, kind: type[Move], room: int) -> tuple[Menu, ...]:
@@ -166,28 +168,32 @@ class OpenMenu:
         return open_first_lists(self.table.game, self.view, self.decision, kind, room, order)
 
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
-        """The answers that look best, for buttons on the first page; () on any other.
+        """The answers that look best, for buttons on the first page.
 
-        Nor are there any where every move has a button
-        anyway. A move that a bot has hinted at comes first.
+        () on any other page. Nor are there any where
+        every move has a button anyway. A move that a bot
+        has hinted at comes first.
         """
         if not self.is_beginning():
             return ()
-        hints = () if hinted is None else (describe_item(self.table.game, self.view, hinted),)
+        game = self.table.game
+        hints = [] if hinted is None else [describe_item(game, self.view, hinted)]
         if self._has_button_for_each():
-            return hints
-        shown = self.items if self.has_kinds() else ()
-        with_button = [item.leads for item in shown if isinstance(item.leads, Move)]
-        found = suggest_moves(self.table.game, self.view, self.decision)
-        others = [item for item in found if item.leads not in (hinted, *with_button)]
+            return tuple(hints)
+        kinds = self.items if self.has_kinds() else ()
+        with_button = [item.leads for item in kinds if isinstance(item.leads, Move)]
+        offered_already = (hinted, *with_button)
+        found = suggest_moves(game, self.view, self.decision)
+        others = [item for item in found if item.leads not in offered_already]
         return (*hints, *others)[:MAX_SUGGESTIONS]
 
     def _has_button_for_each(self) -> bool:
         """Whether every legal answer has a button of its own on this page."""
         if self.decision.forms:
             return False
-        is_whole = all(isinstance(item.leads, Move) for item in self.items)
-        return self.has_few_moves() or (self.has_kinds() and is_whole)
+        if self.has_few_moves():
+            return True
+        return self.has_kinds() and all(isinstance(item.leads, Move) for item in self.items)
 
     # --- pages, and the way here ------------------------------------------------------------------
 
@@ -212,12 +218,10 @@ class OpenMenu:
         kinds = group_by_kind(self.decision.moves)
         has_kinds = len(kinds) + len(self.decision.forms) > 1
         places = [self.place.first_page()] if has_kinds else []
-        for count, (field, _) in enumerate(self.path.chosen):
-            before = narrow_moves(
-                kinds[self.path.kind],
-                **dict(self.path.chosen[:count]),
-            )
-            if len(axis_values(before, field)) > 1:
+        for count, (field, _value) in enumerate(self.path.chosen):
+            chosen_before = dict(self.path.chosen[:count])
+            moves_before = narrow_moves(kinds[self.path.kind], **chosen_before)
+            if len(axis_values(moves_before, field)) > 1:
                 chosen = self.place.chosen[:count]
                 places.append(replace(self.place, chosen=chosen, page=0))
         return places

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 from discord import ui
 
-from engine.core import Decision, Move, Seat, StandingAnswer, Text, Who
+from engine.core import Decision, Move, PublicAnswer, Seat, StandingAnswer, Text, Who
 from play import Table
 from play.tables import MoveMade
 from words import Words
@@ -32,54 +32,85 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
     table, the kind of move and the mark of the question
     (`custom_ids.parse_public_answer`).
     """
-    match = table.running_match
-    buttons: dict[str, discord.ui.Button[Any]] = {}  # by their ids
-    for decision in match.decisions():
-        for answer in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
-            custom_id = custom_ids.make_id(
-                "fill" if answer.kind.axes() else "say",
-                table.id,
-                answer.kind.__name__,
-                f"{match.public_question_mark(decision):x}",
-            )
-            style = TONES.get(answer.tone, discord.ButtonStyle.secondary)
-            buttons.setdefault(custom_id, button(words(answer.label), custom_id, style))
-            for label, stand_id in list_standing_answers_to(table, decision, words, answer.kind):
-                buttons.setdefault(stand_id, button(label, stand_id))
-    return rows(list(buttons.values()))
+    found: dict[str, discord.ui.Button[Any]] = {}  # by their ids: each of them once
+    for decision in table.running_match.decisions():
+        if table.is_bot_seat(decision.seat):
+            continue
+        for answer in decision.public_answers:
+            for each in _buttons_of_answer(table, decision, answer, words):
+                found.setdefault(str(each.custom_id), each)
+    return rows(list(found.values()))
+
+
+def _buttons_of_answer(
+    table: Table,
+    decision: Decision,
+    answer: PublicAnswer,
+    words: Words,
+) -> list[discord.ui.Button[Any]]:
+    """The button of one public answer, and those that give it once and for all."""
+    mark = table.running_match.public_question_mark(decision)
+    needs_form = bool(answer.kind.axes())
+    custom_id = custom_ids.make_id(
+        "fill" if needs_form else "say",
+        table.id,
+        answer.kind.__name__,
+        f"{mark:x}",
+    )
+    style = TONES.get(answer.tone, discord.ButtonStyle.secondary)
+    standing = list_standing_answers_to(table, decision, words, answer.kind)
+    return [
+        button(words(answer.label), custom_id, style),
+        *(button(each.label, each.custom_id) for each in standing),
+    ]
+
+
+class StandingButton(NamedTuple):
+    """The button that makes an answer a standing one: it is given again by itself."""
+
+    label: str
+    custom_id: str
 
 
 def list_standing_answers_to(
-    table: Table, decision: Decision, words: Words, kind: type[Move] = Move
-) -> list[tuple[str, str]]:
-    """Labels and ids of buttons that answer a question once and for all, the most general way.
+    table: Table,
+    decision: Decision,
+    words: Words,
+    kind: type[Move] = Move,
+) -> list[StandingButton]:
+    """The buttons that answer a question once and for all, by a move of this kind.
 
-    It is the answer to its first topic: the others are too
-    many, and are found at the plans. Only an answer of this
-    kind.
+    Of the topics of the question only the first, the most
+    general one, is answered: the others are too many, and
+    are found at the plans.
     """
     match = table.running_match
-    for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
-        is_meant = answer.topic in decision.topics[:1] and isinstance(answer.move, kind)
+    first_topic = decision.topics[:1]
+    for number, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
+        is_meant = answer.topic in first_topic and isinstance(answer.move, kind)
         if is_meant and decision.allows(answer.move):
-            return _label_standing_answer(table.id, at, answer, words)
+            return _make_standing_buttons(table.id, number, answer, words)
     return []
 
 
-def list_standing_answers(made: MoveMade, words: Words) -> list[tuple[str, str]]:
-    """Labels and ids of buttons with which the answer just given stands: this turn, or always."""
-    match, topics = made.match, (made.decision.prompt.id, *made.decision.topics)
-    found: list[tuple[str, str]] = []
-    for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
+def list_standing_after_move(made: MoveMade, words: Words) -> list[StandingButton]:
+    """The buttons with which the answer just given stands from now on: this turn, or always."""
+    match = made.match
+    topics = (made.decision.prompt.id, *made.decision.topics)
+    found: list[StandingButton] = []
+    for number, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
         if answer.move == made.move and answer.topic in topics:
-            found += _label_standing_answer(made.table.id, at, answer, words)
+            found += _make_standing_buttons(made.table.id, number, answer, words)
     return found
 
 
-def _label_standing_answer(
-    table_id: int, at: int, answer: StandingAnswer, words: Words
-) -> list[tuple[str, str]]:
-    """Labels and ids of the two buttons of a standing answer: for this turn, or always.
+def _make_standing_buttons(
+    table_id: int,
+    number: int,
+    answer: StandingAnswer,
+    words: Words,
+) -> list[StandingButton]:
+    """The two buttons of a standing answer: for this turn, or always.
 
     The ids carry the table, the number of the answer among
     those that the game names, and 1 for this turn only or 0
@@ -88,8 +119,8 @@ def _label_standing_answer(
     this_turn = Text("{what} (this turn)", what=answer.title)
     always = Text("{what} (always)", what=answer.title)
     return [
-        (words(label), custom_ids.make_id("stand", table_id, at, passing))
-        for passing, label in ((1, this_turn), (0, always))
+        StandingButton(words(this_turn), custom_ids.make_id("stand", table_id, number, 1)),
+        StandingButton(words(always), custom_ids.make_id("stand", table_id, number, 0)),
     ]
 
 
@@ -105,7 +136,10 @@ def undo_answer_buttons(table: Table, words: Words) -> list[discord.ui.Button[An
 
 
 def undo_answer_blocks(table: Table, seat: Seat, words: Words) -> list[Block]:
-    """In private: the request for an undo that this seat still has to answer; else nothing."""
+    """The request for an undo that this seat still has to answer, for its private page.
+
+    Nothing otherwise.
+    """
     asked = table.row.undo
     if asked is None or seat not in asked["need"] or seat in asked["agreed"]:
         return []

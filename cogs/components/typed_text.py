@@ -22,7 +22,11 @@ def is_keepable(typed: str) -> bool:
 
 
 def check_typed_texts(data: object) -> None:
-    """Illegal where a text in what Discord sent with an interaction cannot be kept."""
+    """Checks every text in what Discord sent with an interaction, however deep it lies.
+
+    Illegal where one cannot be stored. What Discord itself
+    has looked up is passed over.
+    """
     if isinstance(data, str):
         if not is_keepable(data):
             raise Illegal(BROKEN_TEXT)

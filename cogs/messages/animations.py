@@ -31,7 +31,10 @@ class Animation:
     painted: int = 0  # frames that are painted so far
 
     async def wait_a_moment(self) -> bool:
-        """Waits until the film is ready, but not for long; returns whether it is."""
+        """Waits until the film is ready, but not for long.
+
+        Returns whether it is.
+        """
         await asyncio.wait({self.work}, timeout=PROGRESS_SECONDS)
         return self.work.done()
 
@@ -44,7 +47,11 @@ class Animations:
         self._people_waiting: set[int] = set()  # who has a film in the making
 
     def begin(
-        self, person_id: int, match: Match[Any], viewer: Seat | None, words: Words
+        self,
+        person_id: int,
+        match: Match[Any],
+        viewer: Seat | None,
+        words: Words,
     ) -> Animation:
         """Begins to make a film of a match as one seat sees it, or everybody where that is None.
 
@@ -57,8 +64,10 @@ class Animations:
             raise Illegal(Text("Your last film is still being made."))
         self._people_waiting.add(person_id)
         shown = list_animation_frames(match)
-        made = Animation(asyncio.get_running_loop().create_future(), len(shown))
-        made.work = asyncio.get_running_loop().run_in_executor(
+        loop = asyncio.get_running_loop()
+        # the work counts its pictures in `made`, so `made` is there first, with no work yet
+        made = Animation(loop.create_future(), len(shown))
+        made.work = loop.run_in_executor(
             self._pool, _make_animation, match, shown, viewer, words, made
         )
         made.work.add_done_callback(lambda _: self._people_waiting.discard(person_id))
@@ -70,9 +79,16 @@ class Animations:
 
 
 def _make_animation(
-    match: Match[Any], shown: list[int], viewer: Seat | None, words: Words, made: Animation
+    match: Match[Any],
+    shown: list[int],
+    viewer: Seat | None,
+    words: Words,
+    made: Animation,
 ) -> bytes:
-    """Paints the positions after these actions as a GIF; runs in the thread of the films."""
+    """Paints positions of a match as a GIF; runs in the thread of the films.
+
+    `shown` has the number of actions before each of them.
+    """
 
     def progress(painted: int) -> None:
         """Called by `make_gif` with the number of pictures painted so far."""
@@ -82,16 +98,23 @@ def _make_animation(
 
 
 def _animation_scenes(
-    match: Match[Any], shown: set[int], viewer: Seat | None, words: Words
+    match: Match[Any],
+    shown: set[int],
+    viewer: Seat | None,
+    words: Words,
 ) -> Iterator[Scene]:
-    """The first picture of every position in `shown`, as one seat or everybody sees it."""
+    """The first picture of each shown position, as one seat or (None) everybody sees it.
+
+    `shown` has the numbers of actions before a position.
+    """
     pictures = render.find_pictures(match.meta.key)
     assert pictures is not None
-    for at, then in enumerate(replay_positions(match)):
-        if at in shown:
-            view = match.game.view(then.state, viewer)
-            if viewer is None:
-                scenes = pictures.table(view, words)
-            else:
-                scenes = pictures.seat(view, words)
-            yield scenes[0]
+    for action_count, position in enumerate(replay_positions(match)):
+        if action_count not in shown:
+            continue
+        view = match.game.view(position.state, viewer)
+        if viewer is None:
+            scenes = pictures.table(view, words)
+        else:
+            scenes = pictures.seat(view, words)
+        yield scenes[0]

@@ -71,12 +71,19 @@ class BoardDepth:
         if board is None:
             return False
         people = [row.person_id for row in table.seats if row.person_id is not None]
-        private = [self._count_answers(table.place, person, board) for person in people]
-        return max(private, default=0) > MAX_BELOW or await self._is_under_chat(table, board)
+        counts = [self._count_answers(table.place, person, board) for person in people]
+        if max(counts, default=0) > MAX_BELOW:
+            return True
+        return await self._is_under_chat(table, board)
 
     def _count_answers(self, channel_id: int, person_id: int, board: int) -> int:
-        """How many private answers a person has got below the board."""
-        return sum(each > board for each in self._answers.get((channel_id, person_id), ()))
+        """How many private answers a person has got below the board.
+
+        Ids of Discord grow with time: those after the
+        board's are below it.
+        """
+        answers = self._answers.get((channel_id, person_id), ())
+        return sum(answer_id > board for answer_id in answers)
 
     async def _is_under_chat(self, table: Table, board: int) -> bool:
         """Whether people have written more than a few lines below the board.

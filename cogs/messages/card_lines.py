@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -22,12 +23,17 @@ CLOCK_WARNINGS: Final = {
 
 def table_heading(table: Table, words: Words) -> str:
     """The heading of a message about a table: game, number, and whether it is practice."""
-    practice = f" · {words(Text('practice'))}" if table.practice else ""
-    return f"### {words(table.game_title)} · {words(Text('table {n}', n=table.id))}{practice}"
+    parts = [table.game_title, Text("table {n}", n=table.id)]
+    if table.practice:
+        parts.append(Text("practice"))
+    return f"### {' · '.join(map(words, parts))}"
 
 
 def league_lines(table: Table, words: Words) -> list[str]:
-    """A line about the season that a table counts for; none where it counts for none."""
+    """A line about the season that a table counts for.
+
+    Empty where it counts for none.
+    """
     settings = table.row.settings
     if "league" not in settings:
         return []
@@ -72,20 +78,24 @@ def time_lines(table: Table, seat: int) -> list[Text]:
     Nothing about a clock where the table has none, or does
     not wait for the seat.
     """
-    clock, ends = table.clocks.get(seat), table.timeout_at(seat)
+    said: list[Text] = []
     back = table.vacation_ends.get(seat)
-    away = [Text("On vacation until {moment}.", moment=timestamp(back))] if back else []
+    if back:
+        said.append(Text("On vacation until {moment}.", moment=timestamp(back)))
+    clock = table.clocks.get(seat)
     if clock is None or clock.asked_at is None or table.terms.time_control is None:
-        return away
+        return said
+    ends = table.timeout_at(seat)
     if ends is None:
-        return [*away, Text("The clock stands still.")]
-    warning = [CLOCK_WARNINGS[clock.warned]] if clock.warned in CLOCK_WARNINGS else []
+        return [*said, Text("The clock stands still.")]
+    if clock.warned in CLOCK_WARNINGS:
+        said.append(CLOCK_WARNINGS[clock.warned])
     until = Text(
         "Time until {moment} ({distance}).",
         moment=timestamp(ends),
         distance=relative_timestamp(ends),
     )
-    return [*away, *warning, until]
+    return [*said, until]
 
 
 def timestamp(moment: datetime) -> str:
@@ -101,14 +111,23 @@ def relative_timestamp(moment: datetime) -> str:
 def outcome_text(result: Result, words: Words) -> str:
     """Winner, ranks and scores, and why a tie was broken as it was."""
     head = Text("Nobody wins.") if result.is_draw else _winners_sentence(result)
-    order = sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat))
     lines = [f"**{words(head)}**"]
     has_points = any(score.total > 1 for score in result.scores)
-    for seat in order:
+    for seat in seats_by_rank(result.ranks):
         total = f" — **{result.scores[seat].total}**" if has_points else ""
         # with a plain dot Discord would number the lines anew, whatever the ranks are
         lines.append(f"{result.ranks[seat]}\\. {words.seat_name(seat)}{total}")
-    return "\n".join([*lines, *(f"-# {words(reason)}" for reason in result.tie_breaks)])
+    lines += [f"-# {words(reason)}" for reason in result.tie_breaks]
+    return "\n".join(lines)
+
+
+def seats_by_rank(ranks: Sequence[int]) -> list[int]:
+    """All seats, the winners first.
+
+    Those with the same rank in the order of the table.
+    """
+    seats = range(len(ranks))
+    return sorted(seats, key=lambda seat: ranks[seat])
 
 
 def _winners_sentence(result: Result) -> Text:
@@ -119,5 +138,8 @@ def _winners_sentence(result: Result) -> Text:
 
 def outcome_lines(table: Table, words: Words) -> list[str]:
     """The heading of a finished match, and who has won."""
+    heading = table_heading(table, words)
     result = table.result()
-    return [table_heading(table, words), *([outcome_text(result, words)] if result else [])]
+    if result is None:
+        return [heading]
+    return [heading, outcome_text(result, words)]

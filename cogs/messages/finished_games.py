@@ -31,15 +31,17 @@ class FinishedGames:
         self._languages = languages
 
     async def post(self, table: Table, files: Sequence[discord.File]) -> bool:
-        """Shows a match that is over; False where the server has no channel for that.
+        """Shows a match that is over.
 
-        Where the channel refuses the message, that is only
-        logged.
+        False where the server has no channel for that.
+        Where the channel refuses the message, that is
+        only logged.
         """
         channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
         if channel_id is None:
             return False
-        words, mark = await self._languages.public_words(table), replay_id(table)
+        words = await self._languages.public_words(table)
+        mark = replay_id(table)
         rewind_files(files)
         view = _outcome_page(table, words, mark, files)
         since = table.row.ended_at or table.row.created_at
@@ -60,7 +62,10 @@ def replay_id(table: Table) -> str:
 
 
 def _outcome_page(
-    table: Table, words: Words, mark: str, files: Sequence[discord.File]
+    table: Table,
+    words: Words,
+    mark: str,
+    files: Sequence[discord.File],
 ) -> discord.ui.LayoutView:
     """The message about a finished match: outcome, pictures, *Replay* and a link to the table."""
     buttons = [

@@ -98,12 +98,20 @@ def help_page(
     """The page of one subject, with what can be done about it and buttons to all subjects."""
     subject = SUBJECTS[key]
     content = "\n".join([f"### {words(subject.title)}", *map(words, subject.lines)])
-    below = [*_action_buttons(key, words, in_server=in_server), *pages.buttons(words)]
-    return page(text(content), *rows(below), *rows(_subject_buttons(key, words)), accent=TERRACOTTA)
+    actions = _action_buttons(key, words, in_server=in_server)
+    return page(
+        text(content),
+        *rows([*actions, *pages.buttons(words)]),
+        *rows(_subject_buttons(key, words)),
+        accent=TERRACOTTA,
+    )
 
 
 def _subject_buttons(shown: str, words: Words) -> list[discord.ui.Button[Any]]:
-    """A button for each subject; that of the shown one is greyed out."""
+    """A button for each subject.
+
+    That of the shown one is greyed out.
+    """
     return [
         button(words(subject.title), custom_ids.make_id("help", key), PRIMARY, off=key == shown)
         for key, subject in SUBJECTS.items()

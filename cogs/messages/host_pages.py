@@ -22,30 +22,39 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "docs"
 
 @dataclass(frozen=True, slots=True)
 class HostPages:
-    """Where a host has pages of their own; None: the repository's page is shown."""
+    """Where a host has pages of their own.
+
+    None: the repository's page is shown.
+    """
 
     privacy: str | None = None
     terms: str | None = None
 
     def buttons(self, words: Words) -> list[discord.ui.Button[Any]]:
         """A button for each page: it opens the host's, or shows ours in a private answer."""
-        addresses = {PRIVACY: self.privacy, TERMS: self.terms}
         return [
-            link(words(TITLES[key]), address)
-            if address
-            else button(words(TITLES[key]), custom_ids.make_id("hostpage", key))
-            for key, address in addresses.items()
+            _page_button(PRIVACY, self.privacy, words),
+            _page_button(TERMS, self.terms, words),
         ]
 
 
+def _page_button(key: str, address: str | None, words: Words) -> discord.ui.Button[Any]:
+    """The button of one page: a link to the host's address, or for None one that shows ours."""
+    title = words(TITLES[key])
+    if address:
+        return link(title, address)
+    return button(title, custom_ids.make_id("hostpage", key))
+
+
 def own_page(key: str) -> discord.ui.LayoutView:
-    """The repository's page with this key; Illegal where the file is missing."""
+    """The repository's page with this key.
+
+    Illegal where the file is missing.
+    """
+    name = f"{key}.md"
     try:
-        content = (FOLDER / f"{key}.md").read_text(encoding="utf-8")
+        content = (FOLDER / name).read_text(encoding="utf-8")
     except OSError:
-        raise Illegal(
-            Text(
-                "That page is missing here. It is docs/{file} of the repository.", file=f"{key}.md"
-            )
-        ) from None
+        refusal = Text("That page is missing here. It is docs/{file} of the repository.", file=name)
+        raise Illegal(refusal) from None
     return page(text(content), accent=SLATE)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-
 from engine.core import Text
 from play import Table
 
 from ..services.language import Languages, escape_name
 from .layout import notice
 from .pings import Pings
-from .posting import Posting
+from .posting import Posting, allow_mentions
 from .table_lists import table_link
 
 NOTE_LIFETIME_SECONDS: Final = 24 * 3600.0  # after which an invitation is removed
@@ -38,20 +36,20 @@ class Invitations:
             return
         mentioned = await self._pings.list_mentionable(others)
         words = await self._languages.public_words(new)
+        shown_names = tuple(
+            f"<@{person}>" if person in mentioned else escape_name(names[person])
+            for person in others
+        )
         said = Text(
             "{names}: {player} would like a rematch. Join table {n} here: {link}",
-            names=tuple(
-                f"<@{person}>" if person in mentioned else escape_name(names[person])
-                for person in others
-            ),
+            names=shown_names,
             player=words.seat_name(new.own_seat(host_id).seat),
             n=new.id,
             link=table_link(new.row),
         )
-        await self._posting.client.get_partial_messageable(new.row.channel_id).send(
+        channel = self._posting.client.get_partial_messageable(new.row.channel_id)
+        await channel.send(
             view=notice(words(said)),
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(each) for each in mentioned]
-            ),
+            allowed_mentions=allow_mentions(mentioned),
             delete_after=NOTE_LIFETIME_SECONDS,
         )

@@ -34,12 +34,13 @@ Block = ui.Item[Any]
 def page(
     *blocks: Block | None, accent: discord.Colour | None = None, mark: int | None = None
 ) -> ui.LayoutView:
-    """A message of these blocks, cut to what Discord takes; with an accent they stand in a frame.
+    """A message of these blocks, cut to what Discord takes.
 
-    It is finished at once, so the library keeps nothing of
-    it: presses are read by their ids. The mark is a number
-    by which a message without buttons is found again; it
-    needs an accent.
+    With an accent they stand in a frame. It is finished
+    at once, so the library keeps nothing of it: presses
+    are read by their ids. The mark is a number by which a
+    message without buttons is found again; it needs an
+    accent.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -77,7 +78,10 @@ def button(
     *,
     off: bool = False,
 ) -> ui.Button[Any]:
-    """A button with an id, its label cut to what Discord takes; `off` shows it greyed out."""
+    """A button with an id, its label cut to what Discord takes.
+
+    `off` shows it greyed out.
+    """
     return ui.Button(
         label=strip_markdown(label, MAX_LABEL_LENGTH),
         custom_id=custom_id,
@@ -87,7 +91,10 @@ def button(
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
-    """A button that opens a web address; its label is cut to what Discord takes."""
+    """A button that opens a web address.
+
+    Its label is cut to what Discord takes.
+    """
     return ui.Button(label=strip_markdown(label, MAX_LABEL_LENGTH), url=url)
 
 
@@ -120,7 +127,11 @@ def select(
 
 
 def select_option(
-    label: str, value: str, hint: str | None = None, *, default: bool = False
+    label: str,
+    value: str,
+    hint: str | None = None,
+    *,
+    default: bool = False,
 ) -> discord.SelectOption:
     """An option of a `select` list: people see label and hint, a press sends the value.
 

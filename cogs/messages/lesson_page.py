@@ -38,7 +38,7 @@ def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
 
 
 def stop_text(words: Words) -> str:
-    """In a guided match that has taught enough: that it may end here."""
+    """The sentence that a guided match, which has taught enough, may end here."""
     said = Text("You have seen what matters most. Play on as long as you like, or stop here.")
     return f"-# {words(said)}"
 
@@ -86,8 +86,11 @@ def learn_page(words: Words) -> discord.ui.LayoutView:
     return page(text(words(said)), *rows(buttons), accent=TERRACOTTA)
 
 
-def guided_end_lines(table: Table, words: Words) -> list[str]:
-    """At the end of a guided match: what comes next; empty at other tables."""
+def lines_after_guided_match(table: Table, words: Words) -> list[str]:
+    """At the end of a guided match: what comes next.
+
+    Empty at other tables.
+    """
     if not is_guided(table):
         return []
     said = Text(

@@ -29,29 +29,31 @@ def lobby_card(
 ) -> discord.ui.LayoutView:
     """The card that says what will be played, before anybody joins; `files` show the board."""
     if table.is_game_lost:
-        return _lost_lobby_card(table, words)
+        return _card_of_lost_game(table, words)
     meta = table.game.meta
+    stage_notes = [f"-# {words(meta.stage_note)}"] if meta.stage_note else []
+    terms = [
+        f"- {words(term.title)}: {words(chosen.title)}"
+        for term, chosen in table.terms.list_for_table_card()
+    ]
     content = [
         table_heading(table, words),
         *league_lines(table, words),
         words(meta.about),
-        *([f"-# {words(meta.stage_note)}"] if meta.stage_note else []),
+        *stage_notes,
         "",
         seats_line(table, words),
         *_sitter_lines(table, words),
         "",
         *option_lines(meta, table.row.options, words, table.row.seats),
-        *(
-            f"- {words(term.title)}: {words(chosen.title)}"
-            for term, chosen in table.terms.list_for_table_card()
-        ),
+        *terms,
         f"- {words(rating_sentence(table))}",
     ]
     buttons = rows(_lobby_buttons(table, words))
     return page(text("\n".join(content)), *gallery(files), *buttons, accent=TERRACOTTA)
 
 
-def _lost_lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
+def _card_of_lost_game(table: Table, words: Words) -> discord.ui.LayoutView:
     """The card of a table whose game cannot be played just now: it can only be left."""
     content = [
         table_heading(table, words),
@@ -66,18 +68,18 @@ def _lost_lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
 
 def seats_line(table: Table, words: Words) -> str:
     """How many have joined, how many seats there are, and with how many it can start."""
-    meta, joined = table.game.meta, len(table.seats)
-    possible = tuple(seats for seats in meta.seats if seats <= table.row.seats)
-    if possible == (table.row.seats,):
-        return words(Text("**Players** {joined} of {most}", joined=joined, most=table.row.seats))
-    return words(
-        Text(
-            "**Players** {joined} of {most} (it can start with {possible})",
-            joined=joined,
-            most=table.row.seats,
-            possible=possible,
-        )
+    joined = len(table.seats)
+    most = table.row.seats
+    possible = tuple(seats for seats in table.game.meta.seats if seats <= most)
+    if possible == (most,):
+        return words(Text("**Players** {joined} of {most}", joined=joined, most=most))
+    said = Text(
+        "**Players** {joined} of {most} (it can start with {possible})",
+        joined=joined,
+        most=most,
+        possible=possible,
     )
+    return words(said)
 
 
 def _sitter_lines(table: Table, words: Words) -> list[str]:
@@ -98,34 +100,42 @@ def _sitter_text(table: Table, seat: int) -> Text:
 
 
 def option_lines(
-    meta: Meta, options: Mapping[str, str], words: Words, seats: int | None = None
+    meta: Meta,
+    options: Mapping[str, str],
+    words: Words,
+    seats: int | None = None,
 ) -> list[str]:
-    """Every option with its value; where the edition has another value, that one too.
+    """Every option with its value.
 
+    Where the edition has another value, that one too.
     With `seats`, options that mean nothing for so many
     players, or beside what else is chosen, are left out.
     """
     chosen = meta.fill_options(options)
     edition_values = meta.unlike_edition(chosen)
-    shown = [option for option in meta.options if _has_meaning(meta, option, seats, chosen)]
-    return [
-        words(Text("**Options**")),
-        *(
-            _option_line(option, chosen[option.key], edition_values.get(option.key), words)
-            for option in shown
-        ),
-    ]
+    lines = [words(Text("**Options**"))]
+    for option in meta.options:
+        if _has_meaning(meta, option, seats, chosen):
+            usual = edition_values.get(option.key)
+            lines.append(_option_line(option, chosen[option.key], usual, words))
+    return lines
 
 
 def _has_meaning(meta: Meta, option: Option, seats: int | None, chosen: Mapping[str, str]) -> bool:
-    """Whether another value of the option could be chosen; always where no seats are given."""
+    """Whether another value of the option could be chosen.
+
+    It always could where no seats are given.
+    """
     if seats is None or seats not in meta.seats:
         return True
     return has_choice(meta.offer_settings(option, seats, chosen), chosen[option.key])
 
 
 def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
-    """An option with its value; `usual` is the edition's, None where it is the same."""
+    """An option with its value.
+
+    `usual` is the edition's, None where it is the same.
+    """
     line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
     if usual is None:
         return line
@@ -133,33 +143,39 @@ def _option_line(option: Option, chosen: str, usual: Setting | None, words: Word
 
 
 def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
-    """The buttons of the lobby card; greyed out where the table is full or cannot start."""
+    """The buttons of the lobby card.
+
+    Greyed out where the table is full or cannot start.
+    """
     n = table.id
-    full = len(table.seats) >= table.row.seats
-    unready = any(not row.ready for row in table.seats)
-    startable = len(table.seats) in table.game.meta.seats and not unready
+    is_full = len(table.seats) >= table.row.seats
+    waits_for_consent = any(not row.ready for row in table.seats)
+    can_start = len(table.seats) in table.game.meta.seats and not waits_for_consent
+    join_label = Text("Agree") if waits_for_consent else Text("Join")
+    buttons = [
+        button(
+            words(join_label),
+            custom_ids.make_id("join", n),
+            GREEN,
+            off=is_full and not waits_for_consent,
+        ),
+        button(words(Text("Leave")), custom_ids.make_id("leave", n)),
+        button(words(Text("Add bot")), custom_ids.make_id("bot", n), off=is_full),
+        button(words(Text("Options")), custom_ids.make_id("options", n)),
+        button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not can_start),
+    ]
+    if SEASON in table.row.settings:
+        return buttons  # only people play in a season
     fill = button(
         words(Text("Fill with bots and start")),
         custom_ids.make_id("botstart", n),
         PRIMARY,
-        off=full or unready,
+        off=is_full or waits_for_consent,
     )
-    return [
-        button(
-            words(Text("Agree")) if unready else words(Text("Join")),
-            custom_ids.make_id("join", n),
-            GREEN,
-            off=full and not unready,
-        ),
-        button(words(Text("Leave")), custom_ids.make_id("leave", n)),
-        button(words(Text("Add bot")), custom_ids.make_id("bot", n), off=full),
-        button(words(Text("Options")), custom_ids.make_id("options", n)),
-        button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not startable),
-        *([] if SEASON in table.row.settings else [fill]),
-    ]
+    return [*buttons, fill]
 
 
-def started_card(table: Table, words: Words) -> discord.ui.LayoutView:
+def card_after_start(table: Table, words: Words) -> discord.ui.LayoutView:
     """The lobby card in the channel after the start or the closing of the table.
 
     It links to the match's thread, and says how a finished
@@ -169,16 +185,14 @@ def started_card(table: Table, words: Words) -> discord.ui.LayoutView:
     if table.row.status == ABORTED:
         lines.append(words(Text("This table was closed.")))
     elif table.row.thread_id:
-        lines.append(
-            words(
-                Text(
-                    "{names} play here: {link}",
-                    names=tuple(words.seat_name(row.seat) for row in table.seats),
-                    link=f"<#{table.row.thread_id}>",
-                )
-            )
+        said = Text(
+            "{names} play here: {link}",
+            names=tuple(words.seat_name(row.seat) for row in table.seats),
+            link=f"<#{table.row.thread_id}>",
         )
+        lines.append(words(said))
     result = table.result() if table.row.status == OVER else None
     if result is not None:
         lines.append(outcome_text(result, words))
-    return page(text("\n".join(lines)), accent=SLATE, mark=custom_ids.component_number(table.id))
+    mark = custom_ids.component_number(table.id)
+    return page(text("\n".join(lines)), accent=SLATE, mark=mark)

@@ -32,19 +32,22 @@ def lobby_options_page(
     outside of them is moved to the nearest page.
     """
     options = _list_options(table)
-    first_terms_page = max(1, math.ceil(len(options) / SELECTS_A_PAGE))
-    pages = first_terms_page + math.ceil(len(TERMS) / SELECTS_A_PAGE)
-    page_number = max(0, min(page_number, pages - 1))
+    option_pages = max(1, math.ceil(len(options) / SELECTS_A_PAGE))
+    page_count = option_pages + math.ceil(len(TERMS) / SELECTS_A_PAGE)
+    page_number = max(0, min(page_number, page_count - 1))
     blocks: list[Block | None] = [text(head)]
     if page_number == 0:
         blocks += _seat_selects(table, words, page_number)
-    shown = options[page_number * SELECTS_A_PAGE : (page_number + 1) * SELECTS_A_PAGE]
-    blocks += _game_selects(table, shown, page_number, words)
-    if page_number >= first_terms_page:
-        first = (page_number - first_terms_page) * SELECTS_A_PAGE
-        terms = TERMS[first : first + SELECTS_A_PAGE]
+    if page_number < option_pages:
+        start = page_number * SELECTS_A_PAGE
+        shown = options[start : start + SELECTS_A_PAGE]
+        blocks += _game_selects(table, shown, page_number, words)
+    else:
+        start = (page_number - option_pages) * SELECTS_A_PAGE
+        terms = TERMS[start : start + SELECTS_A_PAGE]
         blocks += [_term_select(table, term, page_number, words) for term in terms]
-    return page(*blocks, *page_buttons(page_number, pages, "page", table.id), accent=TERRACOTTA)
+    turn_buttons = page_buttons(page_number, page_count, "page", table.id)
+    return page(*blocks, *turn_buttons, accent=TERRACOTTA)
 
 
 def _term_select(table: Table, term: Option, page_number: int, words: Words) -> Block:
@@ -63,13 +66,16 @@ def _list_options(table: Table) -> list[Option]:
 
 
 def _game_selects(
-    table: Table, shown: Sequence[Option], page_number: int, words: Words
+    table: Table,
+    shown: Sequence[Option],
+    page_number: int,
+    words: Words,
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
-    A list holds what goes with all that is chosen, or sets
-    back what depends on it. Reasons for the rest follow
-    below. A list with one choice is left out.
+    A list holds the values that can be chosen now. Why the
+    others cannot is said below all lists. An option with
+    nothing to choose has no list.
     """
     meta = table.game.meta
     chosen = meta.fill_options(table.row.options)
@@ -91,9 +97,9 @@ def _game_selects(
 
 def reasons_text(refusals: Sequence[Text], words: Words) -> Block | None:
     """Why some settings cannot be chosen now, in small print."""
-    lines = list(dict.fromkeys(map(words, refusals)))
+    lines = list(dict.fromkeys(map(words, refusals)))  # each reason once
     if len(lines) > MAX_REASONS:
-        lines[MAX_REASONS - 1 :] = ["…"]
+        lines = [*lines[: MAX_REASONS - 1], "…"]
     return text("\n".join(f"-# {line}" for line in lines))
 
 
@@ -108,7 +114,8 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
         if n >= len(table.seats)
     ]
     if len(sizes) > 1:
-        yield select(custom_ids.make_id("size", table.id, page_number), sizes, words(Text("Seats")))
+        size_id = custom_ids.make_id("size", table.id, page_number)
+        yield select(size_id, sizes, words(Text("Seats")))
     others = [
         select_option(clean_name(row.name), sitter_key(row))
         for row in table.seats
@@ -134,7 +141,11 @@ def set_back_text(changed: Sequence[tuple[Option, Setting]]) -> Text:
 
 
 def option_select(
-    option: Option, offered: Sequence[OfferedSetting], chosen: str, custom_id: str, words: Words
+    option: Option,
+    offered: Sequence[OfferedSetting],
+    chosen: str,
+    custom_id: str,
+    words: Words,
 ) -> Block:
     """A list of the values of an option that can be chosen, the one that holds marked."""
     settings = [

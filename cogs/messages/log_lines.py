@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core import Illegal, Text
 from engine.match import LogEntry, Undo
@@ -50,6 +50,13 @@ NOTE_SENTENCES: Final = {
 }
 
 
+class DatedLine(NamedTuple):
+    """A line of a log, and the moment of what it tells."""
+
+    at: datetime
+    text: str
+
+
 def list_events(table: Table) -> list[int | NoteRow]:
     """The events of the log in order: entries, by their numbers from 1, and notes in between."""
     if table.match is None:
@@ -74,9 +81,9 @@ def log_pages(table: Table) -> list[list[int | NoteRow]]:
     sentence_count = 0
     for item in list_events(table):
         sentences = _count_sentences(table, item)
-        if pages[-1] and (
-            len(pages[-1]) == ENTRIES_A_PAGE or sentence_count + sentences > SENTENCES_A_PAGE
-        ):
+        is_full = len(pages[-1]) == ENTRIES_A_PAGE
+        is_too_long = sentence_count + sentences > SENTENCES_A_PAGE
+        if pages[-1] and (is_full or is_too_long):
             pages.append([])
             sentence_count = 0
         pages[-1].append(item)
@@ -92,12 +99,16 @@ def _count_sentences(table: Table, item: int | NoteRow) -> int:
 
 
 def log_lines(
-    table: Table, seat: int | None, words: Words, items: Sequence[int | NoteRow] | None = None
-) -> list[tuple[datetime, str]]:
-    """The log as a seat, or None for everybody, may read it: pairs (moment, line).
+    table: Table,
+    seat: int | None,
+    words: Words,
+    items: Sequence[int | NoteRow] | None = None,
+) -> list[DatedLine]:
+    """The lines of the log as a seat may read them.
 
-    With `items` only those events: others would wait
-    while a long log is put into words.
+    `seat` None: as everybody may. With `items` only those
+    events: others would wait while a long log is put into
+    words.
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
@@ -112,12 +123,14 @@ def log_lines(
             last.take(line)
         elif line.news or line.told_to_others:
             lines.append(line)
-    return [
-        _note_line(line, table, words)
-        if isinstance(line, NoteRow)
-        else (table.times[line.first - 1], line.text(words))
-        for line in lines
-    ]
+    return [_write_line(line, table, words) for line in lines]
+
+
+def _write_line(line: NoteRow | EntryLine, table: Table, words: Words) -> DatedLine:
+    """A note, or one or several entries, in words."""
+    if isinstance(line, NoteRow):
+        return _note_line(line, table, words)
+    return DatedLine(table.times[line.first - 1], line.text(words))
 
 
 @dataclass(slots=True)
@@ -132,13 +145,11 @@ class EntryLine:
 
     def can_take(self, following: EntryLine) -> bool:
         """Whether the next entry goes on with what this line alone tells."""
+        if self.told_to_others or self.is_crossed_out != following.is_crossed_out:
+            return False
         kinds = {news_kind(item) for item in self.news}
-        return (
-            len(kinds) == 1
-            and {news_kind(item) for item in following.news[:1]} == kinds
-            and not self.told_to_others
-            and self.is_crossed_out == following.is_crossed_out
-        )
+        following_kinds = {news_kind(item) for item in following.news[:1]}
+        return len(kinds) == 1 and following_kinds == kinds
 
     def take(self, following: EntryLine) -> None:
         """Makes the next entry a part of this line."""
@@ -147,15 +158,27 @@ class EntryLine:
         self.told_to_others += following.told_to_others
 
     def text(self, words: Words) -> str:
-        """The line with the numbers of its entries; crossed out where they were undone."""
+        """The line with the numbers of its entries.
+
+        Crossed out where they were undone.
+        """
         told = [words(item.text) for item in fold_news(self.news)]
         said = " ".join([*told, *self.told_to_others])
-        number = f"{self.first}" if self.first == self.last else f"{self.first}–{self.last}"
-        return f"`{number}` {f'~~{said}~~' if self.is_crossed_out else said}"
+        if self.is_crossed_out:
+            said = f"~~{said}~~"
+        numbers = f"{self.first}–{self.last}"
+        if self.first == self.last:
+            numbers = f"{self.first}"
+        return f"`{numbers}` {said}"
 
 
 def _entry_line(
-    table: Table, number: int, seat: int | None, words: Words, *, stands: bool
+    table: Table,
+    number: int,
+    seat: int | None,
+    words: Words,
+    *,
+    stands: bool,
 ) -> EntryLine:
     """One entry of the log; an undo is never crossed out."""
     assert table.match is not None
@@ -177,38 +200,50 @@ def _list_told_to_others(table: Table, line: LogEntry, seat: int | None, words: 
     ]
 
 
-def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
-    """A note of the log, such as that somebody resigns: its moment and its line.
-
-    The name is the one they had then: somebody else may
-    have the seat by now.
-    """
-    sitting = next(
-        (words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id),
-        words(Text("Somebody")),
-    )
-    moderator_id = note.data.get("by", note.person_id)
-    moderator = Text("A moderator")
-    if moderator_id:
-        moderator = Text("Moderator {person}", person=f"<@{moderator_id}>")
+def _note_line(note: NoteRow, table: Table, words: Words) -> DatedLine:
+    """A note of the log in words, such as that somebody resigns."""
     names = {
-        "name": escape_name(note.data["name"]) if "name" in note.data else sitting,
+        "name": _name_in_note(note, table, words),
         "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
-        "moderator": words(moderator),
+        "moderator": words(_moderator_text(note)),
     }
     sentence = NOTE_SENTENCES[note.kind]
-    named = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
-    return note.at, f"*{words(Text(sentence.id, **named))}*"
+    needed = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
+    said = words(Text(sentence.id, **needed))
+    return DatedLine(note.at, f"*{said}*")
 
 
-def group_by_day(lines: Sequence[tuple[datetime, str]], preferences: Preferences) -> list[str]:
+def _name_in_note(note: NoteRow, table: Table, words: Words) -> str:
+    """The name of the person of whom a note tells.
+
+    It is the one they had then: somebody else may have
+    the seat by now.
+    """
+    if "name" in note.data:
+        return escape_name(note.data["name"])
+    for row in table.seats:
+        if row.person_id == note.person_id:
+            return words.seat_name(row.seat)
+    return words(Text("Somebody"))
+
+
+def _moderator_text(note: NoteRow) -> Text:
+    """The moderator who has done what a note tells, by a mention where they are known."""
+    moderator_id = note.data.get("by", note.person_id)
+    if not moderator_id:
+        return Text("A moderator")
+    return Text("Moderator {person}", person=f"<@{moderator_id}>")
+
+
+def group_by_day(lines: Sequence[DatedLine], preferences: Preferences) -> list[str]:
     """Lines with their times, under headings of the days in the reader's own time zone."""
     found: list[str] = []
     last_day = None
-    for at, said in lines:
-        day = preferences.local_time(at).date()
+    for line in lines:
+        seconds = int(line.at.timestamp())
+        day = preferences.local_time(line.at).date()
         if day != last_day:
-            found.append(f"**<t:{int(at.timestamp())}:D>**")
-        found.append(f"<t:{int(at.timestamp())}:t> {said}")
+            found.append(f"**<t:{seconds}:D>**")  # Discord shows it as a date
+        found.append(f"<t:{seconds}:t> {line.text}")  # and this one as a time of day
         last_day = day
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -10,7 +11,7 @@ import discord
 from discord import ui
 
 from engine import games
-from engine.core import Text
+from engine.core import Illegal, Text
 from play.table import LIVE, LOBBY, OVER
 from play.table_summary import TableSummary
 from words import Words
@@ -18,7 +19,7 @@ from words import Words
 from ..components import custom_ids
 from ..components.custom_ids import NOTHING
 from .layout import TERRACOTTA, Block, button, link, page, page_buttons, rows, text
-from .table_lists import finished_line, summary_line, table_link
+from .table_lists import line_of_finished_match, summary_line, table_link
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
 STATE_TITLES: Final[Mapping[str, Text]] = {
@@ -35,7 +36,11 @@ MINE, ALL = "1", "0"
 
 @dataclass(frozen=True, slots=True)
 class ListFilter:
-    """Which tables are listed; None: all of them, but of the finished ones none."""
+    """Which tables are listed.
+
+    What is None limits nothing; but without a state, none
+    that is finished is listed.
+    """
 
     state: str | None = None
     game: str | None = None
@@ -53,7 +58,10 @@ class ListFilter:
         return FINISHED_A_PAGE if self.state == FINISHED else OTHERS_A_PAGE
 
     def make_id_parts(self) -> tuple[str, ...]:
-        """The filter as arguments of an id; read again by `parse_filter`."""
+        """The filter as arguments of an id.
+
+        `parse_filter` reads them again.
+        """
         return (
             self.state or NOTHING,
             self.game or NOTHING,
@@ -63,21 +71,27 @@ class ListFilter:
 
 
 def parse_filter(args: Sequence[str]) -> tuple[ListFilter, int]:
-    """Filter and page of a pressed button; Illegal where an id cannot be ours.
+    """Filter and page of a pressed button.
 
-    The buttons of older lists carry the page alone.
+    Illegal where an id cannot be ours. The buttons of
+    older lists carry the page alone.
     """
     if len(args) <= FILTER_ARGUMENTS:
-        return ListFilter(), custom_ids.parse_numbers(args, 1)[0]
-    state = custom_ids.parse_word(args, 0, (NOTHING, *STATE_TITLES))
-    game = custom_ids.parse_word(args, 1, (NOTHING, *games()))
-    is_mine = custom_ids.parse_word(args, 3, (MINE, ALL)) == MINE
-    person_id = None
-    if args[2] != NOTHING:
-        (person_id,) = custom_ids.parse_numbers(args[2:], 1)
+        (page_number,) = custom_ids.parse_numbers(args, 1)
+        return ListFilter(), page_number
     (page_number,) = custom_ids.parse_numbers(args[FILTER_ARGUMENTS:], 1)
+    state, game, person, whose = args[:FILTER_ARGUMENTS]
+    is_known = state in (NOTHING, *STATE_TITLES) and game in (NOTHING, *games())
+    if not is_known or whose not in (MINE, ALL):
+        raise Illegal(custom_ids.OUTDATED)
+    person_id: int | None = None
+    if person != NOTHING:
+        (person_id,) = custom_ids.parse_numbers([person], 1)
     chosen = ListFilter(
-        None if state == NOTHING else state, None if game == NOTHING else game, person_id, is_mine
+        state=None if state == NOTHING else state,
+        game=None if game == NOTHING else game,
+        person_id=person_id,
+        is_mine=whose == MINE,
     )
     return chosen, page_number
 
@@ -91,14 +105,17 @@ def match_list_page(
     reader_id: int,
     server_id: int,
 ) -> discord.ui.LayoutView:
-    """A page of the tables that were found, of `count` in all; buttons lead to the rest."""
-    page_count = max(1, -(-count // chosen.lines_a_page))
+    """A page of the tables that were found, of `count` in all.
+
+    Buttons lead to the rest.
+    """
+    page_count = max(1, math.ceil(count / chosen.lines_a_page))
     page_number = max(0, min(page_number, page_count - 1))
     blocks: list[Block | None] = [text("\n".join(_heading_lines(chosen, words)))]
     if not found:
-        blocks.append(text(words(_nothing_text(chosen))))
+        blocks.append(text(words(_empty_list_text(chosen))))
     elif chosen.state == FINISHED:
-        blocks += [_finished_section(each, words, server_id) for each in found]
+        blocks += [_section_of_match(each, words, server_id) for each in found]
     else:
         lines = [summary_line(each, words, reader_id) for each in found]
         blocks.append(text("\n".join(lines)))
@@ -114,32 +131,39 @@ def _heading_lines(chosen: ListFilter, words: Words) -> list[str]:
         parts.append(words(games()[chosen.game].meta.title))
     if chosen.person_id is not None:
         parts.append(f"<@{chosen.person_id}>")
-    return [words(head), *([f"-# {' · '.join(parts)}"] if parts else [])]
+    if not parts:
+        return [words(head)]
+    return [words(head), f"-# {' · '.join(parts)}"]
 
 
-def _nothing_text(chosen: ListFilter) -> Text:
-    """That there is no such table."""
+def _empty_list_text(chosen: ListFilter) -> Text:
+    """What the page says where no table was found."""
     if chosen == ListFilter():
         return Text("No table is open in this server. Open one with /game new.")
     return Text("There is none.")
 
 
-def _finished_section(summary: TableSummary, words: Words, server_id: int) -> Block:
-    """A finished match with its button *Replay*; one of another server has a link instead."""
+def _section_of_match(summary: TableSummary, words: Words, server_id: int) -> Block:
+    """A finished match with its button *Replay*.
+
+    One of another server has a link instead.
+    """
     row = summary.table.row
     side: ui.Button[Any] = link(words(Text("To the table")), table_link(row))
     if row.server_id == server_id and not summary.table.is_game_lost:
         side = button(words(Text("Replay")), custom_ids.make_id("replay", row.id))
-    return ui.Section(ui.TextDisplay(finished_line(summary, words)), accessory=side)
+    return ui.Section(ui.TextDisplay(line_of_finished_match(summary, words)), accessory=side)
 
 
 def _state_buttons(chosen: ListFilter, words: Words) -> list[ui.Button[Any]]:
-    """A button for each state; that of the shown one is greyed out."""
-    return [
-        button(
-            words(title),
-            custom_ids.make_id("tables", *replace(chosen, state=state).make_id_parts(), 0, "state"),
-            off=state == chosen.state,
-        )
-        for state, title in STATE_TITLES.items()
-    ]
+    """A button for each state.
+
+    That of the shown one is greyed out.
+    """
+    buttons = []
+    for state, title in STATE_TITLES.items():
+        filter_parts = replace(chosen, state=state).make_id_parts()
+        first_page_id = custom_ids.make_id("tables", *filter_parts, 0, "state")
+        is_shown = state == chosen.state
+        buttons.append(button(words(title), first_page_id, off=is_shown))
+    return buttons

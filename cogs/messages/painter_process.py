@@ -74,19 +74,23 @@ class PainterProcess:
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong with the painter just now, for the health page; None if nothing is."""
+        """What is wrong with the painter just now, for the health page.
+
+        None if nothing is.
+        """
         if self._failing:
             return "the painter hung or died, and has painted nothing since"
-        if (
-            self._begun is not None
-            and asyncio.get_running_loop().time() - self._begun > SLOW_SECONDS
-        ):
+        if self._begun is None:
+            return None
+        passed = asyncio.get_running_loop().time() - self._begun
+        if passed > SLOW_SECONDS:
             return f"a picture takes longer than {SLOW_SECONDS:.0f} seconds"
         return None
 
     async def paint(self, scene: Scene, level: int) -> bytes:
-        """Has a scene painted; returns the PNG, packed at this compression level.
+        """Has a scene painted.
 
+        Returns the PNG, packed at this compression level.
         Raises PainterDied or Unpaintable.
         """
         if self._closed:
@@ -150,12 +154,16 @@ class PainterProcess:
         except BaseException:
             await _kill_process(made)
             raise
-        for game in self._warm if not self.replaced else ():  # warming may be what went wrong
-            self._send(made, _pack_warm_order(game))
+        if not self.replaced:  # else warming may be what went wrong
+            for game in self._warm:
+                self._send(made, _pack_warm_order(game))
         return made
 
     async def _paint_orders(self) -> None:
-        """The task that has all orders carried out; it ends when there are none."""
+        """The task that has all orders carried out.
+
+        It ends when there are none.
+        """
         while self._waiting or self._sent:
             try:
                 await self._receive_picture()
@@ -177,10 +185,12 @@ class PainterProcess:
             return
         assert process.stdout is not None
         async with asyncio.timeout(self._limit):
-            done, size = REPLY_HEADER.unpack(await process.stdout.readexactly(REPLY_HEADER.size))
+            header = await process.stdout.readexactly(REPLY_HEADER.size)
+            is_painted, size = REPLY_HEADER.unpack(header)
             data = await process.stdout.readexactly(size)
         self._failing = False
-        _resolve_order(self._sent.popleft().answer, data if done else Unpaintable(data.decode()))
+        found = data if is_painted else Unpaintable(data.decode())
+        _resolve_order(self._sent.popleft().answer, found)
 
     def _send_orders(self, process: Process) -> None:
         """Sends waiting orders, until the process has as many as it may have at once."""
@@ -191,12 +201,13 @@ class PainterProcess:
                 self._send(process, order.data)
 
     async def _replace_process(self, error: Exception) -> None:
-        """Ends a process that hung or died; orders are sent to the next one again.
+        """Ends a process that hung or died.
 
-        The picture that it was painting is to blame:
-        after MAX_TRIES it is given up. Where the process
-        could not even start, the first waiting order is
-        given up at once.
+        Orders are sent to the next one again. The picture
+        that it was painting is to blame: after MAX_TRIES
+        it is given up. Where the process could not even
+        start, the first waiting order is given up at
+        once.
         """
         self.replaced += 1
         self._failing = True
@@ -209,7 +220,10 @@ class PainterProcess:
         self._sent.clear()
 
     def _blame_first_order(self, error: Exception) -> None:
-        """Counts a failure of the picture that was being painted; gives it up after MAX_TRIES."""
+        """Counts a failure of the picture that was being painted.
+
+        Gives it up after MAX_TRIES.
+        """
         guilty = self._sent[0]  # pictures are painted in the order of their orders
         guilty.tries += 1
         if isinstance(error, TimeoutError):
@@ -227,7 +241,10 @@ class PainterProcess:
             await _kill_process(process)
 
     async def close(self) -> None:
-        """Lets the process end by itself, or kills it; orders that wait are given up."""
+        """Lets the process end by itself, or kills it.
+
+        Orders that wait are given up.
+        """
         self._closed = True
         if self._working is not None:
             self._working.cancel()

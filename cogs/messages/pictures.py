@@ -24,9 +24,8 @@ from words import Words
 from .painter_process import PAINT_SECONDS, PainterDied, PainterProcess, Unpaintable
 
 log = structlog.get_logger(__name__)
-PICTURES_BETWEEN_TRIMS: Final = (
-    250  # pictures, after which memory is tidied up: their bytes leave holes
-)
+# pictures after which memory is tidied up: their bytes leave holes
+PICTURES_BETWEEN_TRIMS: Final = 250
 FAST_FROM_WAITING: Final = 2  # pictures waiting, from which on they are packed faster and larger
 MAX_TRACE_LENGTH: Final = 2000  # characters, the last ones, of a painter's trace in the log
 MAX_WAITING: Final = 48  # pictures waiting, from which on private pages come without one
@@ -62,12 +61,18 @@ class Pictures:
         self._drawing = _make_drawing_thread()
         # by game: paints its sprites, or has painted them
         self._warming: dict[str, asyncio.Task[None]] = {}
-        self._since_tidied, self._closed = 0, False
+        self._since_tidied = 0  # pictures painted since memory was tidied up
+        self._closed = False
         self.waiting = 0  # requests that are not answered yet
         self.warms = True  # False: no sprites are painted ahead
 
     async def table(
-        self, game: str, view: View, words: Words, *, patient: bool = False
+        self,
+        game: str,
+        view: View,
+        words: Words,
+        *,
+        patient: bool = False,
     ) -> list[discord.File]:
         """The pictures of a table as everybody sees it.
 
@@ -86,9 +91,10 @@ class Pictures:
         focus: Mapping[str, Sequence[Plain]],
         pointer: Pointer | None = None,
     ) -> list[discord.File]:
-        """The pictures of a table as one seat sees it; `focus` are values to label, by field.
+        """The pictures of a table as one seat sees it.
 
-        With a pointer, an arrow shows what it points at.
+        `focus` are values to label, by field. With a
+        pointer, an arrow shows what it points at.
         """
         return await self.scenes(lambda: make_scenes(game, view, words, focus, pointer))
 
@@ -105,19 +111,23 @@ class Pictures:
         Parts count from 1; after the last one comes the
         first again.
         """
-        counts = [0]
+        part_count = 0
 
         def make_part() -> Sequence[Scene]:
-            """The wanted part; the number of all is noted."""
+            """The wanted part; called in the drawing thread, where it also counts all parts."""
+            nonlocal part_count
             parts = make_closer_scenes(game, view, words, focus)
-            counts[0] = len(parts)
+            part_count = len(parts)
             return [parts[(part - 1) % len(parts)]] if parts else []
 
         files = await self.scenes(make_part)
-        return files, counts[0]
+        return files, part_count
 
     async def scenes(
-        self, make: Callable[[], Sequence[Scene]], *, patient: bool = False
+        self,
+        make: Callable[[], Sequence[Scene]],
+        *,
+        patient: bool = False,
     ) -> list[discord.File]:
         """Any pictures: `make` is called in a thread and returns their scenes.
 
@@ -127,13 +137,13 @@ class Pictures:
         """
         if self.waiting >= MAX_WAITING and not patient:
             log.warning(
-                "a page comes without its picture: too many wait already", waiting=self.waiting
+                "a page comes without its picture: too many wait already",
+                waiting=self.waiting,
             )
             return []
         self.waiting += 1
-        level = (
-            render.FAST_COMPRESSION if self.waiting > FAST_FROM_WAITING else render.BEST_COMPRESSION
-        )
+        is_crowded = self.waiting > FAST_FROM_WAITING
+        level = render.FAST_COMPRESSION if is_crowded else render.BEST_COMPRESSION
         try:
             drawn = await self._make_scenes(make)
             painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
@@ -149,10 +159,11 @@ class Pictures:
         ]
 
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
-        """Calls `make` in the drawing thread; PainterDied where that takes too long.
+        """Calls `make` in the drawing thread.
 
-        A thread cannot be ended: one that hangs is given
-        up, and a new one makes later scenes.
+        PainterDied where that takes too long. A thread
+        cannot be ended: one that hangs is given up, and a
+        new one makes later scenes.
         """
         thread = self._drawing
         try:
@@ -178,7 +189,9 @@ class Pictures:
         That is while people still sit down, or right
         after a start of the bot.
         """
-        if self.warms and game not in self._warming and render.find_pictures(game) is not None:
+        if not self.warms or game in self._warming:
+            return
+        if render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))
 
     async def close(self) -> None:
@@ -197,9 +210,15 @@ def _make_drawing_thread() -> ThreadPoolExecutor:
 
 
 def make_closer_scenes(
-    game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]
+    game: str,
+    view: View,
+    words: Words,
+    focus: Mapping[str, Sequence[Plain]],
 ) -> Sequence[Scene]:
-    """All parts of a seat's pictures at twice their size; empty where the game is not drawn."""
+    """All parts of a seat's pictures at twice their size.
+
+    Empty where the game is not drawn.
+    """
     pictures = render.find_pictures(game)
     return () if pictures is None else render.closer_scenes(pictures, view, words, focus)
 

@@ -88,7 +88,10 @@ class Pings:
             return True
 
     async def _ping_way(self, person: int) -> str:
-        """How a person wants to be told; QUIET while they may not be disturbed."""
+        """How a person wants to be told.
+
+        QUIET while they may not be disturbed.
+        """
         preferences = await self.people.load_preferences(person)
         return preferences.way if preferences.is_reachable(self.tables.now()) else QUIET
 
@@ -107,13 +110,15 @@ class Pings:
             return True
         if not await self._is_in_server(table, person):
             return False
-        mark = custom_ids.make_id("mute", table.id, own.seat, table.seq, table.reminder_count)
-        nonce = f"{table.id}.{own.seat}.{table.seq}.{table.reminder_count}"[:MAX_NONCE_LENGTH]
+        reminder = (table.id, own.seat, table.seq, table.reminder_count)
+        mark = custom_ids.make_id("mute", *reminder)
+        nonce = ".".join(map(str, reminder))[:MAX_NONCE_LENGTH]
+        turn_began = max([table.row.created_at, *table.times[-1:]])
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
-            since = max([table.row.created_at, *table.times[-1:]])  # when the turn began
-            if not await self.posting.has_message_with(channel.id, mark, since):
-                await channel.send(view=_direct_message(table, own.seat, words, mark), nonce=nonce)
+            if not await self.posting.has_message_with(channel.id, mark, turn_began):
+                view = _direct_message(table, own.seat, words, mark)
+                await channel.send(view=view, nonce=nonce)
         except discord.HTTPException as error:
             why = short_reason(error)
             log.info("a direct message was refused", table=table.id, person=person, reason=why)
@@ -122,24 +127,32 @@ class Pings:
 
     async def tell_lost_place(self, table: Table) -> None:
         """Says that a table has lost its place: in its channel, else to its owner."""
-        said = (await self.languages.public_words(table))(Text(LOST_PLACE.id, n=table.id))
-        if table.row.thread_id is not None:
-            try:
-                await self.posting.client.get_partial_messageable(table.row.channel_id).send(
-                    view=notice(said)
-                )
-                return
-            except discord.HTTPException as error:
-                why = short_reason(error)
-                log.info("a channel takes no word of a lost table", table=table.id, reason=why)
+        has_lost_thread_alone = table.row.thread_id is not None
+        if has_lost_thread_alone and await self._tell_channel_of_lost_place(table):
+            return
         try:
             words = Words(await self.languages.of_person(table.row.owner_id))
             owner = await self.posting.client.create_dm(discord.Object(table.row.owner_id))
             await owner.send(view=notice(words(Text(LOST_PLACE.id, n=table.id))))
         except discord.HTTPException as error:
-            log.warning(
-                "nobody could be told of a lost table", table=table.id, reason=short_reason(error)
-            )
+            why = short_reason(error)
+            log.warning("nobody could be told of a lost table", table=table.id, reason=why)
+
+    async def _tell_channel_of_lost_place(self, table: Table) -> bool:
+        """Says in a table's channel that its thread is lost.
+
+        False where that is refused.
+        """
+        words = await self.languages.public_words(table)
+        said = words(Text(LOST_PLACE.id, n=table.id))
+        channel = self.posting.client.get_partial_messageable(table.row.channel_id)
+        try:
+            await channel.send(view=notice(said))
+        except discord.HTTPException as error:
+            why = short_reason(error)
+            log.info("a channel takes no word of a lost table", table=table.id, reason=why)
+            return False
+        return True
 
 
 def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord.ui.LayoutView:
@@ -147,15 +160,11 @@ def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord
     decision = table.running_match.decision(seat)
     lines = [table_heading(table, words)]
     if decision is not None:
-        lines += [
-            words(decision.prompt),
-            *(words(line) for line in time_lines(table, seat)),
-        ]
+        lines += [words(decision.prompt), *map(words, time_lines(table, seat))]
     address = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
+    act_id = custom_ids.make_id("act", table.id)
     buttons = [
-        button(
-            words(Text("Act")), custom_ids.make_id("act", table.id), discord.ButtonStyle.primary
-        ),
+        button(words(Text("Act")), act_id, discord.ButtonStyle.primary),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
         link(words(Text("To the table")), address),
         button(words(Text("My tables")), custom_ids.make_id("mine")),

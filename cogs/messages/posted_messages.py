@@ -25,25 +25,31 @@ class PostedMessage:
     seq: int  # the entry that it shows
     mentioned: tuple[int, ...]  # whom it told
     reminder_count: int  # the table's `reminder_count` when it was posted
-    undo_request: tuple[int, int] | None = None  # the request for an undo that it asks about
+    # entry and seat of the request for an undo that it asks about
+    undo_request: tuple[int, int] | None = None
 
 
 def read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
-    """What a message of the bot shows of this table, read from its buttons; None: nothing.
+    """What a message of the bot shows of this table, read from its buttons.
 
-    A lobby card is known by its button *Join*, the message
-    of a match by its button for the log.
+    None where it shows nothing. A lobby card is known by
+    its button *Join*, the message of a match by its
+    button for the log.
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
     buttons = _read_table_buttons(parts, table.id)
     telling_button = "join" if table.match is None else "log"
     if telling_button not in buttons:
         return None
-    seq, reminder_count = _read_act_button(buttons.get("act", []), table)
+    act_args = buttons.get("act", [])
     texts = "\n".join(str(part.get("content") or "") for part in parts)
-    mentioned = tuple(map(int, MENTION_PATTERN.findall(texts)))
-    request = _read_undo_request(buttons.get("agree", []))
-    return PostedMessage(message.id, seq, mentioned, reminder_count, request)
+    return PostedMessage(
+        message.id,
+        seq=_read_shown_entry(act_args, table),
+        mentioned=tuple(map(int, MENTION_PATTERN.findall(texts))),
+        reminder_count=_read_reminder_count(act_args, table),
+        undo_request=_read_undo_request(buttons.get("agree", [])),
+    )
 
 
 def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[str, list[str]]:
@@ -64,30 +70,45 @@ def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[
     return buttons
 
 
-def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
-    """The newest entry that a message shows, and the reminder count when it was posted.
+def _read_shown_entry(act_args: list[str], table: Table) -> int:
+    """The number of the newest entry that a message shows.
 
-    `args` are those of its button *Act*: table, entry,
-    reminder count. A match that is over has no such button:
-    then `args` are empty, and the table's present numbers
-    are returned.
+    UNSHOWN for a lobby card. `act_args` are those of its
+    button *Act*: table, entry, reminder count. A match
+    that is over has no such button: then they are empty,
+    and its last entry is shown.
     """
     if table.match is None:
-        seq = UNSHOWN
-    else:
-        seq = int(args[1]) if len(args) > 1 else table.seq
-    reminder_count = int(args[2]) if len(args) > 2 else table.reminder_count
-    return seq, reminder_count
+        return UNSHOWN
+    if len(act_args) < 2:
+        return table.seq
+    _table_id, entry, *_ = act_args
+    return int(entry)
 
 
-def _read_undo_request(args: list[str]) -> tuple[int, int] | None:
-    """Entry and seat of a request for an undo, from the arguments of *Agree*; None: there is none.
+def _read_reminder_count(act_args: list[str], table: Table) -> int:
+    """The table's `reminder_count` when a message was posted, from its button *Act*.
 
-    They are table, entry and seat.
+    Without such a button it is the present one.
     """
-    if len(args) < 3 or not all(map(custom_ids.is_number, args[1:3])):
+    if len(act_args) < 3:
+        return table.reminder_count
+    _table_id, _entry, count, *_ = act_args
+    return int(count)
+
+
+def _read_undo_request(agree_args: list[str]) -> tuple[int, int] | None:
+    """Entry and seat of a request for an undo, from its button *Agree*.
+
+    None where there is none. The arguments of that button
+    are table, entry and seat.
+    """
+    if len(agree_args) < 3:
         return None
-    return int(args[1]), int(args[2])
+    _table_id, entry, seat, *_ = agree_args
+    if not custom_ids.is_number(entry) or not custom_ids.is_number(seat):
+        return None
+    return int(entry), int(seat)
 
 
 def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:

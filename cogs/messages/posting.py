@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
@@ -22,19 +22,29 @@ MAX_THREAD_NAME_LENGTH: Final = 100
 MAX_NONCE_LENGTH: Final = 25  # of the word by which Discord knows a message that is sent twice
 NONCE_BYTES: Final = 8  # of a random one
 THREAD_ARCHIVE_MINUTES: Final = 10080  # minutes after which a silent thread is archived
-UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = (
-    10003,
-    10004,
-    10008,
-    50001,
-    50013,
-)
-UNKNOWN_MEMBER, UNKNOWN_PERSON = 10007, 10013
-ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
+# codes of Discord's errors
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_SERVER: Final = 10004
+UNKNOWN_MEMBER: Final = 10007
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_PERSON: Final = 10013
+OLD_EDITS: Final = 30046
+NO_ACCESS: Final = 50001
+NO_PERMISSION: Final = 50013
+ARCHIVED: Final = 50083
+HAS_THREAD: Final = 160004
+LOCKED: Final = 160005
+TOO_MANY_THREADS: Final = 160006
 PLACE_LOST: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
 # what may be gone at the next try; a timeout is an OSError
 TEMPORARY: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
 CLOCK_DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
+
+
+def allow_mentions(people: Iterable[int]) -> discord.AllowedMentions:
+    """Lets a message ping these people, and neither roles nor everybody."""
+    users = [discord.Object(person) for person in people]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
 
 class TooManyThreads(Exception):
@@ -64,23 +74,24 @@ class Posting:
         files: Sequence[discord.File],
         people: Sequence[int],
     ) -> int:
-        """Posts a new table message that mentions these people; returns its id.
+        """Posts a new table message that mentions these people.
 
-        The nonce keeps a request sent twice from posting it
-        twice.
+        Returns its id. The nonce keeps a request sent
+        twice from posting it twice.
         """
-        place, nonce = (
-            self.client.get_partial_messageable(table.place),
-            secrets.token_hex(NONCE_BYTES),
-        )
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in people]
-        )
-        sent = await self._with_open_thread(
-            table,
-            files,
-            lambda: place.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce),
-        )
+        place = self.client.get_partial_messageable(table.place)
+        nonce = secrets.token_hex(NONCE_BYTES)
+
+        def send() -> Awaitable[discord.Message]:
+            """Posts the message; called again after an archived thread was opened."""
+            return place.send(
+                view=view,
+                files=files,
+                allowed_mentions=allow_mentions(people),
+                nonce=nonce,
+            )
+
+        sent = await self._with_open_thread(table, files, send)
         return sent.id
 
     async def post_card(
@@ -90,10 +101,11 @@ class Posting:
         nonce: str | None = None,
         files: Sequence[discord.File] = (),
     ) -> int:
-        """Posts a table's card in its channel, with the files that it shows; returns its id.
+        """Posts a table's card in its channel, with the files that it shows.
 
-        The nonce keeps a request sent twice from posting it
-        twice; None: a random one.
+        Returns the message's id. The nonce keeps a
+        request sent twice from posting it twice; None: a
+        random one.
         """
         place = self.client.get_partial_messageable(table.row.channel_id)
         sent = await place.send(
@@ -102,14 +114,23 @@ class Posting:
         return sent.id
 
     async def edit(
-        self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]
+        self,
+        table: Table,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File],
     ) -> bool:
-        """Edits the table message; False where it is gone or too old, and must be posted again."""
+        """Edits the table message.
+
+        False where it is gone or too old, and must be
+        posted again.
+        """
         assert table.row.message_id is not None
         message = self.partial_message(table.place, table.row.message_id)
         try:
             await self._with_open_thread(
-                table, files, lambda: message.edit(view=view, attachments=files)
+                table,
+                files,
+                lambda: message.edit(view=view, attachments=files),
             )
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
@@ -119,9 +140,16 @@ class Posting:
         return True
 
     async def _with_open_thread(
-        self, table: Table, files: Sequence[discord.File], call: Callable[[], Awaitable[T]]
+        self,
+        table: Table,
+        files: Sequence[discord.File],
+        call: Callable[[], Awaitable[T]],
     ) -> T:
-        """Makes a call to Discord; where the thread was archived, opens it and calls again."""
+        """Makes a call to Discord.
+
+        Where the thread was archived, opens it and calls
+        again.
+        """
         try:
             return await call()
         except discord.HTTPException as error:
@@ -169,17 +197,11 @@ class Posting:
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             return None
-        known = next(
-            (
-                each
-                for each in channel.threads
-                if each.is_private() and each.name == name[:MAX_THREAD_NAME_LENGTH]
-            ),
-            None,
-        )
+        short_name = name[:MAX_THREAD_NAME_LENGTH]
+        known = find_private_thread(channel, short_name)
         try:
             made = known or await channel.create_thread(
-                name=name[:MAX_THREAD_NAME_LENGTH],
+                name=short_name,
                 type=discord.ChannelType.private_thread,
                 auto_archive_duration=THREAD_ARCHIVE_MINUTES,
                 invitable=False,
@@ -218,7 +240,10 @@ class Posting:
                 raise
 
     async def count_messages_after(self, channel_id: int, message_id: int, limit: int) -> int:
-        """How many public messages came after a message; `limit` where there are more."""
+        """How many public messages came after a message.
+
+        `limit` where there are more.
+        """
         place = self.client.get_partial_messageable(channel_id)
         after = place.history(limit=limit, after=discord.Object(message_id))
         return sum([1 async for _ in after])
@@ -231,9 +256,8 @@ class Posting:
 
     async def find_posted_card(self, table: Table) -> int | None:
         """The id of a started table's card that was posted but not stored, or None."""
-        async for message in self._iterate_own_messages(
-            table.row.channel_id, last_known_message(table)
-        ):
+        after = last_known_message(table)
+        async for message in self._iterate_own_messages(table.row.channel_id, after):
             numbers = [component.to_dict().get("id") for component in message.components]
             if custom_ids.component_number(table.id) in numbers:
                 return message.id
@@ -241,9 +265,9 @@ class Posting:
 
     async def has_message_with(self, channel_id: int, custom_id: str, since: datetime) -> bool:
         """Whether a message of the bot there, posted since a moment, has this button."""
-        return (
-            await self.find_message_with(channel_id, custom_id, snowflake_before(since)) is not None
-        )
+        after = snowflake_before(since)
+        found = await self.find_message_with(channel_id, custom_id, after)
+        return found is not None
 
     async def find_message_with(self, channel_id: int, custom_id: str, after: int) -> int | None:
         """The id of the bot's first message after `after` that has this button, or None."""
@@ -263,15 +287,24 @@ class Posting:
                 yield message
 
 
+def find_private_thread(channel: discord.TextChannel, name: str) -> discord.Thread | None:
+    """The active private thread of a channel with this name, or None."""
+    for thread in channel.threads:
+        if thread.is_private() and thread.name == name:
+            return thread
+    return None
+
+
 def last_known_message(table: Table) -> int:
     """The id after which unknown messages of a table are looked for.
 
     That is its newest stored message, or an id of the
     moment when the table was made or moved.
     """
-    moved = [note.at for note in table.notes if note.kind == "moved"]
-    arrived = snowflake_before(max([table.row.created_at, *moved]))
-    return max(arrived, table.row.message_id or 0, table.row.settings.get("card") or 0)
+    moves = [note.at for note in table.notes if note.kind == "moved"]
+    arrived_at = max([table.row.created_at, *moves])
+    card_id = table.row.settings.get("card")
+    return max(snowflake_before(arrived_at), table.row.message_id or 0, card_id or 0)
 
 
 def snowflake_before(moment: datetime) -> int:

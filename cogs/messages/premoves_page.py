@@ -18,6 +18,7 @@ from play.premoves import (
     list_plans_of_seat,
     standing_title,
 )
+from play.rows import PlanRow
 from words import Words
 
 from ..components import custom_ids
@@ -50,37 +51,41 @@ def move_label(table: Table, move: Move, words: Words) -> str:
     return words(verb) + table.game.moves.text(move).removeprefix(verb.id)
 
 
-def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
+def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
     """A plan in words: for once, or as an answer to a question, always or until this turn ends.
 
-    `prompt` is the question that the plan answers; None:
-    the move is made once, when it can be.
+    A plan without a question is a move that is made once,
+    as soon as it can be. `move` is its label.
     """
-    move = f"`{move}`"
-    if prompt is None:
-        return words(Text("As soon as possible: {move}", move=move))
-    if (title := standing_title(table, prompt)) is not None:
-        this_turn, always = (
-            Text("{what} (this turn)", what=title),
-            Text("{what} (always)", what=title),
+    quoted = f"`{move}`"
+    if plan.prompt is None:
+        return Text("As soon as possible: {move}", move=quoted)
+    title = standing_title(table, plan.prompt)
+    if title is not None and plan.passing:
+        return Text("{what} (this turn)", what=title)
+    if title is not None:
+        return Text("{what} (always)", what=title)
+    question = blank_prompt(plan.prompt)
+    if plan.passing:
+        return Text(
+            "Until this turn ends, to “{question}”: {move}",
+            question=question,
+            move=quoted,
         )
-    else:
-        question = blank_prompt(prompt)
-        this_turn = Text(
-            "Until this turn ends, to “{question}”: {move}", question=question, move=move
-        )
-        always = Text("Always to “{question}”: {move}", question=question, move=move)
-    return words(this_turn if passing else always)
+    return Text("Always to “{question}”: {move}", question=question, move=quoted)
 
 
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
-    """The plans of a seat, numbered; those that are not possible any more are marked."""
+    """The plans of a seat, numbered.
+
+    Those that are not possible any more are marked.
+    """
     outdated = list_outdated_plans(table, seat)
     lines = []
     for number, plan in enumerate(list_plans_of_seat(table, seat), 1):
         move = load_planned_move(table, plan)
         label = move_label(table, move, words) if move else "?"
-        line = f"{number}. {_plan_line(table, words, plan.prompt, label, plan.passing)}"
+        line = f"{number}. {words(_plan_text(table, plan, label))}"
         if plan in outdated:
             line += f" — {words(Text('not possible any more'))}"
         lines.append(line)
@@ -89,14 +94,18 @@ def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
 
 def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
     """A button for each plan of a seat that cancels it."""
-    return rows([
-        button(words(Text("Cancel {n}", n=number)), custom_ids.make_id("unplan", table.id, plan.id))
-        for number, plan in enumerate(list_plans_of_seat(table, seat), 1)
-    ])  # fmt: skip
+    buttons = []
+    for number, plan in enumerate(list_plans_of_seat(table, seat), 1):
+        cancel_id = custom_ids.make_id("unplan", table.id, plan.id)
+        buttons.append(button(words(Text("Cancel {n}", n=number)), cancel_id))
+    return rows(buttons)
 
 
 def queue_select(table: Table, words: Words) -> list[Block]:
-    """The list of moves without a target, to pass in advance; empty where there are none."""
+    """The list of moves without a target, to pass in advance.
+
+    Empty where there are none.
+    """
     kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:MAX_OPTIONS]
     offered = [select_option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
     if not offered:
@@ -117,7 +126,8 @@ def standing_select(table: Table, known: list[StandingOffer], words: Words) -> l
     if not found:
         return []
     options = [_standing_option(table, each, words) for each in found]
-    always_id, turn_id = (custom_ids.make_id("always", table.id, n) for n in (0, 1))
+    always_id = custom_ids.make_id("always", table.id, 0)
+    turn_id = custom_ids.make_id("always", table.id, 1)
     return [
         select(always_id, options, words(Text("Always answer so"))),
         select(turn_id, options, words(Text("Answer so until this turn ends"))),
@@ -126,7 +136,8 @@ def standing_select(table: Table, known: list[StandingOffer], words: Words) -> l
 
 def _standing_option(table: Table, answer: StandingOffer, words: Words) -> discord.SelectOption:
     """An answer of the seat as an option of a list."""
-    title, mark = standing_title(table, answer.prompt), standing_mark(table, answer)
+    title = standing_title(table, answer.prompt)
+    mark = standing_mark(table, answer)
     if title:
         return select_option(words(title), mark)
     question = words(blank_prompt(answer.prompt))

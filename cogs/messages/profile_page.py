@@ -10,7 +10,7 @@ from play.statistics import PersonProfile
 from words import Words
 
 from .statistics import rating_lines, result_lines
-from .table_lists import finished_line
+from .table_lists import line_of_finished_match
 
 HIDDEN_PROFILE: Final = Text("This person shows nobody what they have played.")
 WHAT_RATINGS_MEAN: Final = Text(
@@ -30,7 +30,7 @@ def profile_lines(person_id: int, shown: PersonProfile, words: Words) -> list[st
         *result_lines(shown.finished, words),
         words(_share_text(shown)),
         words(Text("**Last matches**")),
-        *(f"- {finished_line(each, words)}" for each in shown.last),
+        *(f"- {line_of_finished_match(each, words)}" for each in shown.last),
     ]
 
 

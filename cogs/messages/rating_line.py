@@ -25,7 +25,10 @@ def rating_sentence(table: Table) -> Text:
 
 
 def _season_sentence(table: Table) -> Text:
-    """What a table of a season or ladder counts for; no bot may sit there."""
+    """What a table of a season or ladder counts for.
+
+    No bot may sit there.
+    """
     season = escape_name(table.row.settings["league"], NAME_LIMIT)
     if table.terms.is_rated:
         return Text("Rated, and it counts for {season}.", season=season)

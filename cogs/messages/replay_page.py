@@ -25,16 +25,25 @@ EVERYBODY: Final = "p"  # the viewer who is no seat
 
 
 def replay_page(
-    table: Table, seq: int, viewer: Seat | None, words: Words, files: list[discord.File]
+    table: Table,
+    seq: int,
+    viewer: Seat | None,
+    words: Words,
+    files: list[discord.File],
 ) -> discord.ui.LayoutView:
     """The page of the position after `seq` actions: what led to it, pictures, buttons."""
     assert table.match is not None
     last = len(table.match.lines)
-    lines = [table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last))]
+    counted = words(Text("Action {n} of {last}", n=seq, last=last))
+    lines = [table_heading(table, words), counted]
     if seq:
-        lines[-1] += f" · {timestamp(table.times[seq - 1])}"
-        news = fold_news(entry_news(table, seq, table.match.lines[seq - 1], viewer))
-        lines += [f"> {words(item.text)}" for item in news]
+        entry, moment = table.match.lines[seq - 1], table.times[seq - 1]
+        news = fold_news(entry_news(table, seq, entry, viewer))
+        lines = [
+            table_heading(table, words),
+            f"{counted} · {timestamp(moment)}",
+            *(f"> {words(item.text)}" for item in news),
+        ]
     value = EVERYBODY if viewer is None else str(viewer)
     return page(
         text("\n".join(lines)),
@@ -50,7 +59,11 @@ def _step_buttons(table: Table, seq: int, last: int, viewer: str) -> list[ui.But
     """The buttons to the first, the previous, the next and the last position."""
 
     def step(label: str, to: int, mark: str, *, off: bool) -> ui.Button[Any]:
-        """A button to a position; the mark keeps ids apart that lead to the same one."""
+        """A button to a position.
+
+        The mark keeps ids apart that lead to the same
+        one.
+        """
         return button(label, custom_ids.make_id("step", table.id, to, viewer, mark), off=off)
 
     return [
@@ -72,18 +85,19 @@ def _other_buttons(table: Table, last: int, viewer: str, words: Words) -> list[u
 
 
 def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Block]:
-    """The list of seats through whose eyes to look; empty while the match runs."""
+    """The list of seats through whose eyes to look.
+
+    Empty while the match runs.
+    """
     if table.row.status in LIVE:
         return []
-    offered = [
-        select_option(words(Text("What everybody saw")), EVERYBODY, default=viewer == EVERYBODY)
-    ]
+    everybody = words(Text("What everybody saw"))
+    offered = [select_option(everybody, EVERYBODY, default=viewer == EVERYBODY)]
     for row in table.seats:
         label = words(Text("What {name} saw", name=clean_name(row.name)))
         offered.append(select_option(label, str(row.seat), default=viewer == str(row.seat)))
-    return [
-        select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
-    ]
+    custom_id = custom_ids.make_id("eye", table.id, seq)
+    return [select(custom_id, offered, words(Text("Through whose eyes")))]
 
 
 def viewer_seat(table: Table, viewer: str) -> Seat | None:
@@ -92,13 +106,10 @@ def viewer_seat(table: Table, viewer: str) -> Seat | None:
     While a match runs it is everybody's: what is secret
     stays secret until its end.
     """
-    if (
-        table.row.status in LIVE
-        or not custom_ids.is_number(viewer)
-        or int(viewer) >= len(table.seats)
-    ):
+    if table.row.status in LIVE or not custom_ids.is_number(viewer):
         return None
-    return int(viewer)
+    seat = int(viewer)
+    return seat if seat < len(table.seats) else None
 
 
 def viewer_value(table: Table, viewer: str) -> str:
@@ -114,7 +125,11 @@ def jump_questions(table: Table) -> tuple[TextQuestion]:
 
 
 def match_of_started(table: Table) -> Match[Any]:
-    """The match of a table; Illegal where it has not started, or its rules are too old."""
+    """The match of a table.
+
+    Illegal where it has not started, or its rules are too
+    old.
+    """
     if table.match is not None:
         return table.match
     if table.row.header is None:

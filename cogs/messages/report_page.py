@@ -17,7 +17,10 @@ from .statistics import duration_text
 
 
 def report_page(
-    table: Table, report: MatchReport, verdict: DiceVerdict, words: Words
+    table: Table,
+    report: MatchReport,
+    verdict: DiceVerdict,
+    words: Words,
 ) -> discord.ui.LayoutView:
     """Who won by what, how long it took, what became of ratings, and whether chance was fair."""
     length = Text(
@@ -42,7 +45,10 @@ def report_page(
 
 
 def _points_lines(result: Result, words: Words) -> list[str]:
-    """Of what the points of each seat are made; nothing where they have no parts."""
+    """A line for each seat: of which parts its points are made.
+
+    Nothing where they have no parts.
+    """
     lines = []
     for seat, score in enumerate(result.scores):
         parts = ", ".join(f"{words(label)} {points}" for label, points in score.parts)

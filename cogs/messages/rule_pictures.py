@@ -46,7 +46,10 @@ class RulePictures:
         self._kept: LRUCache[tuple[str, str, str], list[Painted]] = LRUCache(MAX_PAGES_KEPT)
 
     async def files(self, game: Game[Any], title: Text, words: Words) -> list[discord.File]:
-        """The pictures for the page of the guide with this title; none where it has none."""
+        """The pictures for the page of the guide with this title.
+
+        Empty where it has none.
+        """
         key = (game.meta.key, title.id, words.code)
         kept = self._kept.get(key)
         if kept is None:
@@ -84,9 +87,10 @@ def make_rule_scenes(game: Game[Any], title: Text, words: Words) -> Iterator[Sce
 
 
 def _draw(pictures: render.Pictures, position: ExamplePosition, words: Words) -> Scene | None:
-    """The part of the picture that a position is about; None where it cannot be found.
+    """The part of the picture that a position is about.
 
     One that is about nothing else shows the whole board.
+    None where it cannot be found.
     """
     if not position.around:
         return next(iter(pictures.preview((position.view,), words)), None)

@@ -72,13 +72,16 @@ def seat_page(
 
 
 def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[str]:
-    """What happened since the person's own last decision, if anything; first what concerns them.
+    """What happened since the person's own last decision, if anything.
 
-    `seen` is the number of the last entry that an earlier
-    menu has told them.
+    First what concerns them. `seen` is the number of the
+    last entry that an earlier menu has told them.
     """
-    news = [f"> {words(line)}" for line in list_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)]
-    return [words(Text("**Since your last turn**")), *news] if news else []
+    news = list_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)
+    if not news:
+        return []
+    heading = words(Text("**Since your last turn**"))
+    return [heading, *(f"> {words(line)}" for line in news)]
 
 
 # --- leaving --------------------------------------------------------------------------------------
@@ -89,17 +92,29 @@ def return_blocks(table: Table, person: int, words: Words) -> list[Block | None]
     left = table.bot_held_seat(person)
     assert left is not None
     until = table.away_until(left.seat)
-    back = button(words(Text("Take my seat back")), custom_ids.make_id("comeback", table.id), GREEN)
-    return [
-        text(words(Text(RETURN_HINT.id, moment=timestamp(until) if until else "…"))),
-        *rows([back]),
-    ]
+    moment = timestamp(until) if until else "…"
+    hint = words(Text(RETURN_HINT.id, moment=moment))
+    back_id = custom_ids.make_id("comeback", table.id)
+    back = button(words(Text("Take my seat back")), back_id, GREEN)
+    return [text(hint), *rows([back])]
+
+
+def _offer_button(table: Table, person: int, words: Words) -> discord.ui.Button[Any]:
+    """The button that offers the person's seat to others, or where it is offered, keeps it."""
+    own = table.own_seat(person)
+    if own.seat in offered_seats(table):
+        stay_id = custom_ids.make_id("stay", table.id)
+        return button(words(Text("Stay after all")), stay_id, GREEN)
+    return button(
+        words(Text("Look for a substitute")),
+        custom_ids.make_id("seek", table.id),
+        discord.ButtonStyle.primary,
+    )
 
 
 def leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
     """The page for somebody who may leave: ask a person, anybody, let a bot sit in, or resign."""
-    own = table.own_seat(person)
-    n, offered = table.id, own.seat in offered_seats(table)
+    n = table.id
     someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
         custom_id=custom_ids.make_id("askone", n),
         placeholder=words(Text("Ask somebody")),
@@ -107,13 +122,7 @@ def leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
         max_values=1,
     )
     buttons = [
-        button(words(Text("Stay after all")), custom_ids.make_id("stay", n), GREEN)
-        if offered
-        else button(
-            words(Text("Look for a substitute")),
-            custom_ids.make_id("seek", n),
-            discord.ButtonStyle.primary,
-        ),
+        _offer_button(table, person, words),
         button(words(Text("Let a bot sit in")), custom_ids.make_id("stepout", n)),
         button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
     ]

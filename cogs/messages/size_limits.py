@@ -9,7 +9,6 @@ with 3,400 characters.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 from typing import Any, Final, TypeVar
 
 from discord import ui
@@ -57,8 +56,10 @@ def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
 def count_components(block: Block) -> int:
     """How many components a block counts for: itself, and what stands in a row or a section."""
     if isinstance(block, ui.Section):
-        return 2 + len(block.children)  # and the button beside its texts
-    return 1 + (len(block.children) if isinstance(block, ui.ActionRow) else 0)
+        return 1 + len(block.children) + 1  # itself, its texts, and the button beside them
+    if isinstance(block, ui.ActionRow):
+        return 1 + len(block.children)
+    return 1
 
 
 def block_bytes(block: Block) -> int:
@@ -78,8 +79,11 @@ def _count_bytes(part: object) -> int:
 
 def _remove_option_hints(blocks: Sequence[Block]) -> None:
     """Removes the hints that stand in small letters below the options of lists."""
-    rows = [block for block in blocks if isinstance(block, ui.ActionRow)]
-    for item in chain.from_iterable(row.children for row in rows):
+    items: list[object] = []
+    for block in blocks:
+        if isinstance(block, ui.ActionRow):
+            items += block.children
+    for item in items:
         if isinstance(item, ui.Select):
             for option in item.options:
                 option.description = None
@@ -101,7 +105,10 @@ def _cut_texts(texts: Sequence[ui.TextDisplay[Any]], max_letters: int, max_bytes
 
 
 def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> str:
-    """As many whole lines as fit, and how many are left out; of a single line as much as fits."""
+    """As many whole lines as fit, and how many are left out.
+
+    Of a single line as much as fits.
+    """
     if fits(content, max_letters, max_bytes):
         return content
     lines = content.split("\n")
@@ -135,10 +142,10 @@ def _byte_count(content: str) -> int:
 
 
 def split_pages(lines: Sequence[T], max_lines: int, line_text: Callable[[T], str]) -> list[list[T]]:
-    """Pages of at most `max_lines` lines, and of fewer where they are long; there is always one.
+    """Pages of at most `max_lines` lines, and of fewer where they are long.
 
-    `line_text` gives the text of a line, by which it is
-    measured.
+    There is always one. `line_text` gives the text of a
+    line, by which it is measured.
     """
     pages: list[list[T]] = [[]]
     content = ""  # of the last page

@@ -54,7 +54,7 @@ def _total_texts(counted: GameStatistics) -> list[Text]:
 
 
 def seat_share_lines(shares: Sequence[SeatShare], words: Words) -> list[str]:
-    """For every number of players a line: the matches, and per cent of them that each seat won."""
+    """A line for every number of players: its matches, and what share of them each seat won."""
     won_by_seat: dict[int, list[str]] = {}  # texts such as "seat 1 50 %", by number of players
     played: dict[int, int] = {}  # matches by number of players: the same for each of their seats
     for share in shares:
@@ -71,7 +71,10 @@ def seat_share_lines(shares: Sequence[SeatShare], words: Words) -> list[str]:
 def _players_text(seats: int, played: int) -> Text:
     """With how many players, and how many matches were played so."""
     return Plural(
-        "{players} players, {n} match", "{players} players, {n} matches", n=played, players=seats
+        "{players} players, {n} match",
+        "{players} players, {n} matches",
+        n=played,
+        players=seats,
     )
 
 
@@ -87,7 +90,8 @@ def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
     for key, game in games().items():
         own = [row for row in played if row.game == key]
         if own:
-            moves, seconds = sum(row.entries for row in own), sum(row.seconds for row in own)
+            moves = sum(row.entries for row in own)
+            seconds = sum(row.seconds for row in own)
             said = Text(
                 "{n} finished, {won} won, {time} a move",
                 n=len(own),
@@ -131,7 +135,10 @@ def _provisional_lines(shown: Sequence[RatingRow], words: Words) -> list[str]:
 def rating_line(row: RatingRow, words: Words) -> str:
     """A rating in words; a question mark while few matches stand behind it."""
     played = Plural(
-        "{n} match, {wins} won", "{n} matches, {wins} won", n=row.matches, wins=row.wins
+        "{n} match, {wins} won",
+        "{n} matches, {wins} won",
+        n=row.matches,
+        wins=row.wins,
     )
     return f"**{_rating_text(row)}** · {words(played)}"
 
@@ -145,7 +152,10 @@ def _rating_text(row: RatingRow) -> str:
 
 
 def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: bool) -> list[str]:
-    """Ratings here and among all servers, then results; in direct messages only the latter."""
+    """Ratings here and among all servers, then results.
+
+    In direct messages only the latter.
+    """
     head = Text("**Your ratings on all servers**")
     everywhere: Mapping[str, RatingRow] = {}
     if in_server:
@@ -154,9 +164,15 @@ def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: b
 
 
 def rating_lines(
-    head: Text, here: Mapping[str, RatingRow], everywhere: Mapping[str, RatingRow], words: Words
+    head: Text,
+    here: Mapping[str, RatingRow],
+    everywhere: Mapping[str, RatingRow],
+    words: Words,
 ) -> list[str]:
-    """The person's ratings by game, below a heading; empty where there are none."""
+    """The person's ratings by game, below a heading.
+
+    Empty where there are none.
+    """
     if not here:
         return []
     lines = [_game_rating_line(row, everywhere.get(row.game), words) for row in here.values()]
@@ -184,7 +200,10 @@ def _summary_lines(own: PersonStatistics, words: Words) -> list[str]:
 
 
 def history_select(own: PersonStatistics, words: Words) -> list[Block]:
-    """The list of games whose rating can be drawn; empty where there is only one."""
+    """The list of games whose rating can be drawn.
+
+    Empty where there is only one.
+    """
     shown = own.shown.game if own.shown else None
     titles = [
         select_option(words(games()[key].meta.title), key, default=key == shown) for key in own.here

@@ -27,7 +27,7 @@ from .card_lines import (
     time_lines,
 )
 from .layout import SLATE, TERRACOTTA, Block, button, gallery, link, page, rows, text
-from .lesson_page import guided_end_lines
+from .lesson_page import lines_after_guided_match
 from .table_lists import table_link
 
 PRIMARY, GREEN, RED = (
@@ -62,11 +62,10 @@ def table_card(
         *league_lines(table, words),
         *_status_lines(table, words, mentions),
     ]
-    news = (
-        [f"> {words(line)}" for line in list_public_news(table, MAX_NEWS_SENTENCES)]
-        if table.match
-        else []
-    )
+    news: list[str] = []
+    if table.match:
+        sentences = list_public_news(table, MAX_NEWS_SENTENCES)
+        news = [f"> {words(sentence)}" for sentence in sentences]
     blocks: list[Block | None] = [
         text("\n".join(status)),
         *gallery(files),
@@ -76,7 +75,8 @@ def table_card(
         *_board_buttons(table, words, rematch),
         text("\n".join(fairness_lines(table, words))),
     ]
-    return page(*blocks, accent=TERRACOTTA if table.row.status == PLAYING else SLATE)
+    accent = TERRACOTTA if table.row.status == PLAYING else SLATE
+    return page(*blocks, accent=accent)
 
 
 def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[str]:
@@ -84,7 +84,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     if table.row.status == PAUSED:
         return [words(Text("Paused by a moderator."))]
     if table.row.status == ABORTED:
-        return guided_end_lines(table, words) or [words(Text("This match was called off."))]
+        return lines_after_guided_match(table, words) or [words(Text("This match was called off."))]
     if table.row.status == FROZEN:
         return [words(table.frozen_text)]
     result = table.result()
@@ -92,7 +92,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
         return [
             outcome_text(result, words),
             *(f"-# {words(line)}" for line in _round_end_texts(table)),
-            *guided_end_lines(table, words),
+            *lines_after_guided_match(table, words),
         ]
     match = table.match
     if match is None or table.row.status == LOBBY:
@@ -101,12 +101,15 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
         return [words(Text("Everybody has left. The bots wait until somebody is back."))]
     return [
         *_turn_lines(table, match.decisions(), words, mentions),
-        *map(words, _closing_texts(table)),
+        *map(words, _texts_about_closing(table)),
     ]
 
 
-def _closing_texts(table: Table) -> list[Text]:
-    """When a table at which nothing happens will be closed; empty where that is not planned."""
+def _texts_about_closing(table: Table) -> list[Text]:
+    """The sentence when a table at which nothing happens will be closed.
+
+    Empty where that is not planned.
+    """
     if not table.closing_at:
         return []
     moment = relative_timestamp(table.closing_at)
@@ -114,7 +117,10 @@ def _closing_texts(table: Table) -> list[Text]:
 
 
 def _round_end_texts(table: Table) -> list[Text]:
-    """That a match was decided because the time of its round was over; empty where it was not."""
+    """The sentence that a match was decided because the time of its round was over.
+
+    Empty where it was not.
+    """
     return [
         Text(
             "The time of the round is over: {name} let the others wait longest and ranks last.",
@@ -126,32 +132,34 @@ def _round_end_texts(table: Table) -> list[Text]:
 
 
 def _turn_lines(
-    table: Table, decisions: Sequence[Decision], words: Words, mentions: Mapping[int, Words]
+    table: Table,
+    decisions: Sequence[Decision],
+    words: Words,
+    mentions: Mapping[int, Words],
 ) -> list[str]:
-    """A line for each question: who must act, and the question; equal questions share a line."""
-    lines: dict[str, list[str]] = {}
-    for decision in decisions:
-        if decision.due:
-            name, said = _turn_line(table, decision, words, mentions)
-            lines.setdefault(said, []).append(name)
-    return [f"{', '.join(names)}: {said}" for said, names in lines.items()]
+    """A line for each question: who must act, and the question.
 
-
-def _turn_line(
-    table: Table, decision: Decision, words: Words, mentions: Mapping[int, Words]
-) -> tuple[str, str]:
-    """The pair (name or mention of who must act, what they are asked with their clock).
-
-    A person in `mentions` is mentioned and asked in their
-    own language; others in `words`.
+    Equal questions share a line. A person in `mentions`
+    is mentioned and asked in their own language; others
+    are named and asked in `words`.
     """
-    person = table.seats[decision.seat].person_id
-    own = mentions.get(person) if person is not None else None
-    name = f"<@{person}>" if own else f"**{words.seat_name(decision.seat)}**"
-    said = own or words
-    return name, " ".join(
-        [said(decision.prompt), *(said(line) for line in time_lines(table, decision.seat))]
-    )
+    names_by_question: dict[str, list[str]] = {}
+    for decision in decisions:
+        if not decision.due:
+            continue
+        person = table.seats[decision.seat].person_id
+        name, own_words = f"**{words.seat_name(decision.seat)}**", words
+        if person is not None and person in mentions:
+            name, own_words = f"<@{person}>", mentions[person]
+        question = _question_with_clock(table, decision, own_words)
+        names_by_question.setdefault(question, []).append(name)
+    return [f"{', '.join(names)}: {question}" for question, names in names_by_question.items()]
+
+
+def _question_with_clock(table: Table, decision: Decision, words: Words) -> str:
+    """What a seat is asked, and what its clock says."""
+    said = [decision.prompt, *time_lines(table, decision.seat)]
+    return " ".join(map(words, said))
 
 
 def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
@@ -209,7 +217,7 @@ def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> 
 
 
 def _undo_refusal_texts(table: Table) -> list[Text]:
-    """That the last request for an undo was declined or withdrawn.
+    """The sentence that the last request for an undo was declined or withdrawn.
 
     Empty where there was none, or where a move or note has
     come since.
@@ -229,7 +237,7 @@ def _board_buttons(table: Table, words: Words, rematch: Table | None) -> list[Bl
     if table.row.status == PLAYING:
         return [
             *table_buttons.answer_buttons(table, words),
-            *rows(_playing_buttons(table, looking, words)),
+            *rows(_buttons_of_running_match(table, looking, words)),
         ]
     if table.row.status == OVER:
         buttons = [*table_buttons.over_buttons(table, words), *looking]
@@ -245,8 +253,10 @@ def _rematch_links(rematch: Table | None, words: Words) -> list[discord.ui.Butto
     return [link(said, table_link(rematch.row))]
 
 
-def _playing_buttons(
-    table: Table, looking: Sequence[discord.ui.Button[Any]], words: Words
+def _buttons_of_running_match(
+    table: Table,
+    looking: Sequence[discord.ui.Button[Any]],
+    words: Words,
 ) -> list[discord.ui.Button[Any]]:
     """The buttons of a running match: *Act*, *My seat*, those for looking, *Undo* and *Mute*.
 

@@ -14,7 +14,7 @@ from play.table_summary import TableSummary
 from words import Words
 
 from ..services.language import escape_names
-from .card_lines import relative_timestamp
+from .card_lines import relative_timestamp, seats_by_rank
 from .layout import TERRACOTTA, clip, page, page_buttons, text
 from .size_limits import split_pages
 
@@ -29,7 +29,10 @@ STATUS_TEXTS: Final = {
 
 
 def tables_page(
-    lines: Sequence[str], head: str, page_number: int, *id_parts: object
+    lines: Sequence[str],
+    head: str,
+    page_number: int,
+    *id_parts: object,
 ) -> discord.ui.LayoutView:
     """A page of these lines below a heading, with buttons to the other pages."""
     pages = split_pages(lines, LINES_A_PAGE, str)
@@ -44,57 +47,67 @@ def summary_line(summary: TableSummary, words: Words, reader_id: int | None = No
     It says so where the reader must act.
     """
     table = summary.table
-    said = table.words(words.code, escape_names(table))
-    names = clip(", ".join(said.seat_name(row.seat) for row in table.seats), MAX_NAMES_LENGTH)
-    turn = (
-        f"**{words(Text('Your turn'))}** · "
-        if reader_id is not None and summary.waits_for(reader_id)
-        else ""
-    )
-    return (
-        f"- {turn}[{words(table.game_title)} {table.id}]({table_link(table.row)}) · {names} "
-        f"· {_status_text(summary, said)}"
-    )
+    table_words = table.words(words.code, escape_names(table))
+    names = [table_words.seat_name(row.seat) for row in table.seats]
+    parts = [
+        f"[{words(table.game_title)} {table.id}]({table_link(table.row)})",
+        clip(", ".join(names), MAX_NAMES_LENGTH),
+        _status_text(summary, table_words),
+    ]
+    if reader_id is not None and summary.waits_for(reader_id):
+        parts.insert(0, f"**{words(Text('Your turn'))}**")
+    return f"- {' · '.join(parts)}"
 
 
-def finished_line(summary: TableSummary, words: Words) -> str:
+def line_of_finished_match(summary: TableSummary, words: Words) -> str:
     """A finished match: game and number with a link, who won, all with their points, and when."""
     table = summary.table
     said = table.words(words.code, escape_names(table))
     parts = [
         f"[{words(table.game_title)} {table.id}]({table_link(table.row)})",
-        *stored_outcome(table.row, said),
+        *outcome_parts(table.row, said),
     ]
     if table.row.ended_at is not None:
         parts.append(relative_timestamp(table.row.ended_at))
     return " · ".join(parts)
 
 
-def stored_outcome(row: MatchRow, said: Words) -> list[str]:
+def outcome_parts(row: MatchRow, said: Words) -> list[str]:
     """Who has won, and everybody by rank with their points, from what is stored of the end."""
     if not row.result:
         return []
     ranks, scores = row.result["ranks"], row.result["scores"]
-    winners = tuple(Who(seat) for seat, rank in enumerate(ranks) if rank == 1)
-    won: Text = Plural(
-        "{players} wins.", "{players} win together.", n=len(winners), players=winners
-    )
     has_points = any(score > 1 for score in scores)
-    if len(winners) == len(ranks) and len(set(row.result["teams"])) > 1 and not has_points:
+    winners = tuple(Who(seat) for seat, rank in enumerate(ranks) if rank == 1)
+    has_sides = len(set(row.result["teams"])) > 1
+    is_draw = has_sides and len(winners) == len(ranks) and not has_points
+    won: Text = Plural(
+        "{players} wins.",
+        "{players} win together.",
+        n=len(winners),
+        players=winners,
+    )
+    if is_draw:
         won = Text("Nobody wins.")
-    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
-    names = [f"{said.seat_name(seat)}{f' {scores[seat]}' if has_points else ''}" for seat in order]
-    return [said(won).rstrip("."), clip(", ".join(names), MAX_NAMES_LENGTH)]
+    everybody: list[str] = []
+    for seat in seats_by_rank(ranks):
+        points = f" {scores[seat]}" if has_points else ""
+        everybody.append(f"{said.seat_name(seat)}{points}")
+    return [said(won).rstrip("."), clip(", ".join(everybody), MAX_NAMES_LENGTH)]
 
 
 def _status_text(summary: TableSummary, said: Words) -> str:
-    """Waiting, over or paused; else who must act, and when the first clock runs out."""
+    """Waiting, over or paused.
+
+    Else who must act, and when the first clock runs out.
+    """
     status = summary.table.row.status
     if summary.table.is_game_lost and status != OVER:
         return said(Text("stands still"))
     if status in STATUS_TEXTS:
         return said(STATUS_TEXTS[status])
-    to_act = said(Text("to act: {players}", players=tuple(Who(seat) for seat in summary.asked)))
+    players = tuple(Who(seat) for seat in summary.asked)
+    to_act = said(Text("to act: {players}", players=players))
     if not summary.first_timeout:
         return to_act
     return f"{to_act} · {relative_timestamp(summary.first_timeout)}"

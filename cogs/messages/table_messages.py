@@ -67,17 +67,21 @@ class TableMessages:
     # --- one job a table --------------------------------------------------------------------------
 
     def refresh(self, table_id: int) -> None:
-        """Shows a table that has news; if it is being shown right now, once more afterwards."""
+        """Has a table that has news shown, in the background.
+
+        A table that is being shown right now is shown once
+        more afterwards.
+        """
         if self._closing:
             return
-        self._news.setdefault(table_id, asyncio.Event()).set()
+        news = self._news.setdefault(table_id, asyncio.Event())
+        news.set()
         if table_id not in self._jobs:
-            self._jobs[table_id] = asyncio.create_task(
-                self._show_until_current(table_id, self._news[table_id])
-            )
+            job = self._show_until_current(table_id, news)
+            self._jobs[table_id] = asyncio.create_task(job)
 
     def refresh_everything(self, table_id: int) -> None:
-        """As `refresh`, and the card above a match's thread is written anew too.
+        """Does as `refresh` does, and has the card above a match's thread written anew too.
 
         For when every word of a table may have changed: its
         server speaks another language.
@@ -86,7 +90,10 @@ class TableMessages:
         self.refresh(table_id)
 
     async def _show_until_current(self, table_id: int, news: asyncio.Event) -> None:
-        """The job of a table: shows it until there is no news; waits longer after each failure."""
+        """The job of a table: shows it until there is no news.
+
+        Waits longer after each failure.
+        """
         tries = 0
         try:
             while news.is_set():
@@ -105,7 +112,8 @@ class TableMessages:
     async def _try_to_show(self, table_id: int, tries: int) -> bool:
         """Shows the table; False where it has to be tried again."""
         try:
-            await self._show_and_check_members(await self.tables.table(table_id))
+            table = await self.tables.table(table_id)
+            await self._show_and_check_members(table)
         except Illegal:
             return True  # there is no such table any more
         except TEMPORARY as error:
@@ -193,7 +201,8 @@ class TableMessages:
 
     async def wait_until_shown(self, table_id: int) -> None:
         """Waits until the table's message is up to date, at most MAX_WAIT_SECONDS."""
-        if job := self._jobs.get(table_id):
+        job = self._jobs.get(table_id)
+        if job is not None:
             await asyncio.wait({job}, timeout=MAX_WAIT_SECONDS)
 
     @property
@@ -205,7 +214,10 @@ class TableMessages:
         return len(self._jobs)
 
     async def wait_until_idle(self) -> None:
-        """Waits until no table has a job, that is until everything is shown; for tests."""
+        """Waits until no table has a job, that is until everything is shown.
+
+        Tests call it.
+        """
         while self._jobs:
             await asyncio.gather(*self._jobs.values(), return_exceptions=True)
 

@@ -47,7 +47,8 @@ class Telling:
     named: Mapping[int, Words]  # whom the message names as a mention, with the words of each
     told_in_private: Sequence[int] = ()  # whom nothing pings
     mentioned: Sequence[int] = ()  # whom it pings
-    undo_request: tuple[int, int] | None = None  # the request for an undo that it tells of
+    # entry and seat of the request for an undo that it tells of
+    undo_request: tuple[int, int] | None = None
     must_post: bool = False  # whether it has to be a new one
 
 
@@ -106,14 +107,20 @@ class TablePresenter:
             await self.pings.tell_lost_place(newly_lost)
 
     async def show_card_again(self, table: Table) -> None:
-        """Writes the card above a match's thread anew; nothing where the match has none."""
+        """Writes the card above a match's thread anew.
+
+        Nothing where the match has none.
+        """
         if not table.is_game_lost and table.row.settings.get("card"):
             await self.places.close_card(table)
 
     # --- the table message ------------------------------------------------------------------------
 
     async def _show_board(self, table: Table, news: asyncio.Event) -> None:
-        """Paints and shows the newest position; mentions those who must act and are untold."""
+        """Paints and shows the newest position.
+
+        Mentions those who must act and are untold.
+        """
         language = await self.languages.of_server(table.row.server_id)
         words = await self.languages.public_words(table)
         # anew: what is being written meanwhile must not be shown before it is
@@ -121,8 +128,9 @@ class TablePresenter:
         seq, view = table.seq, table.view(None)
         telling = await self._tell_privately(table)
         files = await self.pictures.table(table.row.game, view, table.words(language), patient=True)
-        telling = await self._choose_pings(table, telling) if table.seq == seq else telling
-        if table.seq != seq:  # a newer position is there: that one is shown instead
+        if table.seq == seq:
+            telling = await self._choose_pings(table, telling)
+        if table.seq != seq:  # a newer position is there by now: that one is shown instead
             news.set()
             return
         rematch = await self._find_rematch(table)
@@ -136,11 +144,14 @@ class TablePresenter:
             await self._post_finished_game(table, files)
 
     async def _tell_privately(self, table: Table) -> Telling:
-        """Shows those who must act and are at the table their question in private."""
+        """Shows those who must act, and are at the table, their question in private.
+
+        Whom that reached need not be pinged.
+        """
         newly = people_to_ping(table)
         tries = [self._try_to_tell(table, person) for person in newly]
         reached = await asyncio.gather(*tries)
-        told = [person for person, is_told in zip(newly, reached, strict=True) if is_told]
+        told = [person for person, is_reached in zip(newly, reached, strict=True) if is_reached]
         named = {
             person: table.words(await self.languages.of_person(person), escape_names(table))
             for person in told
@@ -148,7 +159,10 @@ class TablePresenter:
         return Telling(newly=newly, named=named, told_in_private=told)
 
     async def _try_to_tell(self, table: Table, person: int) -> bool:
-        """Tells one person in private; False where that fails, or takes too long."""
+        """Tells one person in private.
+
+        False where that fails, or takes too long.
+        """
         try:
             return await asyncio.wait_for(self.private_updates.tell(table, person), TELL_SECONDS)
         except TimeoutError:
@@ -193,11 +207,8 @@ class TablePresenter:
         Its position is not there to be painted.
         """
         if table.row.message_id is not None:
-            await self.posting.edit(
-                table,
-                table_card(table, await self.languages.public_words(table), ()),
-                [],
-            )
+            words = await self.languages.public_words(table)
+            await self.posting.edit(table, table_card(table, words, ()), [])
         await self._store_shown(table.id, news, table.row.shown_seq)
 
     async def _edit_or_post(
@@ -208,14 +219,13 @@ class TablePresenter:
         files: list[discord.File],
         telling: Telling,
     ) -> None:
-        """Edits the message, or posts a new one and removes the old; stores what is shown now."""
+        """Edits the message, or posts a new one and removes the old.
+
+        Stores what is shown now.
+        """
         seq, place, old = table.seq, table.place, table.row.message_id
-        if (
-            old is not None
-            and not telling.must_post
-            and self._is_fresh(old)
-            and await self.posting.edit(table, view, files)
-        ):
+        may_edit = old is not None and not telling.must_post and self._is_fresh(old)
+        if may_edit and await self.posting.edit(table, view, files):
             crash_points.crash_point("after-edit")
             await self._store_shown(table.id, news, seq, telling)
             return
@@ -273,10 +283,12 @@ class TablePresenter:
         found = await self.posting.find_posted(table)
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)
         if newest is not None:
-            others = [each.id for each in found if each is not newest]
+            outdated = [each.id for each in found if each is not newest]
+            if table.row.message_id is not None:
+                outdated.insert(0, table.row.message_id)
             # before anything is stored: after a stop here a restart finds them all again
-            for outdated in filter(None, [table.row.message_id, *others]):
-                await self.posting.delete(table.place, outdated)
+            for message_id in outdated:
+                await self.posting.delete(table.place, message_id)
             mentioned = newest.mentioned if newest.reminder_count == table.reminder_count else ()
             telling = Telling(newly=mentioned, named={}, undo_request=newest.undo_request)
             table = await self._store_shown(
@@ -293,10 +305,10 @@ def _needs_thread(table: Table) -> bool:
     says that the match was asked for a thread.
     """
     settings = table.row.settings
-    has_begun_here = (
-        table.row.message_id is not None or "season" in settings or "at_once" in settings
-    )
-    return "card" not in settings and has_begun_here
+    if "card" in settings:
+        return False
+    has_lobby_card = table.row.message_id is not None
+    return has_lobby_card or "season" in settings or "at_once" in settings
 
 
 def _is_end_unshown(table: Table) -> bool:
@@ -307,4 +319,5 @@ def _is_end_unshown(table: Table) -> bool:
 def people_to_ping(table: Table) -> list[int]:
     """The people who must act and were not pinged for it."""
     asked = [row.person_id for row in table.people_to_act()]
-    return [person for person in asked if person is not None and person not in table.people_told]
+    people = [person for person in asked if person is not None]
+    return [person for person in people if person not in table.people_told]

@@ -13,7 +13,7 @@ from play.table import LOBBY
 from play.table_display import TableDisplay
 
 from ..services.language import Languages
-from .lobby_card import lobby_card, started_card
+from .lobby_card import card_after_start, lobby_card
 from .lobby_pictures import LobbyPictures
 from .pictures import Pictures
 from .posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, TooManyThreads
@@ -23,7 +23,11 @@ class TablePlaces:
     """Cards and threads of all tables."""
 
     def __init__(
-        self, display: TableDisplay, posting: Posting, pictures: Pictures, languages: Languages
+        self,
+        display: TableDisplay,
+        posting: Posting,
+        pictures: Pictures,
+        languages: Languages,
     ) -> None:
         self.display = display
         self.posting = posting
@@ -34,25 +38,26 @@ class TablePlaces:
         self.on_crowded: Callable[[Table], None] = lambda table: None
 
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
-        """Edits the card of a table without a match; in the lobby, posts it where it is missing.
+        """Edits the card of a table without a match.
 
+        In the lobby, posts it where it is missing.
         Nothing is stored where `news` is set: then it is
         shown once more anyway.
         """
         if not table.is_game_lost:
             self.pictures.warm(table.row.game)
         words = await self.languages.public_words(table)
-        waiting, card = table.row.status == LOBBY, table.row.message_id
-        if waiting:
+        is_in_lobby, card = table.row.status == LOBBY, table.row.message_id
+        if is_in_lobby:
             files = await self.lobby_pictures.files(table, words)
             view = lobby_card(table, words, files)
         else:
-            files, view = [], started_card(table, words)
+            files, view = [], card_after_start(table, words)
         if card is not None and not await self._edit_card(table.row.channel_id, card, view, files):
             card = None
             for file in files:  # they were read to be sent, and are sent once more
                 file.reset()
-        if waiting and card is None:
+        if is_in_lobby and card is None:
             card = await self.posting.post_card(table, view, files=files)
         if not news.is_set():
             await self.display.store_settings(
@@ -80,7 +85,8 @@ class TablePlaces:
 
     async def adopt_posted_card(self, table: Table) -> Table:
         """Stores the card of a league's table that was posted before a stop, but not stored."""
-        if table.match is None or "card" in table.row.settings or table.row.message_id is not None:
+        is_stored = "card" in table.row.settings or table.row.message_id is not None
+        if table.match is None or is_stored:
             return table
         card = await self.posting.find_posted_card(table)
         if card is None:
@@ -89,11 +95,12 @@ class TablePlaces:
 
     async def open_thread(self, table: Table) -> Table:
         """Gives the match its own thread below the lobby card, where the server allows it."""
-        said = await self.languages.public_words(table)
-        card = table.row.message_id or await self.posting.post_card(
-            table, started_card(table, said), nonce=f"card{table.id}"
-        )
-        words = said.with_names(table.names())
+        words = await self.languages.public_words(table)
+        card = table.row.message_id
+        if card is None:
+            view = card_after_start(table, words)
+            card = await self.posting.post_card(table, view, nonce=f"card{table.id}")
+        plain_words = words.with_names(table.names())  # a thread's name formats nothing
         name = Text(
             "{game} {n}: {names}",
             game=table.game.meta.title,
@@ -101,7 +108,7 @@ class TablePlaces:
             names=tuple(Who(row.seat) for row in table.seats),
         )
         try:
-            thread = await self._create_thread(table, card, words(name))
+            thread = await self._create_thread(table, card, plain_words(name))
         except TooManyThreads:
             thread = None
             self.on_crowded(table)
@@ -129,10 +136,10 @@ class TablePlaces:
     async def close_card(self, table: Table) -> None:
         """Edits the lobby card into one that links to the match, or tells how it ended."""
         words = await self.languages.public_words(table)
+        card_id = table.row.settings["card"]
+        card = self.posting.partial_message(table.row.channel_id, card_id)
         try:
-            await self.posting.partial_message(
-                table.row.channel_id, table.row.settings["card"]
-            ).edit(view=started_card(table, words), attachments=[])
+            await card.edit(view=card_after_start(table, words), attachments=[])
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *PLACE_LOST):
                 raise

@@ -38,14 +38,10 @@ PROFILE_COMMAND: Final = "/stats player"
 # hours between two reminders, the usual ones first; 0: none at all
 REMINDER_HOURS: Final = (8, 2, 4, 12, 24, 48, 0)
 VACATION_START_DAYS: Final = (*range(15), 21, 28, 35, 42, 49, 56)  # days until a vacation begins
-LIKELY_ZONES: Final = {
-    "ko": "Asia/Seoul",
-    "ru": "Europe/Moscow",
-}  # where most people with this language live
-SUGGESTED_NIGHT: Final = (
-    "23:00",
-    "07:00",
-)  # what somebody is offered who has not said when they sleep
+# where most people with this language live
+LIKELY_ZONES: Final = {"ko": "Asia/Seoul", "ru": "Europe/Moscow"}
+# what somebody is offered who has not said when they sleep
+SUGGESTED_NIGHT: Final = ("23:00", "07:00")
 MAX_LABEL_LENGTH: Final = 45
 QUIET_HOURS_QUESTIONS: Final = (
     TextQuestion(Text("Time zone"), Text("Such as Europe/Berlin, Seoul or +03:00"), limit=60),
@@ -74,20 +70,20 @@ def settings_page(preferences: Preferences, now: datetime, words: Words) -> disc
         custom_ids.make_id("hours"),
         PRIMARY if not preferences.quiet else SECONDARY,
     )
+    buttons = [
+        quiet_hours,
+        _vacation_button(preferences, now, words),
+        _lessons_button(preferences, words),
+    ]
     said = (Text("**Your settings**"), *_preference_texts(preferences, now))
+    about_language = Text("Private answers come in the language of your Discord.")
     return page(
         text("\n".join(map(words, said))),
         select(custom_ids.make_id("ping"), ways, words(Text("Pings"))),
         select(custom_ids.make_id("every"), intervals, words(Text("Reminders"))),
         select(custom_ids.make_id("profile"), profiles, words(Text("Profile"))),
-        *rows(
-            [
-                quiet_hours,
-                _vacation_button(preferences, now, words),
-                _lessons_button(preferences, words),
-            ]
-        ),
-        text(f"-# {words(Text('Private answers come in the language of your Discord.'))}"),
+        *rows(buttons),
+        text(f"-# {words(about_language)}"),
         accent=TERRACOTTA,
     )
 
@@ -104,7 +100,10 @@ def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
 
 
 def _lessons_texts(preferences: Preferences) -> list[Text]:
-    """For which games each question is explained to the person; empty where for none."""
+    """The sentence for which games each question is explained to the person.
+
+    Empty where there is none.
+    """
     titles = tuple(games()[key].meta.title for key in preferences.lessons if key in games())
     if not titles:
         return []
@@ -130,7 +129,7 @@ def _local_time_text(preferences: Preferences, now: datetime) -> Text:
 
 
 def _quiet_hours_text(preferences: Preferences) -> Text:
-    """When nobody disturbs the person."""
+    """The sentence that says when nobody disturbs the person."""
     if not preferences.quiet:
         return Text("You have no quiet hours: a clock may run out while you sleep.")
     begin, end = map(format_minutes, preferences.quiet)
@@ -142,7 +141,10 @@ def _quiet_hours_text(preferences: Preferences) -> Text:
 
 
 def _vacation_text(preferences: Preferences, now: datetime) -> Text | None:
-    """The vacation that the person is on or has planned; None where there is none."""
+    """The vacation that the person is on or has planned.
+
+    None where there is none.
+    """
     if not preferences.away:
         return None
     begin, end = map(timestamp, preferences.away)
@@ -171,7 +173,9 @@ def _vacation_button(preferences: Preferences, now: datetime, words: Words) -> u
     """The button that begins, cancels or ends a vacation, by which of these is possible."""
     if preferences.is_on_vacation(now):
         return button(
-            words(Text("I am back")), custom_ids.make_id("unvacation"), discord.ButtonStyle.success
+            words(Text("I am back")),
+            custom_ids.make_id("unvacation"),
+            discord.ButtonStyle.success,
         )
     if preferences.has_planned_vacation(now):
         return button(words(Text("Cancel the vacation")), custom_ids.make_id("unvacation"))
@@ -210,31 +214,43 @@ def vacation_modal(preferences: Preferences, now: datetime, words: Words) -> ui.
         n=left,
     )
     later = Text("A later day begins at midnight in your time zone.")
-    for number, (asked, about) in enumerate(
-        zip(vacation_questions(left), (hint, later), strict=True)
-    ):
-        offered = [
-            select_option(words(title), key, default=key in asked.chosen)
-            for key, title in asked.options
-        ]
-        field: ui.Select[Any] = ui.Select(
-            custom_id=str(number), options=offered, min_values=asked.least, max_values=asked.most
-        )
-        modal.add_item(
-            ui.Label(
-                text=clip(words(asked.label), MAX_LABEL_LENGTH),
-                description=clip(words(about)),
-                component=field,
-            )
-        )
+    how_long, from_when = vacation_questions(left)
+    modal.add_item(_pick_field("0", how_long, hint, words))
+    modal.add_item(_pick_field("1", from_when, later, words))
     modal.stop()
     return modal
 
 
+def _pick_field(custom_id: str, asked: PickQuestion, about: Text, words: Words) -> ui.Label[Any]:
+    """The list of a question in a dialog, with its label and what is said about it."""
+    offered = [
+        select_option(words(title), key, default=key in asked.chosen)
+        for key, title in asked.options
+    ]
+    field: ui.Select[Any] = ui.Select(
+        custom_id=custom_id,
+        options=offered,
+        min_values=asked.least,
+        max_values=asked.most,
+    )
+    return _label_field(asked.label, about, field, words)
+
+
+def _label_field(label: Text, about: Text, field: ui.Item[Any], words: Words) -> ui.Label[Any]:
+    """A field of a dialog under its label, with a sentence about it, cut to Discord's limits."""
+    return ui.Label(
+        text=clip(words(label), MAX_LABEL_LENGTH),
+        description=clip(words(about)),
+        component=field,
+    )
+
+
 def _start_text(days_ahead: int) -> Text:
     """When a vacation begins, as an option of a list."""
-    if days_ahead < 2:
-        return Text("Tomorrow") if days_ahead else Text("Now")
+    if days_ahead == 0:
+        return Text("Now")
+    if days_ahead == 1:
+        return Text("Tomorrow")
     return Plural("In {n} day", "In {n} days", n=days_ahead)
 
 
@@ -260,12 +276,6 @@ def quiet_hours_modal(preferences: Preferences, words: Words) -> ui.Modal:
             required=number == 0,  # the time zone; without quiet hours the others stay empty
             max_length=asked.limit,
         )
-        modal.add_item(
-            ui.Label(
-                text=clip(words(asked.label), MAX_LABEL_LENGTH),
-                description=clip(words(asked.hint)),
-                component=field,
-            )
-        )
+        modal.add_item(_label_field(asked.label, asked.hint, field, words))
     modal.stop()
     return modal

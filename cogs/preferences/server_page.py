@@ -6,7 +6,7 @@ finished games are shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
@@ -50,33 +50,23 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
         select_option(words(title), key, default=key == row.settings.get("threads", "public"))
         for key, title in THREADS.items()
     ]
+    open_in = row.settings.get("channels", [])
+    shown_in = row.settings.get("hall", [])
     everywhere, nowhere = words(Text("Everywhere")), words(Text("Nowhere"))
-    asked: Sequence[tuple[Text, Sequence[Block]]] = (
-        (
-            Text("Language of public messages"),
-            [select(custom_ids.make_id("lang"), languages, words(Text("Language")))],
-        ),
-        (
-            Text("Where matches are played"),
-            [select(custom_ids.make_id("threads"), threads, words(Text("Threads")))],
-        ),
-        (
-            Text("Where tables may be opened"),
-            [_channel_select("chans", row.settings.get("channels", []), MAX_CHANNELS, everywhere)],
-        ),
-        (
-            Text("Where finished games are shown"),
-            [_channel_select("hall", row.settings.get("hall", []), 1, nowhere)],
-        ),
-        (
-            Text("How many tables may be open"),
-            [_limit_select(key, row.settings, words) for key in OPEN_TABLE_LIMITS],
-        ),
+    return page(
+        text(f"### {words(Text('Settings of this server'))}"),
+        text(f"**{words(Text('Language of public messages'))}**"),
+        select(custom_ids.make_id("lang"), languages, words(Text("Language"))),
+        text(f"**{words(Text('Where matches are played'))}**"),
+        select(custom_ids.make_id("threads"), threads, words(Text("Threads"))),
+        text(f"**{words(Text('Where tables may be opened'))}**"),
+        _channel_select("chans", open_in, MAX_CHANNELS, everywhere),
+        text(f"**{words(Text('Where finished games are shown'))}**"),
+        _channel_select("hall", shown_in, 1, nowhere),
+        text(f"**{words(Text('How many tables may be open'))}**"),
+        *(_limit_select(key, row.settings, words) for key in OPEN_TABLE_LIMITS),
+        accent=TERRACOTTA,
     )
-    blocks: list[Block | None] = []
-    for title, selects in asked:
-        blocks += [text(f"**{words(title)}**"), *selects]
-    return page(text(f"### {words(Text('Settings of this server'))}"), *blocks, accent=TERRACOTTA)
 
 
 def _channel_select(action: str, chosen: list[int], max_channels: int, placeholder: str) -> Block:
@@ -95,10 +85,11 @@ def _channel_select(action: str, chosen: list[int], max_channels: int, placehold
 
 def _limit_select(key: str, settings: Mapping[str, Any], words: Words) -> Block:
     """The list for one limit: open tables of a person, or of the server."""
-    chosen = int(settings.get(key, OPEN_TABLE_LIMITS[key][0]))
+    chosen = int(settings.get(key, DEFAULT_TABLE_LIMITS[key]))
+    limits = sorted({*OPEN_TABLE_LIMITS[key], chosen})
     offered = [
-        select_option(words(_limit_text(key, n)), str(n), default=n == chosen)
-        for n in sorted({*OPEN_TABLE_LIMITS[key], chosen})
+        select_option(words(_limit_text(key, limit)), str(limit), default=limit == chosen)
+        for limit in limits
     ]
     return select(custom_ids.make_id("limit", key), offered, words(Text("Open tables")))
 
@@ -107,8 +98,12 @@ def _limit_text(key: str, table_count: int) -> Text:
     """A limit as an option of a list."""
     if key == PER_PERSON:
         return Plural(
-            "A person may have {n} open table", "A person may have {n} open tables", n=table_count
+            "A person may have {n} open table",
+            "A person may have {n} open tables",
+            n=table_count,
         )
     return Plural(
-        "The server may have {n} open table", "The server may have {n} open tables", n=table_count
+        "The server may have {n} open table",
+        "The server may have {n} open tables",
+        n=table_count,
     )

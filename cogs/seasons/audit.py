@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.core import Option, Text
 from play.league.audit import OPTION, TERM, AuditEntry, Change, reason_text
@@ -14,6 +14,7 @@ from play.terms import TERMS
 from render.charts import format_points
 from words import Words
 
+from ..messages.log_lines import DatedLine
 from ..services.language import escape_name
 from .messages import timestamp
 from .overview import FORMAT_NAMES
@@ -74,13 +75,14 @@ TERM_TITLES: Final = {
 NO_VALUE: Final = Text("none")
 
 
-def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> tuple[datetime, str]:
-    """An act of the audit: its moment, and its sentence with reason and every term that changed."""
+def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> DatedLine:
+    """An act of the audit in a sentence, with its reason and every term that changed."""
     said = words(_act_text(entry, names))
     reason = reason_text(entry.row.data)
     if reason is not None:
         said += f" {words(reason)}"
-    return entry.row.at, "\n".join([said, *_change_lines(entry, words)])
+    lines = [said, *_change_lines(entry, words)]
+    return DatedLine(entry.row.at, "\n".join(lines))
 
 
 def _act_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
@@ -95,16 +97,17 @@ def _act_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
 
 def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
     """What the sentence of an act names: people by name, a channel as a mention, a table."""
-    found: dict[str, Any] = {
-        key: _person_name(data[key], names) for key in ("old", "new", "person") if key in data
-    }
+    found: dict[str, Any] = {key: data[key] for key in ("round", "table") if key in data}
+    for key in ("old", "new", "person"):
+        if key in data:
+            found[key] = _person_name(data[key], names)
     if "channel" in data:
         found["channel"] = f"<#{data['channel']}>"
     if "table" in data:
         found["which"] = Text("table {n}", n=data["table"])  # a ladder has no rounds
         if data["round"]:
             found["which"] = Text("table {table} of round {round}", **data)
-    return found | {key: data[key] for key in ("round", "table") if key in data}
+    return found
 
 
 def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
@@ -115,38 +118,60 @@ def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
     """
     if person in names:
         return escape_name(names[person])
-    return f"<@{person}>" if person > 0 else Text("Somebody")  # who was erased has no number
+    was_erased = person <= 0  # then the id of no account is stored
+    return Text("Somebody") if was_erased else f"<@{person}>"
 
 
 def _change_lines(entry: AuditEntry, words: Words) -> list[str]:
     """A line for each term that became another: its title, before and after."""
-    said = [
-        (words(title), words.value_text(before), words.value_text(after))
-        for title, before, after in (_change_texts(each, entry) for each in entry.changes)
-    ]
-    return [
-        f"- {title}: {before} → **{after}**" for title, before, after in said if before != after
-    ]
+    lines: list[str] = []
+    for change in entry.changes:
+        told = _change_texts(change, entry)
+        before, after = words.value_text(told.before), words.value_text(told.after)
+        if before != after:
+            lines.append(f"- {words(told.title)}: {before} → **{after}**")
+    return lines
 
 
-def _change_texts(change: Change, entry: AuditEntry) -> tuple[Text, Text | str, Text | str]:
-    """The title of a changed term, and its values before and after."""
+class ChangeTexts(NamedTuple):
+    """A term that was changed: its title, and its values."""
+
+    title: Text
+    before: Text | str
+    after: Text | str
+
+
+def _change_texts(change: Change, entry: AuditEntry) -> ChangeTexts:
+    """A change in words: of a season's own term, of a game's option, or of a table's term."""
     if not change.kind:
-        return (
+        return ChangeTexts(
             TERM_TITLES[change.key],
             _term_value_text(change.key, change.before, entry),
             _term_value_text(change.key, change.after, entry),
         )
-    known: Mapping[str, Mapping[str, Option]] = {
-        OPTION: {each.key: each for each in find_game(entry.terms["game"]).meta.options},
-        TERM: {each.key: each for each in TERMS},
+    option = _find_option(change, entry)
+    return ChangeTexts(
+        option.title,
+        _setting_title(option, change.before),
+        _setting_title(option, change.after),
+    )
+
+
+def _find_option(change: Change, entry: AuditEntry) -> Option:
+    """The option of the season's game, or the term of its tables, that was changed."""
+    options: Mapping[str, Sequence[Option]] = {
+        OPTION: find_game(entry.terms["game"]).meta.options,
+        TERM: TERMS,
     }
-    option = known[change.kind][change.key]
-    return option.title, _setting_title(option, change.before), _setting_title(option, change.after)
+    (found,) = [each for each in options[change.kind] if each.key == change.key]
+    return found
 
 
 def _setting_title(option: Option, key: str | None) -> Text:
-    """The title of an option's value; "none" where it had no value."""
+    """The title of an option's value.
+
+    "none" where it had no value.
+    """
     return option.find_setting(key).title if key is not None else NO_VALUE
 
 
@@ -154,17 +179,25 @@ def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
     """The value of a season's own term as a reader understands it."""
     if key == "points":
         return _points_text(value or {}, entry.terms["size"])
-    if value is None or (key == "days" and not value):
+    has_no_days = key == "days" and not value
+    if value is None or has_no_days:
         return NO_VALUE
     if key in ("starts", "ends"):
         return timestamp(datetime.fromisoformat(value))
     if key == "format":
         return FORMAT_NAMES[value]
-    return find_game(value).meta.title if key == "game" else str(value)
+    if key == "game":
+        return find_game(value).meta.title
+    return str(value)
 
 
 def _points_text(stored: Mapping[str, Sequence[float]], size: int) -> str:
-    """The points by place, from the stored scales by table size; `size` where there is none."""
+    """The points by place, as "5, 3, 1, 0", at the largest tables that have a stored scale.
+
+    Scales are stored by the number of players. Without any,
+    the usual one for tables of `size` is told.
+    """
     scales = {int(seats): tuple(scale) for seats, scale in stored.items()}
     largest = max(scales, default=size)
-    return ", ".join(map(format_points, find_point_scale(largest, scales)))
+    points = find_point_scale(largest, scales)
+    return ", ".join(map(format_points, points))

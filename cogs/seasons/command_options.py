@@ -22,7 +22,10 @@ DIVISIONS: Final = SlashOption(Text("How many divisions."), int)
 
 
 def create_options() -> dict[str, SlashOption]:
-    """The options of `/season create`; without a name and a game a form asks for them."""
+    """The options of `/season create`.
+
+    Without a name and a game a form asks for them.
+    """
     return {
         "name": SlashOption(Text("What the season is called.")),
         "game": SlashOption(Text("Which game."), complete=suggest_games),

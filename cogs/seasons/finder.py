@@ -12,6 +12,7 @@ from play.league.season import NAME_LIMIT, Seasons
 from play.rows import SeasonRow
 
 from ..components import custom_ids
+from ..services.acknowledge import defer_privately
 from ..services.language import Languages, clean_name
 from ..slash.suggestions import filter_choices
 
@@ -31,11 +32,17 @@ class SeasonFinder:
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `season`: the seasons of this server."""
         found = await list_seasons(self._seasons, interaction.guild_id or 0)
-        labels = [(f"{row.id} · {clean_name(row.name, NAME_LIMIT)}", str(row.id)) for row in found]
+        labels = []
+        for row in found:
+            name = clean_name(row.name, NAME_LIMIT)
+            labels.append((f"{row.id} · {name}", str(row.id)))
         return filter_choices(labels, current)
 
     async def find_named(
-        self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]
+        self,
+        interaction: discord.Interaction,
+        season: str | None,
+        *preferred: tuple[str, ...],
     ) -> SeasonRow:
         """Acknowledges a command, and finds the season that it is about.
 
@@ -46,20 +53,24 @@ class SeasonFinder:
         are in a group, the person has to name one; only
         of those that are OVER the newest is taken.
         """
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_privately(interaction)
         await self._languages.remember_person(interaction)
         if season is not None:
             return await self.find_here(interaction, season)
         for statuses in preferred:
             found = await list_seasons(self._seasons, interaction.guild_id or 0, *statuses)
-            if len(found) == 1 or (found and statuses == (OVER,)):
-                return found[0]
-            if found:
+            if not found:
+                continue
+            if len(found) > 1 and statuses != (OVER,):
                 raise Illegal(Text("Name the season: there are {n} of them here.", n=len(found)))
+            return found[0]  # the newest
         raise Illegal(Text("There is no such season here. /league list shows all of them."))
 
     async def find_here(self, interaction: discord.Interaction, season: str) -> SeasonRow:
-        """The season with this number, if it is one of this server; else Illegal."""
+        """The season with this number, if it is one of this server.
+
+        Anything else is Illegal.
+        """
         if not season.isdecimal() or len(season) > MAX_NUMBER_DIGITS:
             raise Illegal(NO_SEASON)
         found = await self._seasons.season(int(season))

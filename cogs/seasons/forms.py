@@ -1,9 +1,8 @@
-"""The forms and the private page by which organisers set a season up."""
+"""The forms by which organisers set a season up: their questions, and what was typed."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from typing import Any, Final, cast
 
@@ -13,8 +12,6 @@ from engine import games
 from engine.core import (
     Answer,
     Illegal,
-    OfferedSetting,
-    Option,
     PickQuestion,
     Question,
     Text,
@@ -23,39 +20,25 @@ from engine.core import (
 from play.errors import MAX_QUOTED_LENGTH
 from play.league.parsing import parse_date, parse_points
 from play.league.points import points_by_place
-from play.league.registration import OPEN, OVER
 from play.league.standings import find_point_scale
 from play.league.terms import FORMATS, LADDER, NUMBER_LIMITS
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
-from play.terms import BEGIN, PRACTICE, TERMS, Terms
 from words import Words
 
 from ..components import custom_ids
 from ..components.modals import question_modal
-from ..messages.layout import (
-    TERRACOTTA,
-    Block,
-    button,
-    page,
-    page_buttons,
-    rows,
-    text,
-)
-from ..messages.lobby_options import has_choice, option_select, set_back_text
-from .messages import terms_lines
-from .overview import FORMAT_NAMES, season_title
+from .overview import FORMAT_NAMES
 
-SELECTS_A_PAGE: Final = 4  # options on one page
 MAX_DATE_LENGTH: Final = 40  # letters of a date that somebody types
 MAX_NUMBER_DIGITS: Final = 4  # digits of a number that somebody types
-START_STYLE: Final = discord.ButtonStyle.primary
 # the kinds of forms; LATER is what can still be changed once a season runs: its end, its rounds
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
+# the terms that a form asks for, in the order of its fields
 FORM_FIELDS: Final = {
     DATES: ("starts", "ends", "days", "limit"),
     LATER: ("ends", "days"),
-}  # in the order of their fields
+}
 FORM_TITLES: Final = {
     CREATE: Text("A new season"),
     ROUNDS: Text("Tables, rounds and points"),
@@ -65,12 +48,14 @@ FORM_TITLES: Final = {
 SEASON_FORMS: Final = (ROUNDS, DATES, LATER)  # the forms of a season that is there already
 START_HINT: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
 ROUND_DAYS_HINT: Final = Text("Then open tables are decided; empty: as long as they take")
-FORMS_BY_STATUS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}  # any other status: LATER alone
 END_HINT: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round")
 
 
 def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...]:
-    """The questions of a form, by its kind; with a season, its present terms are filled in."""
+    """The questions of a form, by its kind.
+
+    With a season, its present terms are filled in.
+    """
     terms = season.terms if season else {}
     if kind == CREATE:
         return _create_questions()
@@ -81,7 +66,10 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
         return _end_questions(terms)
     assert kind == DATES, kind
     starts = TextQuestion(
-        Text("Start"), START_HINT, limit=MAX_DATE_LENGTH, written=_date_text(terms, "starts")
+        Text("Start"),
+        START_HINT,
+        limit=MAX_DATE_LENGTH,
+        written=_date_text(terms, "starts"),
     )
     limit = _number_question("limit", Text("How many people may enter"), terms)
     return (starts, *_end_questions(terms), limit)
@@ -91,7 +79,10 @@ def _end_questions(terms: dict[str, Any]) -> tuple[Question, ...]:
     """The questions about the end of a season and the days of a round, which may change late."""
     return (
         TextQuestion(
-            Text("End"), END_HINT, limit=MAX_DATE_LENGTH, written=_date_text(terms, "ends")
+            Text("End"),
+            END_HINT,
+            limit=MAX_DATE_LENGTH,
+            written=_date_text(terms, "ends"),
         ),
         TextQuestion(
             Text("Days for a round"),
@@ -121,13 +112,20 @@ def _round_fields(season: SeasonRow) -> tuple[str, ...]:
     A game for one number of players has no choice of it,
     and a ladder has neither rounds nor divisions.
     """
-    has_sizes = len(find_game(season.terms["game"]).meta.seats) > 1
-    rounds = () if season.terms["format"] == LADDER else ("rounds", "divisions", "movers")
-    return (*(("size",) if has_sizes else ()), *rounds, "points")
+    fields: list[str] = []
+    possible_sizes = find_game(season.terms["game"]).meta.seats
+    if len(possible_sizes) > 1:
+        fields.append("size")
+    if season.terms["format"] != LADDER:
+        fields += ["rounds", "divisions", "movers"]
+    return (*fields, "points")
 
 
 def _round_questions(season: SeasonRow) -> tuple[Question, ...]:
-    """The questions about tables, rounds and points; the present terms are filled in."""
+    """The questions about tables, rounds and points.
+
+    The present terms are filled in.
+    """
     questions: dict[str, Question] = {
         "size": _size_question(season),
         "rounds": _number_question("rounds", Text("Rounds"), season.terms),
@@ -153,18 +151,21 @@ def _points_question(season: SeasonRow) -> TextQuestion:
     hint = Text(
         "{n} numbers with commas, the winner's first; empty: {usual}",
         n=len(held),
-        usual=_scale_text(usual),
+        usual=write_scale(usual),
     )
-    return TextQuestion(Text("Points by place"), hint, limit=60, written=_scale_text(held))
+    return TextQuestion(Text("Points by place"), hint, limit=60, written=write_scale(held))
 
 
-def _scale_text(scale: Sequence[float]) -> str:
+def write_scale(scale: Sequence[float]) -> str:
     """Points by place as they are typed."""
     return ", ".join(f"{each:g}" for each in scale)
 
 
 def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
-    """The question for a term that is a number; its present value is filled in."""
+    """The question for a term that is a number.
+
+    Its present value is filled in.
+    """
     limits = NUMBER_LIMITS[key]
     return TextQuestion(
         label,
@@ -180,12 +181,22 @@ def _current_value(terms: dict[str, Any], key: str) -> str:
 
 
 def _date_text(terms: dict[str, Any], key: str) -> str:
-    """A date as Discord writes it, alike in every time zone; empty where there is none."""
-    return f"<t:{int(datetime.fromisoformat(terms[key]).timestamp())}>" if terms.get(key) else ""
+    """A date as Discord writes it, alike in every time zone.
+
+    Empty where there is none.
+    """
+    stored = terms.get(key)
+    if not stored:
+        return ""
+    moment = datetime.fromisoformat(stored)
+    return f"<t:{int(moment.timestamp())}>"
 
 
 def season_modal(
-    kind: str, words: Words, season: SeasonRow | None = None, typed: Sequence[Answer] | None = None
+    kind: str,
+    words: Words,
+    season: SeasonRow | None = None,
+    typed: Sequence[Answer] | None = None,
 ) -> discord.ui.Modal:
     """The dialog of a form, filled with what was typed before, else with the season's terms."""
     number = season.id if season else 0
@@ -199,10 +210,15 @@ def season_modal(
 
 
 def parse_form(
-    kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: SeasonRow | None = None
+    kind: str,
+    typed: Sequence[Answer],
+    now: datetime,
+    zone: tzinfo,
+    held: SeasonRow | None = None,
 ) -> dict[str, Any]:
-    """The terms that a submitted form names; Illegal with the reason where it cannot be read.
+    """The terms that a submitted form names.
 
+    Illegal with the reason where it cannot be read.
     `typed` are the answers in the order of
     `form_questions`. `held` is the season whose terms are
     changed, None for a new one.
@@ -214,16 +230,24 @@ def parse_form(
         return {"name": name, "game": game, "format": format_, **dates}
     if kind == ROUNDS:
         assert held is not None, "only a season that is there has such a form"
-        return _parse_rounds(dict(zip(_round_fields(held), written, strict=True)), held)
+        typed_by_term = dict(zip(_round_fields(held), written, strict=True))
+        return _parse_rounds(typed_by_term, held)
     assert kind in (DATES, LATER), kind
     typed_by_term = dict(zip(FORM_FIELDS[kind], written, strict=True))
-    return _parse_dates_and_limits(typed_by_term, held.terms if held else {}, now, zone)
+    terms = held.terms if held else {}
+    return _parse_dates_and_limits(typed_by_term, terms, now, zone)
 
 
 def _parse_dates_and_limits(
-    typed_by_term: dict[str, str], terms: dict[str, Any], now: datetime, zone: tzinfo
+    typed_by_term: dict[str, str],
+    terms: dict[str, Any],
+    now: datetime,
+    zone: tzinfo,
 ) -> dict[str, Any]:
-    """The terms of a form about dates, days and limits; `terms` are those that hold so far."""
+    """The terms of a form about dates, days and limits.
+
+    `terms` are those that hold so far.
+    """
     dates: dict[str, str | None] = {
         key: _parse_changed_date(typed_by_term[key], terms, key, now, zone)
         for key in ("starts", "ends")
@@ -236,10 +260,15 @@ def _parse_dates_and_limits(
 
 
 def _parse_changed_date(
-    written: str, terms: dict[str, Any], key: str, now: datetime, zone: tzinfo
+    written: str,
+    terms: dict[str, Any],
+    key: str,
+    now: datetime,
+    zone: tzinfo,
 ) -> str | None:
     """A typed date; the stored one of the term where the filled-in text was left as it was."""
-    if written.strip() and written.strip() == _date_text(terms, key):
+    typed = written.strip()
+    if typed and typed == _date_text(terms, key):
         return cast(str, terms.get(key))
     return parse_date(written, now, zone)
 
@@ -253,121 +282,31 @@ def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, A
     """
     scale = parse_points(typed_by_term.pop("points"))
     changes: dict[str, Any] = _parse_numbers(typed_by_term)
-    is_as_shown = _scale_text(scale) == _scale_text(points_by_place(held))
+    is_as_shown = write_scale(scale) == write_scale(points_by_place(held))
     is_same_size = changes.get("size", held.terms["size"]) == held.terms["size"]
     if is_as_shown and is_same_size:
         return changes
     return {**changes, "places": [] if is_as_shown else scale}
 
 
-def _parse_whole(written: str) -> int | None:
-    """A number of at most MAX_NUMBER_DIGITS digits; None for anything else."""
-    typed = written.strip()
-    if not typed.isdecimal() or len(typed) > MAX_NUMBER_DIGITS:
-        return None
-    return int(typed)
-
-
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
-    """Typed numbers by term; None, which stands for the usual value, for an empty field."""
-    return {key: _parse_number(value) if value.strip() else None for key, value in written.items()}
+    """Typed numbers by term.
 
-
-def _parse_number(written: str) -> int:
-    """A typed number; Illegal for any other text."""
-    number = _parse_whole(written)
-    if number is None:
-        raise Illegal(Text("{word} is no number.", word=written.strip()[:MAX_QUOTED_LENGTH]))
-    return number
-
-
-# --- the private page -----------------------------------------------------------------------------
-
-
-def settings_page(
-    season: SeasonRow, words: Words, page_number: int, head: str
-) -> discord.ui.LayoutView:
-    """The organiser's page: the terms, lists to change options, and buttons of the forms.
-
-    `page_number`, from 0, is that of the lists: the nearest
-    one that there is. `head` is a sentence above all, or
-    empty.
+    None, which stands for the usual value, for an empty
+    field.
     """
-    changeable = _changeable_options(season)
-    page_count = max(1, math.ceil(len(changeable) / SELECTS_A_PAGE))
-    page_number = max(0, min(page_number, page_count - 1))
-    start = page_number * SELECTS_A_PAGE
-    blocks: list[Block | None] = [
-        text("\n".join([head, f"### {season_title(season)}", *terms_lines(season, words)]))
-    ]
-    blocks += [
-        _option_select(season, option, page_number, words)
-        for option in changeable[start : start + SELECTS_A_PAGE]
-    ]
-    blocks += page_buttons(page_number, page_count, "spage", season.id)
-    return page(*blocks, *rows(_season_buttons(season, words)), accent=TERRACOTTA)
+    return {key: _parse_number(value) for key, value in written.items()}
 
 
-def set_back_sentence(
-    before: SeasonRow, after: SeasonRow, changes: Mapping[str, Any]
-) -> Text | None:
-    """Which options, or which points, were set back by a change of the terms; None: none."""
-    meta = find_game(after.terms["game"]).meta
-    changed = meta.list_set_back(
-        before.terms["options"], changes.get("options", {}), after.terms["options"]
-    )
-    if changed:
-        return set_back_text(changed)
-    places = points_by_place(after)
-    if len(places) == len(points_by_place(before)):
+def _parse_number(written: str) -> int | None:
+    """A typed number, None for an empty field.
+
+    Illegal for any other text. It has at most
+    MAX_NUMBER_DIGITS digits.
+    """
+    typed = written.strip()
+    if not typed:
         return None
-    return Text(
-        "There are {n} places now, so the points by place are: {points}.",
-        n=len(places),
-        points=_scale_text(places),
-    )
-
-
-def _changeable_options(season: SeasonRow) -> list[Option]:
-    """Options of the game and terms of its tables that may change: none once a season runs.
-
-    A season starts its tables itself (no BEGIN), and none
-    of them is for practice.
-    """
-    if season.status != OPEN:
-        return []
-    options = find_game(season.terms["game"]).meta.options
-    return [*options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))]
-
-
-def _season_buttons(season: SeasonRow, words: Words) -> list[discord.ui.Button[Any]]:
-    """Buttons of the forms that fit the season's status, of its audit, and of its start."""
-    forms = [
-        button(words(FORM_TITLES[kind]), custom_ids.make_id("sform", kind, season.id))
-        for kind in FORMS_BY_STATUS.get(season.status, (LATER,))
-    ]
-    audit = button(words(Text("Audit")), custom_ids.make_id("saudit", season.id))
-    if season.status != OPEN:
-        return [*forms, audit]
-    start = button(words(Text("Start now")), custom_ids.make_id("sstart", season.id), START_STYLE)
-    return [*forms, audit, start]
-
-
-def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block | None:
-    """The list of an option of the game, or of a term of the tables, with its value marked.
-
-    None where there is nothing to choose.
-    """
-    is_table_term = each in TERMS
-    action = "sterm" if is_table_term else "sset"
-    custom_id = custom_ids.make_id(action, season.id, page_number, each.key)
-    if is_table_term:
-        offered = [OfferedSetting(setting, None) for setting in each.settings]
-        terms = Terms.from_settings(season.terms["settings"]).chosen
-        return option_select(each, offered, terms[each.key], custom_id, words)
-    meta = find_game(season.terms["game"]).meta
-    options = meta.fill_options(season.terms["options"])
-    offered = meta.offer_settings(each, season.terms["size"], options)
-    if not has_choice(offered, options[each.key]):
-        return None
-    return option_select(each, offered, options[each.key], custom_id, words)
+    if not typed.isdecimal() or len(typed) > MAX_NUMBER_DIGITS:
+        raise Illegal(Text("{word} is no number.", word=typed[:MAX_QUOTED_LENGTH]))
+    return int(typed)

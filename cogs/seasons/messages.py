@@ -10,7 +10,7 @@ import discord
 
 from engine.core import Plural, Text
 from play.league.points import points_by_place
-from play.league.standings import TIE_BREAKS, bye_points
+from play.league.standings import bye_points
 from play.league.terms import LADDER, find_season_date, point_scales
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
@@ -23,7 +23,7 @@ from ..messages.layout import SLATE, TERRACOTTA, Block, button, gallery, page, r
 from ..messages.lobby_card import option_lines
 from ..messages.size_limits import fits
 from ..services.language import escape_name
-from .overview import FORMAT_NAMES, STATUS, SeasonOverview, season_title
+from .overview import FORMAT_NAMES, STATUS, SeasonOverview, season_title, tie_breaks_text
 
 LADDER_OPENS: Final = Text(
     "The ladder is open. Whoever sits down at one of its tables plays for points: /league play."
@@ -49,23 +49,24 @@ def registration_message(overview: SeasonOverview, words: Words) -> discord.ui.L
         "",
         *_member_lines(overview, words),
     ]
+    buttons = _announcement_buttons(overview, words)
     accent = TERRACOTTA if season.status == "open" else SLATE
-    return page(
-        text("\n".join(lines)), *rows(_announcement_buttons(overview, words)), accent=accent
-    )
+    return page(text("\n".join(lines)), *rows(buttons), accent=accent)
 
 
 def terms_lines(season: SeasonRow, words: Words) -> list[str]:
     """Everything that holds in a season: game, format, dates, points, tie-breaks, options."""
-    terms, meta = season.terms, find_game(season.terms["game"]).meta
+    terms = season.terms
+    meta = find_game(terms["game"]).meta
+    format_name = FORMAT_NAMES[terms["format"]]
     agreed_on = Terms.from_settings(terms["settings"]).list_for_card()
-    scale = points_by_place(season)
+    points = ", ".join(map(format_points, points_by_place(season)))
     said = [
-        Text("**{game}** · {format}", game=meta.title, format=FORMAT_NAMES[terms["format"]]),
+        Text("**{game}** · {format}", game=meta.title, format=format_name),
         *_terms_texts(season),
         *_date_texts(season),
-        Text("Points by place: {points}", points=", ".join(map(format_points, scale))),
-        Text("Ties are broken by: {ways}.", ways=TIE_BREAKS[1:]),
+        Text("Points by place: {points}", points=points),
+        tie_breaks_text(),
     ]
     return [
         *map(words, said),
@@ -77,7 +78,8 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
 def _date_texts(season: SeasonRow) -> list[Text]:
     """When a season starts, while it has not, and when it ends."""
     found = []
-    starts, ends = find_season_date(season, "starts"), find_season_date(season, "ends")
+    starts = find_season_date(season, "starts")
+    ends = find_season_date(season, "ends")
     if starts and season.status == "open":
         found.append(Text("Starts {moment}", moment=timestamp(starts)))
     if ends:
@@ -86,32 +88,30 @@ def _date_texts(season: SeasonRow) -> list[Text]:
 
 
 def _terms_texts(season: SeasonRow) -> list[Text]:
-    """Size of tables, rounds, divisions and days for a round; for a ladder only the size."""
+    """Size of tables, rounds, divisions and days for a round.
+
+    For a ladder only the size.
+    """
     terms = season.terms
     size = Text("Tables of {n}", n=terms["size"])
     if terms["format"] == LADDER:
         return [size]
-    found = [
-        Text(
-            "{size} · {rounds}",
-            size=size,
-            rounds=Plural("{n} round", "{n} rounds", n=terms["rounds"]),
-        )
-    ]
+    rounds = Plural("{n} round", "{n} rounds", n=terms["rounds"])
+    found = [Text("{size} · {rounds}", size=size, rounds=rounds)]
     if terms["divisions"] > 1:
-        found.append(
-            Text(
-                "{n} divisions; {movers} of each rise and fall",
-                n=terms["divisions"],
-                movers=terms["movers"],
-            )
+        divisions = Text(
+            "{n} divisions; {movers} of each rise and fall",
+            n=terms["divisions"],
+            movers=terms["movers"],
         )
+        found.append(divisions)
     if terms.get("days"):
-        found.append(
-            Plural(
-                "A round lasts at most {n} day", "A round lasts at most {n} days", n=terms["days"]
-            )
+        days = Plural(
+            "A round lasts at most {n} day",
+            "A round lasts at most {n} days",
+            n=terms["days"],
         )
+        found.append(days)
     return found
 
 
@@ -119,7 +119,9 @@ def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
     """How many people have entered, how many may where there is a limit, and their names."""
     limit = overview.season.terms["limit"]
     count = Plural(
-        "**{n} person has entered**", "**{n} people have entered**", n=len(overview.active_members)
+        "**{n} person has entered**",
+        "**{n} people have entered**",
+        n=len(overview.active_members),
     )
     room = [words(Text("There is room for {n}.", n=limit))] if limit < NO_LIMIT else []
     names = [escape_name(member.name) for member in overview.active_members]
@@ -142,9 +144,8 @@ def _announcement_buttons(
     """The buttons of the announcement that make sense in the season's state."""
     season = overview.season
     # a ladder takes people as long as it lasts
-    takes_people = season.status == "open" or (
-        overview.is_ladder and season.status in ("running", "paused")
-    )
+    lasts = season.status in ("open", "running", "paused")
+    takes_people = lasts if overview.is_ladder else season.status == "open"
     join = button(
         words(Text("Join")),
         custom_ids.make_id("enrol", season.id),
@@ -158,13 +159,16 @@ def _announcement_buttons(
         discord.ButtonStyle.primary,
     )
     standings = button(words(Text("Standings")), custom_ids.make_id("standings", season.id))
-    offered = (
-        (join, takes_people),
-        (leave, season.status != "over"),
-        (play, overview.is_ladder and season.status == "running"),
-        (standings, season.status != "open"),
-    )
-    return [each for each, is_offered in offered if is_offered]
+    offered = []
+    if takes_people:
+        offered.append(join)
+    if season.status != "over":
+        offered.append(leave)
+    if overview.is_ladder and season.status == "running":
+        offered.append(play)
+    if season.status != "open":
+        offered.append(standings)
+    return offered
 
 
 def timestamp(moment: datetime) -> str:
@@ -177,7 +181,10 @@ def timestamp(moment: datetime) -> str:
 
 
 def news_message(
-    overview: SeasonOverview, state: str, files: Sequence[discord.File], words: Words
+    overview: SeasonOverview,
+    state: str,
+    files: Sequence[discord.File],
+    words: Words,
 ) -> discord.ui.LayoutView:
     """The message that a round begins or the season is over, with pictures of the standings.
 
@@ -185,9 +192,10 @@ def news_message(
     `news_button_id`.
     """
     season = overview.season
-    said = (
-        _final_lines(overview, words) if season.status == "over" else _round_lines(overview, words)
-    )
+    if season.status == "over":
+        said = _final_lines(overview, words)
+    else:
+        said = _round_lines(overview, words)
     buttons = [button(words(Text("Standings")), news_button_id(season.id, state))]
     if not overview.is_ladder:
         round_index = max(0, season.round - 1)
@@ -211,7 +219,7 @@ def news_button_id(season_id: int, state: str) -> str:
 
 
 def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """That a round begins, how many tables open, until when it lasts, and who is free."""
+    """The news of a new round: how many tables open, until when it lasts, and who is free."""
     if overview.is_ladder:
         return [words(LADDER_OPENS)]
     season = overview.season
@@ -219,7 +227,8 @@ def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
     opened = Plural("{n} table opens now.", "{n} tables open now, one after the other.", n=tables)
     head = Text("Round {n} of {all} begins.", n=season.round, all=season.terms["rounds"])
     lines = [f"**{words(head)}** {words(opened)}"]
-    if closes := find_season_date(season, "closes"):
+    closes = find_season_date(season, "closes")
+    if closes is not None:
         ends = Text(
             "It ends {moment}: tables that are not over are decided then.",
             moment=timestamp(closes),
@@ -229,18 +238,26 @@ def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
 
 
 def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """Who has no table this round, and how many points that gives; empty where nobody is free."""
+    """Who has no table this round, and how many points that gives.
+
+    Empty where nobody is free.
+    """
     byes = [row.people[0] for row in overview.tables if len(row.people) == 1]
     if not byes:
         return []
+    season = overview.season
     names = tuple(escape_name(overview.names[person]) for person in byes)
-    worth = format_points(bye_points(overview.season.terms["size"], point_scales(overview.season)))
-    said = Text("Free this round, for {points} points: {names}.", points=worth, names=names)
+    points = bye_points(season.terms["size"], point_scales(season))
+    said = Text(
+        "Free this round, for {points} points: {names}.",
+        points=format_points(points),
+        names=names,
+    )
     return [words(said)]
 
 
 def _final_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """That the season is over, and the best three of every division."""
+    """The news that the season is over, with the best three of every division."""
     lines = [f"**{words(Text('The season is over.'))}**"]
     for division, standings in overview.divisions:
         best = [line for line in standings if line.played][:PODIUM_SIZE]
@@ -249,10 +266,9 @@ def _final_lines(overview: SeasonOverview, words: Words) -> list[str]:
         head = ""
         if len(overview.divisions) > 1:
             head = f"{words(Text('Division {n}', n=division + 1))}: "
-        podium = [
-            f"{line.place}. {escape_name(overview.names[line.person])} "
-            f"({format_points(line.points)})"
-            for line in best
-        ]
+        podium = []
+        for line in best:
+            name, points = escape_name(overview.names[line.person]), format_points(line.points)
+            podium.append(f"{line.place}. {name} ({points})")
         lines.append(head + " · ".join(podium))
     return lines

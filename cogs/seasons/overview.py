@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core import Text
 from play.league.season import NAME_LIMIT, RUNNING
-from play.league.standings import Standing, movements
+from play.league.standings import TIE_BREAKS, Standing, movements
 from play.league.terms import LADDER
 from play.rows import MemberRow, PairingRow, SeasonRow
 from render.charts import StandingsRow, format_points
@@ -53,12 +53,14 @@ class SeasonOverview:
 
     @property
     def movements(self) -> dict[int, int]:
-        """Who would rise (1) or fall (-1) as it stands, by person; who has left does neither."""
-        here = {member.person_id for member in self.active_members}
-        finals = [
-            [line.person for line in standings if line.person in here]
-            for _, standings in self.divisions
-        ]
+        """Who would rise (1) or fall (-1) as it stands, by person.
+
+        Who has left does neither.
+        """
+        still_in = {member.person_id for member in self.active_members}
+        finals: list[list[int]] = []  # by division, the best first
+        for _division, standings in self.divisions:
+            finals.append([line.person for line in standings if line.person in still_in])
         return movements(finals, self.season.terms["movers"])
 
     def find_standing(self, person_id: int) -> Standing | None:
@@ -75,6 +77,12 @@ class SeasonOverview:
         return bool(self.season.terms["format"] == LADDER)
 
 
+def tie_breaks_text() -> Text:
+    """The sentence that says by what people with the same points are told apart."""
+    _points, *ways = TIE_BREAKS
+    return Text("Ties are broken by: {ways}.", ways=tuple(ways))
+
+
 def season_title(season: SeasonRow) -> str:
     """The name of a season, which can be longer than a person's."""
     return escape_name(season.name, NAME_LIMIT)
@@ -87,36 +95,39 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
     """The rows of the picture of the standings, a list for each division."""
     left = {member.person_id for member in overview.members if member.left_round is not None}
     names, moving = overview.names, overview.movements
-    return [
-        [
-            StandingsRow(
-                place=line.place,
-                name=names[line.person],
-                points=line.points,
-                wins=line.wins,
-                played=line.played,
-                has_left=line.person in left,
-                division_change=moving.get(line.person, 0),
-            )
-            for line in standings
-        ]
-        for _, standings in overview.divisions
-    ]
+
+    def chart_row(line: Standing) -> StandingsRow:
+        """The row of one person."""
+        return StandingsRow(
+            place=line.place,
+            name=names[line.person],
+            points=line.points,
+            wins=line.wins,
+            played=line.played,
+            has_left=line.person in left,
+            division_change=moving.get(line.person, 0),
+        )
+
+    return [list(map(chart_row, standings)) for _division, standings in overview.divisions]
 
 
 def standings_lines(
-    overview: SeasonOverview, words: Words, reader_id: int | None = None
+    overview: SeasonOverview,
+    words: Words,
+    reader_id: int | None = None,
 ) -> list[str]:
-    """The standings in words, by division; the reader's own place first.
+    """The standings in words, by division.
 
-    The divisions share MAX_STANDINGS_LINES lines, with at
-    least MIN_DIVISION_LINES each.
+    The reader's own place first. The divisions share
+    MAX_STANDINGS_LINES lines, with at least
+    MIN_DIVISION_LINES each.
     """
     names, moving = overview.names, overview.movements
     lines = []
-    if reader_id is not None and (place := overview.find_standing(reader_id)) is not None:
-        points = format_points(place.points)
-        lines.append(words(Text("You: place {n}, {points} points.", n=place.place, points=points)))
+    own = None if reader_id is None else overview.find_standing(reader_id)
+    if own is not None:
+        points = format_points(own.points)
+        lines.append(words(Text("You: place {n}, {points} points.", n=own.place, points=points)))
     share = MAX_STANDINGS_LINES // max(1, len(overview.divisions))
     listed = max(MIN_DIVISION_LINES, share)  # lines of each division
     for division, standings in overview.divisions:
@@ -132,14 +143,18 @@ def standings_lines(
 
 
 def _standing_line(line: Standing, names: Mapping[int, str], movement: int, words: Words) -> str:
-    """A person's place, name and points; an arrow where they would rise or fall."""
+    """A person's place, name and points.
+
+    An arrow where they would rise or fall.
+    """
     said = Text(
         "points {points} · wins {wins} · played {played}",
         points=format_points(line.points),
         wins=line.wins,
         played=line.played,
     )
-    return f"{line.place}. {ARROWS[movement]}{escape_name(names[line.person])} — {words(said)}"
+    name = escape_name(names[line.person])
+    return f"{line.place}. {ARROWS[movement]}{name} — {words(said)}"
 
 
 def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, words: Words) -> str:
@@ -157,8 +172,13 @@ def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, wo
 
 
 def _list_winners(row: PairingRow) -> list[int]:
-    """The people who share the first place at a table; empty while it is not over."""
-    ranked = zip(row.people, row.ranks or (), strict=False)
+    """The people who share the first place at a table.
+
+    Empty while it is not over.
+    """
+    if row.ranks is None:
+        return []
+    ranked = zip(row.people, row.ranks, strict=False)
     return [person for person, rank in ranked if rank == 1]
 
 
@@ -168,7 +188,9 @@ def _pairing_state(row: PairingRow) -> Text:
         return Text("void")
     if row.ranks:
         return Text("over")
-    return Text("table {n}", n=row.match_id) if row.match_id else Text("not open yet")
+    if row.match_id:
+        return Text("table {n}", n=row.match_id)
+    return Text("not open yet")
 
 
 def round_lines(

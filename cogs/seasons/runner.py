@@ -25,7 +25,7 @@ from play.league.announcements import (
 )
 from play.league.registration import HALTED, OPEN
 from play.league.season import NAME_LIMIT, Seasons
-from play.rows import PairingRow, SeasonRow
+from play.rows import SeasonRow
 from render import charts
 from words import Words
 
@@ -38,6 +38,7 @@ from ..messages.posting import (
     PLACE_LOST,
     UNKNOWN_MESSAGE,
     Posting,
+    allow_mentions,
     snowflake_before,
 )
 from ..services.language import Languages, clean_name
@@ -49,9 +50,8 @@ log = structlog.get_logger(__name__)
 TEMPORARY_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
 MAX_END_AGE: Final = timedelta(days=1)  # ends that are still announced after a start
 ERROR_PAUSE_SECONDS: Final = 30.0  # seconds that a season waits after something went wrong with it
-OLD_EDIT_SECONDS: Final = (
-    600.0  # seconds until an old announcement is edited again, where Discord allows no more edits
-)
+# seconds until an old announcement is edited again, where Discord allows no more edits
+OLD_EDIT_SECONDS: Final = 600.0
 EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 
 
@@ -127,12 +127,14 @@ class SeasonRunner:
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
-                await self._run_guarded(pairing.season_id, self._open_table(pairing))
+                work = self.seasons.open_table(pairing)
+                await self._run_guarded(pairing.season_id, work)
                 return
 
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
-        """Does something for one season; whatever goes wrong with it, the others go on.
+        """Does something for one season.
 
+        Whatever goes wrong with it, the others go on.
         Where it is Illegal, or the channel is lost, the
         season is paused and its organiser is told. After
         any other error it is left alone for
@@ -165,14 +167,13 @@ class SeasonRunner:
         """Whether a season is left alone for now, after an error."""
         return self._resting_until.get(season_id, 0.0) > monotonic()
 
-    async def _open_table(self, pairing: PairingRow) -> None:
-        """Opens the table of a pairing."""
-        await self.seasons.open_table(pairing)
-
     async def _advance(self, season_id: int) -> None:
         """Ends a round that is done, and announces what comes then: the next one, or the end."""
-        if not self._is_waiting(season_id) and await self.seasons.advance(season_id):
-            await self._run_guarded(season_id, self.announce(await self.seasons.season(season_id)))
+        if self._is_waiting(season_id):
+            return
+        if await self.seasons.advance(season_id):
+            season = await self.seasons.season(season_id)
+            await self._run_guarded(season_id, self.announce(season))
 
     # --- announcing -------------------------------------------------------------------------------
 
@@ -180,12 +181,9 @@ class SeasonRunner:
         """Everything that the messages of a season speak of, from the records."""
         season = await self.seasons.season(season_id)
         tables = await list_pairings(self.seasons, season_id, season.round)
-        return SeasonOverview(
-            season,
-            await self.seasons.members(season_id),
-            await self.seasons.standings(season_id),
-            tables,
-        )
+        members = await self.seasons.members(season_id)
+        standings = await self.seasons.standings(season_id)
+        return SeasonOverview(season, members, standings, tables)
 
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
@@ -209,7 +207,10 @@ class SeasonRunner:
             self.mark_stale(season.id)
 
     async def _post_news(self, season: SeasonRow, state: str) -> int:
-        """Posts the announcement of a season in this state; returns the message's id."""
+        """Posts the announcement of a season in this state.
+
+        Returns the message's id.
+        """
         overview = await self.load_overview(season.id)
         words = Words(await self.languages.of_server(season.server_id))
         files: list[discord.File] = []
@@ -221,14 +222,15 @@ class SeasonRunner:
             view = messages.news_message(overview, state, files, words)
         place = self.posting.client.get_partial_messageable(season.channel_id)
         nonce = f"s{season.id}.{state}"[:MAX_NONCE_LENGTH]
-        return (await place.send(view=view, files=files, nonce=nonce)).id
+        posted = await place.send(view=view, files=files, nonce=nonce)
+        return posted.id
 
     async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
-        """The id of the announcement of this state, if it was posted before a stop; else None.
+        """The id of the announcement of this state, if it was posted before a stop.
 
-        It is known by the id of one of its buttons, and
-        looked for after the last announcement that is
-        noted.
+        None otherwise. It is known by the id of one of
+        its buttons, and looked for after the last
+        announcement that is noted.
         """
         mark = messages.news_button_id(season.id, state)
         if state == OPEN:
@@ -239,10 +241,12 @@ class SeasonRunner:
 
     async def standings_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
         """The standings of every division as pictures."""
-        lines, number = chart_rows(overview), overview.season.round
-        name = clean_name(overview.season.name, NAME_LIMIT)
+        season = overview.season
+        name = clean_name(season.name, NAME_LIMIT)
+        lines = chart_rows(overview)
+        picture_words = Words(words.code)
         return await self.pictures.scenes(
-            lambda: charts.standings_scenes(name, number, lines, Words(words.code))
+            lambda: charts.standings_scenes(name, season.round, lines, picture_words)
         )
 
     def mark_stale(self, season_id: int) -> None:
@@ -250,7 +254,10 @@ class SeasonRunner:
         self._edit_from.setdefault(season_id, monotonic())
 
     async def mark_all_stale(self) -> None:
-        """Has all announcements edited soon; called after a start, when any may be behind."""
+        """Has all announcements edited soon.
+
+        Called after a start, when any may be behind.
+        """
         for season in await list_open_seasons(self.seasons):
             self.mark_stale(season.id)
 
@@ -268,10 +275,9 @@ class SeasonRunner:
             return
         words = Words(await self.languages.of_server(overview.season.server_id))
         self._edit_from.pop(season_id)
+        message = self.posting.partial_message(overview.season.channel_id, message_id)
         try:
-            await self.posting.partial_message(overview.season.channel_id, message_id).edit(
-                view=messages.registration_message(overview, words)
-            )
+            await message.edit(view=messages.registration_message(overview, words))
         except discord.HTTPException as error:
             await self._handle_failed_edit(overview.season, error)
 
@@ -297,8 +303,10 @@ class SeasonRunner:
 
     def note_crowded(self, table: Table) -> None:
         """Called where a table found no room for a thread: its season's organiser will be told."""
-        if "season" in table.row.settings:
-            self._crowded.add((table.row.settings["season"], table.row.settings.get("round", 0)))
+        settings = table.row.settings
+        if "season" in settings:
+            round_number = settings.get("round", 0)
+            self._crowded.add((settings["season"], round_number))
 
     async def _tell_crowded(self, season_id: int, round_number: int) -> None:
         """Tells the organiser, once a round, that the server has too many threads."""
@@ -316,7 +324,11 @@ class SeasonRunner:
             await self.tell_organiser(season, reason)
 
     async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
-        """Tells the organiser directly; where that is refused, with a mention in the channel."""
+        """Tells the organiser directly.
+
+        Where that is refused, with a mention in the
+        channel.
+        """
         person = await self.seasons.organiser(season.id)
         if person is None:
             return
@@ -326,21 +338,25 @@ class SeasonRunner:
             await self._send_to_person(person, content, season.channel_id)
         except TEMPORARY_ERRORS as error:
             log.warning(
-                "an organiser could not be told", season=season.id, reason=short_reason(error)
+                "an organiser could not be told",
+                season=season.id,
+                reason=short_reason(error),
             )
 
     async def _send_to_person(self, person_id: int, content: str, channel_id: int) -> None:
-        """Sends a direct message; where Discord refuses it, mentions the person in the channel."""
+        """Sends a direct message.
+
+        Where Discord refuses it, mentions the person in
+        the channel.
+        """
         client = self.posting.client
         try:
             direct = await client.create_dm(discord.Object(person_id))
             await direct.send(view=notice(content))
         except discord.HTTPException:
-            mention = discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(person_id)]
-            )
             await client.get_partial_messageable(channel_id).send(
-                view=notice(f"<@{person_id}> {content}"), allowed_mentions=mention
+                view=notice(f"<@{person_id}> {content}"),
+                allowed_mentions=allow_mentions([person_id]),
             )
 
 

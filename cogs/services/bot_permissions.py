@@ -9,7 +9,10 @@ import discord
 from engine.core import Illegal, Text
 
 NEEDED: Final = discord.Permissions(
-    view_channel=True, send_messages=True, attach_files=True, read_message_history=True
+    view_channel=True,
+    send_messages=True,
+    attach_files=True,
+    read_message_history=True,
 )
 THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 PRIVATE: Final = discord.Permissions(create_private_threads=True)
@@ -30,47 +33,56 @@ def list_missing_permissions(
 
 def permission_report(granted: discord.Permissions) -> Text:
     """What is missing in a channel, and what that means."""
-    if missing := list_missing_permissions(granted):
-        return Text("Missing in this channel: {missing}.", missing=missing)
-    if missing := list_missing_permissions(granted, THREADS):
+    needed = list_missing_permissions(granted)
+    if needed:
+        return Text("Missing in this channel: {missing}.", missing=needed)
+    for_threads = list_missing_permissions(granted, THREADS)
+    if for_threads:
         return Text(
             "Everything is there, but for threads: matches are played in the channel. Missing: "
             "{missing}.",
-            missing=missing,
+            missing=for_threads,
         )
-    if missing := list_missing_permissions(granted, PRIVATE):
+    for_private = list_missing_permissions(granted, PRIVATE)
+    if for_private:
         return Text(
             "Everything is there, but for private threads: matches get public ones. Missing: "
             "{missing}.",
-            missing=missing,
+            missing=for_private,
         )
     return Text("Everything is there.")
 
 
 def season_channel_id(interaction: discord.Interaction) -> int:
-    """The id of the channel where a season lives; a thread's is its parent.
+    """The id of the channel where a season lives.
 
-    Illegal where the bot lacks a permission there that
-    tables need.
+    A thread's is its parent. Illegal where the bot lacks
+    a permission there that tables need.
     """
     check_permissions(interaction)
     return parent_channel_id(interaction)
 
 
 def check_permissions(interaction: discord.Interaction) -> None:
-    """Illegal where the bot lacks a permission here that a table needs."""
-    if missing := list_missing_permissions(interaction.app_permissions):
-        raise Illegal(
-            Text(
-                "I may not do everything here that a table needs. Missing: {missing}. A "
-                "moderator can check with /admin check.",
-                missing=missing,
-            )
+    """Checks, before a table is opened here, that the bot may do what it needs.
+
+    Illegal where a permission is missing.
+    """
+    missing = list_missing_permissions(interaction.app_permissions)
+    if missing:
+        refusal = Text(
+            "I may not do everything here that a table needs. Missing: {missing}. A "
+            "moderator can check with /admin check.",
+            missing=missing,
         )
+        raise Illegal(refusal)
 
 
 def parent_channel_id(interaction: discord.Interaction) -> int:
-    """The id of an interaction's channel; a thread's is its parent's, and 0 if there is none."""
+    """The id of an interaction's channel.
+
+    A thread's is its parent's, and 0 if there is none.
+    """
     channel = interaction.channel
     found = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     return found or 0

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from itertools import product
 from typing import Any, Final
 
 import discord
@@ -33,9 +32,8 @@ COMMAND_RIGHTS: Final[Mapping[str, discord.Permissions | None]] = {
 }  # fmt: skip
 
 ROLE, PERSON, CHANNEL = 1, 2, 3  # of whom an override speaks
-CACHE_SECONDS: Final = (
-    60.0  # seconds that a server's overrides are believed; Discord tells of changes at once
-)
+# seconds that a server's overrides are believed; Discord tells of changes at once
+CACHE_SECONDS: Final = 60.0
 MAX_FETCH_SECONDS: Final = 1.0  # seconds of the three within which a press must be answered
 CACHED_SERVERS: Final = 1000  # servers whose overrides are remembered
 
@@ -52,7 +50,10 @@ class CommandPermissions:
         self._change_count = 0  # how often any server has set something else
 
     async def require_command(self, interaction: discord.Interaction, command: str) -> None:
-        """Illegal where the person may not use the command where they are."""
+        """Checks that the person may use the command where they are.
+
+        Illegal where they may not.
+        """
         if not await self.may_use(interaction, command):
             raise Illegal(
                 Text("This belongs to /{command}, which you may not use here.", command=command)
@@ -76,7 +77,12 @@ class CommandPermissions:
         if not is_open_in_channel(channel_id, server, for_command, for_all):
             return False
         return is_allowed_to_person(
-            person.id, roles, server, for_command, for_all, by_default=granted >= needed
+            person.id,
+            roles,
+            server,
+            for_command,
+            for_all,
+            by_default=granted >= needed,
         )
 
     def forget_server(self, server_id: int) -> None:
@@ -87,7 +93,10 @@ class CommandPermissions:
     async def _load_overrides(
         self, client: discord.Client, server_id: int, command: str
     ) -> tuple[Overrides, Overrides]:
-        """The overrides for a command, and for all commands; none where Discord is too slow."""
+        """The overrides for a command, and for all commands.
+
+        Empty where Discord is too slow.
+        """
         known = self._cached.get(server_id)
         if known is None:
             try:
@@ -101,11 +110,16 @@ class CommandPermissions:
                     reason=short_reason(error),
                 )
                 return {}, {}
-        for_command = known.get(self._command_ids.get(command, 0), {})
-        return for_command, known.get(client.application_id or 0, {})
+        command_id = self._command_ids.get(command, 0)
+        for_command = known.get(command_id, {})
+        for_all = known.get(client.application_id or 0, {})
+        return for_command, for_all
 
     async def _fetch_overrides(self, client: discord.Client, server_id: int) -> ServerOverrides:
-        """Asks Discord for all overrides of a server; remembers them if none changed meanwhile."""
+        """Asks Discord for all overrides of a server.
+
+        Remembers them if none changed meanwhile.
+        """
         changes = self._change_count
         if not self._command_ids:
             listed = await request_commands(client)
@@ -131,7 +145,10 @@ def _override_channel_id(interaction: discord.Interaction) -> int:
 
 
 def is_open_in_channel(
-    channel_id: int, server_id: int, for_command: Overrides, for_all: Overrides
+    channel_id: int,
+    server_id: int,
+    for_command: Overrides,
+    for_all: Overrides,
 ) -> bool:
     """Whether a command may be used in a channel.
 
@@ -140,9 +157,12 @@ def is_open_in_channel(
     goes before all channels.
     """
     all_channels_id = server_id - 1  # Discord's number for all channels of a server
-    keys = ((CHANNEL, channel_id), (CHANNEL, all_channels_id))
-    levels = (for_command, for_all)
-    return _first_set(level.get(key) for level, key in product(levels, keys)) is not False
+    for overrides in (for_command, for_all):
+        for each_id in (channel_id, all_channels_id):
+            is_allowed = overrides.get((CHANNEL, each_id))
+            if is_allowed is not None:
+                return is_allowed
+    return True
 
 
 def is_allowed_to_person(
@@ -170,11 +190,15 @@ def is_allowed_to_person(
 
 
 def _override_for_person(
-    person_id: int, roles: Iterable[int], server_id: int, overrides: Overrides
+    person_id: int,
+    roles: Iterable[int],
+    server_id: int,
+    overrides: Overrides,
 ) -> bool | None:
-    """What is set for the person, else for any of their roles, else for everybody; else None.
+    """What is set for the person, else for any of their roles, else for everybody.
 
-    Of several roles, one that is allowed is enough.
+    None otherwise. Of several roles, one that is allowed
+    is enough.
     """
     for_person = overrides.get((PERSON, person_id))
     if for_person is not None:
@@ -184,8 +208,3 @@ def _override_for_person(
         return any(for_roles)
     everybody = (ROLE, server_id)  # the role of everybody has the server's id
     return overrides.get(everybody)
-
-
-def _first_set(found: Iterable[bool | None]) -> bool | None:
-    """The first that is not None; None where all are."""
-    return next((each for each in found if each is not None), None)

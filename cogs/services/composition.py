@@ -52,6 +52,7 @@ from .guided_tables import GuidedTables
 from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
 from .language import Languages
 from .membership import Membership
+from .menu_pages import MenuPages
 from .move_pages import MovePages
 from .page_maker import PageMaker
 from .private_messages import PrivateMessages
@@ -127,16 +128,36 @@ class Services:
         self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
         self.places = TablePlaces(self.display, self.posting, self.pictures, self.languages)
         self.table_finder = TableFinder(
-            self.tables, self.table_records, self.membership, self.languages
+            self.tables,
+            self.table_records,
+            self.membership,
+            self.languages,
         )
         self.depth = BoardDepth(self.posting)
         self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
         self.interactions.errors.has_private_message = self.private_messages.has_one_at
-        page_maker = PageMaker(self.table_records, self.table_finder, self.pictures, self.lessons)
+        menu_pages = MenuPages(self.pictures, self.lessons)
+        page_maker = PageMaker(self.table_records, self.table_finder, self.pictures)
         self.move_pages = MovePages(
-            self.tables, self.table_finder, self.languages, page_maker, self.private_messages
+            self.tables,
+            self.table_finder,
+            self.languages,
+            menu_pages,
+            page_maker,
+            self.private_messages,
         )
+        private_updates = PrivateUpdates(
+            self.private_messages,
+            menu_pages,
+            page_maker,
+            self.display,
+            self.tables,
+        )
+        self._build_presenter(private_updates)
+
+    def _build_presenter(self, private_updates: PrivateUpdates) -> None:
+        """What keeps the public messages of tables up to date."""
         presenter = TablePresenter(
             tables=self.tables,
             display=self.display,
@@ -146,13 +167,15 @@ class Services:
             pings=self.pings,
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
-            private_updates=PrivateUpdates(
-                self.private_messages, page_maker, self.display, self.tables
-            ),
+            private_updates=private_updates,
             depth=self.depth,
         )
         self.table_messages = TableMessages(
-            self.tables, self.table_records, self.pictures, self.membership, presenter
+            self.tables,
+            self.table_records,
+            self.pictures,
+            self.membership,
+            presenter,
         )
         self.languages.on_change = self._follow_language
 
@@ -188,9 +211,17 @@ class Services:
         self.season_finder = SeasonFinder(self.seasons, self.languages)
 
     def _build_season_runner(self) -> None:
-        """What keeps seasons going; organisers hear through it of what goes wrong by itself."""
+        """What keeps seasons going.
+
+        Organisers hear through it of what goes wrong by
+        itself.
+        """
         self.season_runner = SeasonRunner(
-            self.seasons, self.announcements, self.posting, self.pictures, self.languages
+            self.seasons,
+            self.announcements,
+            self.posting,
+            self.pictures,
+            self.languages,
         )
         self.calendar.on_start_failed = self.season_runner.tell_organiser
         self.round_deadlines.on_round_closed = self.season_runner.tell_organiser

@@ -68,10 +68,11 @@ def find_locale_strings(
 
 
 async def request_member(client: discord.Client, server_id: int, person_id: int) -> None:
-    """Asks Discord for a member; raises its error where the person or the bot is not there.
+    """Asks Discord for a member.
 
-    The documented way needs the server from the cache,
-    which is empty until the bot is online.
+    Raises its error where the person or the bot is not
+    there. The documented way needs the server from the
+    cache, which is empty until the bot is online.
     """
     await client.http.get_member(server_id, person_id)
 
@@ -80,7 +81,9 @@ async def request_commands(client: discord.Client) -> list[dict[str, Any]]:
     """The global commands as Discord holds them, with all their localisations."""
     assert client.application_id is not None
     route = Route(
-        "GET", "/applications/{application_id}/commands", application_id=client.application_id
+        "GET",
+        "/applications/{application_id}/commands",
+        application_id=client.application_id,
     )
     held: list[dict[str, Any]] = await client.http.request(
         route, params={"with_localizations": "true"}
@@ -89,7 +92,9 @@ async def request_commands(client: discord.Client) -> list[dict[str, Any]]:
 
 
 async def send_commands(
-    client: discord.Client, tree: app_commands.CommandTree[Any], payloads: list[dict[str, Any]]
+    client: discord.Client,
+    tree: app_commands.CommandTree[Any],
+    payloads: list[dict[str, Any]],
 ) -> None:
     """Sends the payloads of all commands of the tree, in its order.
 

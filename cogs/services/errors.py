@@ -87,15 +87,16 @@ class ErrorAnswers:
                 await self._report_incident(interaction, error)
 
     async def refuse(self, interaction: discord.Interaction, text: Text, *blocks: Block) -> None:
-        """Says why something is not done; `blocks` stand below it.
+        """Answers in private why something is not done; `blocks` stand below the reason.
 
-        It goes by itself where it would stay beside the
-        person's private message of a table, and on every
-        press of which nothing else is left. What was typed
-        elsewhere keeps its answer.
+        The answer deletes itself after a while where it
+        would stand beside the person's private message of a
+        table, and after every press, unless it has blocks.
+        The answer to a typed command stays.
         """
-        is_typed = interaction.type is discord.InteractionType.application_command
-        is_passing = self.has_private_message(interaction) or not (is_typed or blocks)
+        is_command = interaction.type is discord.InteractionType.application_command
+        is_mere_press = not is_command and not blocks
+        is_passing = is_mere_press or self.has_private_message(interaction)
         await answer_privately(interaction, text, *blocks, is_passing=is_passing)
 
     async def _handle_lost_answer(
@@ -128,7 +129,9 @@ class ErrorAnswers:
         await answer_privately(interaction, Text(INCIDENT.id, mark=mark))
 
     async def answer_command_error(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+        self,
+        interaction: discord.Interaction,
+        error: app_commands.AppCommandError,
     ) -> None:
         """Answers what goes wrong before a command runs: an old client, or an unknown person."""
         if isinstance(error, app_commands.TransformerError) and error.type in PERSON_OPTIONS:
@@ -158,16 +161,21 @@ def _describe_database_error(interaction: discord.Interaction, error: Busy) -> T
 
 def _replay_row(interaction: discord.Interaction, over: MatchOver) -> list[Block]:
     """The button with which a match that is over can be looked at."""
-    replay = custom_ids.make_id("replay", over.table_id)
-    return rows([button(words_for(interaction)(Text("Replay")), replay)])
+    label = words_for(interaction)(Text("Replay"))
+    replay_id = custom_ids.make_id("replay", over.table_id)
+    return rows([button(label, replay_id)])
 
 
 async def answer_privately(
-    interaction: discord.Interaction, text: Text, *blocks: Block, is_passing: bool = False
+    interaction: discord.Interaction,
+    text: Text,
+    *blocks: Block,
+    is_passing: bool = False,
 ) -> None:
-    """Answers with a private sentence, whatever has been answered before; never raises.
+    """Answers with a private sentence, whatever has been answered before.
 
-    `blocks` stand below it. A passing one goes by itself.
+    Never raises. `blocks` stand below it. A passing one
+    goes by itself.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))

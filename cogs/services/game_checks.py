@@ -45,7 +45,8 @@ def list_texts(game: Game[Any]) -> Iterator[Text]:
         yield option.title
         for setting in option.settings:
             yield setting.title
-            yield from [setting.about] if setting.about is not None else []
+            if setting.about is not None:
+                yield setting.about
     for page in meta.guide:
         yield from (page.title, *page.lines)
     for kind in game.moves.kinds:
@@ -53,18 +54,26 @@ def list_texts(game: Game[Any]) -> Iterator[Text]:
 
 
 def describe_left_out() -> str | None:
-    """Which games are left out and why, in one line for whoever runs the bot; None: none is."""
-    found = games_left_out()
-    return "; ".join(f"{key}: {describe_error(error)}" for key, error in found.items()) or None
+    """Which games are left out and why, in one line for whoever runs the bot.
+
+    None where none is.
+    """
+    found = games_left_out().items()
+    reasons = [f"{key}: {describe_error(error)}" for key, error in found]
+    return "; ".join(reasons) or None
 
 
 def describe_error(error: Exception) -> str:
     """An error in one line: its kind and its message."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:MAX_ERROR_LENGTH]
+    message = " ".join(str(error).split())
+    return f"{type(error).__name__}: {message}"[:MAX_ERROR_LENGTH]
 
 
 def log_left_out() -> None:
-    """Logs every game that is left out in one line; the trace is there for debugging."""
+    """Logs every game that is left out in one line.
+
+    The trace is there for debugging.
+    """
     for key, error in games_left_out().items():
         log.error("a game is left out", game=key, reason=describe_error(error))
         log.debug("why a game is left out", game=key, exc_info=error)

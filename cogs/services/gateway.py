@@ -19,9 +19,8 @@ from .discord_internals import EventReader, close_gateway, wrap_event_readers
 log = structlog.get_logger(__name__)
 SESSION_START_EVENT: Final = "READY"  # without it there is no session: that connection is given up
 RECONNECT_SECONDS: Final = 2.0  # seconds before a connection that broke unforeseen is made anew
-RESUMABLE_CLOSE_CODE: Final = (
-    4000  # the code with which it is closed: the session is not ended by it
-)
+# the code with which it is closed: the session is not ended by it
+RESUMABLE_CLOSE_CODE: Final = 4000
 
 
 def tolerate_malformed_events(client: discord.Client) -> None:
@@ -30,8 +29,13 @@ def tolerate_malformed_events(client: discord.Client) -> None:
 
 
 def _skip_malformed(name: str, read: EventReader) -> EventReader:
-    """The reader of an event that skips what it cannot read; READY is read as before."""
-    return read if name == SESSION_START_EVENT else partial(_read_or_skip, name, read)
+    """The reader of an event that skips what it cannot read.
+
+    READY is read as before.
+    """
+    if name == SESSION_START_EVENT:
+        return read
+    return partial(_read_or_skip, name, read)
 
 
 def _read_or_skip(name: str, read: EventReader, data: Any) -> None:

@@ -54,11 +54,15 @@ class GuidedTables:
             raise Illegal(Text("There are no lessons for {game}.", game=game.meta.title))
         if interaction.guild_id is None:
             raise Illegal(Text("Tables are opened in a server's channel."))
-        async with self.opening_lock(interaction.guild_id, interaction.user.id):
-            return await self._find(interaction, key) or await self._open(interaction, key)
+        async with self.lock_for_opening(interaction.guild_id, interaction.user.id):
+            running = await self._find(interaction, key)
+            return running or await self._open(interaction, key)
 
-    def opening_lock(self, server_id: int, person_id: int) -> asyncio.Lock:
-        """Held while a person's guided match is opened in a server; others need not wait."""
+    def lock_for_opening(self, server_id: int, person_id: int) -> asyncio.Lock:
+        """The lock that is held while a person's guided match is opened in a server.
+
+        Other people need not wait for it.
+        """
         key = server_id, person_id
         found = self._openings.get(key)
         if found is None:
@@ -106,7 +110,10 @@ class GuidedTables:
         return await self._lobby.tables.table(table.id)
 
     async def stop(self, table: Table, person_id: int) -> Table:
-        """Ends a guided match without a result; Illegal at other tables and for others."""
+        """Ends a guided match without a result.
+
+        Illegal at other tables and for others.
+        """
         table.own_seat(person_id)
         if not is_guided(table):
             raise Illegal(Text("That cannot be done now."))

@@ -35,7 +35,10 @@ MAX_LATENCY_SHOWN = 1e6  # seconds: without a connection the latency is infinite
 
 
 class HealthServer:
-    """A small server of its own; metrics need the optional package prometheus-client."""
+    """A small server of its own.
+
+    Metrics need the optional package prometheus-client.
+    """
 
     def __init__(
         self,

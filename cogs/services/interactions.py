@@ -22,6 +22,7 @@ from engine.core import Illegal, Text
 
 from ..components import custom_ids
 from ..components.typed_text import check_typed_texts
+from .acknowledge import defer_privately
 from .command_permissions import COMMAND_RIGHTS, CommandPermissions
 from .errors import ErrorAnswers, answer_privately, describe_interaction
 from .redaction import short_reason
@@ -82,16 +83,20 @@ class PressLimiter:
         if bucket.presses_left >= 1:
             bucket.presses_left -= 1
             return PressVerdict.GO
-        was_told, bucket.was_told = bucket.was_told, True
-        return PressVerdict.HUSH if was_told else PressVerdict.TELL
+        if bucket.was_told:
+            return PressVerdict.HUSH
+        bucket.was_told = True
+        return PressVerdict.TELL
 
     def _refill_bucket(self, person_id: int) -> PressBucket:
         """The bucket of a person, with the presses added since it was last refilled."""
-        now, (rate, burst) = self._clock(), self.pace
-        bucket = self._buckets.setdefault(person_id, PressBucket(burst, now))
-        bucket.presses_left = min(burst, bucket.presses_left + (now - bucket.refilled_at) * rate)
+        now, full = self._clock(), self.pace.burst
+        bucket = self._buckets.setdefault(person_id, PressBucket(full, now))
+        added = (now - bucket.refilled_at) * self.pace.rate
+        bucket.presses_left = min(full, bucket.presses_left + added)
         bucket.refilled_at = now
-        bucket.was_told = bucket.was_told and bucket.presses_left < burst
+        if bucket.presses_left >= full:
+            bucket.was_told = False
         return bucket
 
     def __len__(self) -> int:
@@ -127,18 +132,26 @@ class PressRouter:
         assert command in COMMAND_RIGHTS, command
         for action, handler in handlers.items():
             assert action not in self.routes, action
-            self.routes[action] = Route(handler, command, COMMAND_RIGHTS[command] is None)
+            is_open_to_all = COMMAND_RIGHTS[command] is None
+            self.routes[action] = Route(handler, command, is_open_to_all)
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
-        """Handles a press, a selection or a submitted form; whatever happens, it is answered."""
+        """Handles a press, a selection or a submitted form.
+
+        Whatever happens, it is answered.
+        """
         custom_id = custom_ids.interaction_data(interaction).get("custom_id", "")
-        action, args = custom_ids.parse_id(str(custom_id)) or ("", [])
+        action, args = custom_ids.parse_id(str(custom_id)) or ("", [])  # "" has no route
         await self._interactions.run(
-            interaction, lambda: self._run_route(interaction, action, args)
+            interaction,
+            lambda: self._run_route(interaction, action, args),
         )
 
     async def _run_route(
-        self, interaction: discord.Interaction, action: str, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        action: str,
+        args: list[str],
     ) -> None:
         """Runs the handler of an action, if the person may use the command to which it belongs."""
         route = self.routes.get(action)
@@ -164,7 +177,9 @@ class InteractionRunner:
         self._suggestions = PressLimiter(SUGGESTIONS)
 
     async def run(
-        self, interaction: discord.Interaction, work: Callable[[], Awaitable[None]]
+        self,
+        interaction: discord.Interaction,
+        work: Callable[[], Awaitable[None]],
     ) -> None:
         """Does the work of an interaction, and answers for its errors.
 
@@ -195,20 +210,11 @@ class InteractionRunner:
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 
 
-async def acknowledge_press(interaction: discord.Interaction) -> None:
-    """Acknowledges a press whose answer is private.
-
-    In a private message the answer takes that message's
-    place; elsewhere it is a new private one.
-    """
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-
-
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
-    """Tells somebody who presses too fast so, once; afterwards only acknowledges the presses."""
+    """Tells somebody who presses too fast so, once.
+
+    Afterwards only acknowledges the presses.
+    """
     if verdict is PressVerdict.TELL:
         await answer_privately(interaction, SLOWER, is_passing=True)
         return
@@ -227,11 +233,9 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
 
     Where Discord demands a message, it is deleted again.
     """
-    if (
-        interaction.type is not discord.InteractionType.application_command
-        and interaction.message is not None
-    ):
+    is_command = interaction.type is discord.InteractionType.application_command
+    if not is_command and interaction.message is not None:
         await interaction.response.defer()
         return
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await defer_privately(interaction)
     await interaction.delete_original_response()

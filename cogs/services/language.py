@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import discord
 
@@ -17,12 +17,10 @@ from words import Words, match_language
 INVISIBLE: Final = re.compile(
     "[\u0000-\u001f\u007f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 )
-OWN_MARKUP: Final = re.compile(
-    r"<#[0-9]+>|<t:[0-9]+:[a-zA-Z]>"
-)  # what we put into sentences ourselves
-ESCAPES_AND_LEFTOVERS: Final = re.compile(
-    r"\\.|[<#]"
-)  # pairs that are escaped already, and what the library leaves as it is
+# what we put into sentences ourselves
+OWN_MARKUP: Final = re.compile(r"<#[0-9]+>|<t:[0-9]+:[a-zA-Z]>")
+# pairs that are escaped already, and what the library leaves as it is
+ESCAPES_AND_LEFTOVERS: Final = re.compile(r"\\.|[<#]")
 NAME_LIMIT: Final = 32
 
 
@@ -39,15 +37,17 @@ def clean_name(name: str, limit: int = NAME_LIMIT) -> str:
 def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A name of at most `limit` characters that can neither format, mention nor link."""
     plain = clean_name(name, limit)
-    escaped = discord.utils.escape_mentions(
-        discord.utils.escape_markdown(plain, ignore_links=False)
-    )
+    escaped = discord.utils.escape_markdown(plain, ignore_links=False)
+    escaped = discord.utils.escape_mentions(escaped)
     escaped = ESCAPES_AND_LEFTOVERS.sub(_escape_leftover, escaped)
     return escaped.replace("://", ":\u200b//")  # no link: an invisible space stands in it
 
 
 def _escape_leftover(found: re.Match[str]) -> str:
-    """What was found with a backslash before it; a pair that has one already is left as it is."""
+    """What was found with a backslash before it.
+
+    A pair that has one already is left as it is.
+    """
     sign = found[0]
     return sign if sign.startswith("\\") else f"\\{sign}"
 
@@ -77,13 +77,24 @@ def _quote_value(value: Value) -> Value:
 
 
 def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:
-    """The words of the reader's own language; with a table, they know its players' names."""
-    return Words(match_language(str(interaction.locale)), escape_names(table) if table else ())
+    """The words of the reader's own language.
+
+    With a table, they know its players' names.
+    """
+    names = escape_names(table) if table else ()
+    return Words(match_language(str(interaction.locale)), names)
 
 
 def escape_names(table: Table) -> tuple[str, ...]:
     """The names of a table's players by seat, escaped for a message."""
     return tuple(escape_name(name) for name in table.names())
+
+
+class KnownPerson(NamedTuple):
+    """What is remembered of a person who has pressed or typed something."""
+
+    name: str
+    language: str
 
 
 class Languages:
@@ -92,20 +103,22 @@ class Languages:
     def __init__(self, people: PeopleRecords, servers: ServerRecords) -> None:
         self._people = people
         self._servers = servers
-        self._known: dict[int, tuple[str, str]] = {}  # name and language, by person
+        self._known: dict[int, KnownPerson] = {}  # by the person's id
         # told of the first interaction in another language than before
         self.on_change: Callable[[discord.Interaction], None] | None = None
 
     async def remember_person(self, interaction: discord.Interaction) -> None:
         """Stores the person's name and language, for pings that come later."""
         person = interaction.user
-        known = clean_name(person.display_name), match_language(str(interaction.locale))
-        before = self._known.get(person.id)
-        if before == known:
+        name = clean_name(person.display_name)
+        language = match_language(str(interaction.locale))
+        before, now = self._known.get(person.id), KnownPerson(name, language)
+        if before == now:
             return
-        await self._people.store_name(person.id, *known)
-        self._known[person.id] = known
-        if before is not None and before[1] != known[1] and self.on_change is not None:
+        await self._people.store_name(person.id, name, language)
+        self._known[person.id] = now
+        has_changed = before is not None and before.language != language
+        if has_changed and self.on_change is not None:
             self.on_change(interaction)
 
     def forget_person(self, person_id: int) -> None:
@@ -115,13 +128,16 @@ class Languages:
     async def of_person(self, person_id: int) -> str:
         """The code of the language in which a person is spoken to."""
         if person_id in self._known:
-            return self._known[person_id][1]
-        return match_language(await self._people.load_language(person_id))
+            return self._known[person_id].language
+        stored = await self._people.load_language(person_id)
+        return match_language(stored)
 
     async def of_server(self, server_id: int) -> str:
         """The code of the language of a server's public messages."""
-        return match_language((await self._servers.server(server_id)).language)
+        server = await self._servers.server(server_id)
+        return match_language(server.language)
 
     async def public_words(self, table: Table) -> Words:
         """The words for a table's message, in the language of its server."""
-        return table.words(await self.of_server(table.row.server_id), escape_names(table))
+        language = await self.of_server(table.row.server_id)
+        return table.words(language, escape_names(table))

@@ -29,9 +29,8 @@ OUTSIDE_CODES: Final = (UNKNOWN_SERVER, NO_ACCESS)  # we ourselves are not in th
 NOT_HERE: Final = Text("This table is open to you only while you and I are both in its server.")
 HOUR: Final = 3600.0
 MINUTE: Final = 60.0
-QUESTION_PAUSE_SECONDS: Final = (
-    0.5  # seconds between two questions: they leave nearly all of Discord's limit to the tables
-)
+# seconds between two questions: they leave nearly all of Discord's limit to the tables
+QUESTION_PAUSE_SECONDS: Final = 0.5
 MAX_PEOPLE_REMEMBERED: Final = 10_000  # people whose presence is remembered
 
 
@@ -45,9 +44,8 @@ class Membership:
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
         self.client = client
         self.on_gone = gone  # hears of a table and a person
-        self._waiting: dict[
-            tuple[int, int], set[int]
-        ] = {}  # server, person -> tables that called them
+        # server, person -> tables that called them
+        self._waiting: dict[tuple[int, int], set[int]] = {}
         # server, person -> when
         self._seen_at: TTLCache[tuple[int, int], float] = TTLCache(MAX_PEOPLE_REMEMBERED, HOUR)
         self._asking: asyncio.Task[None] | None = None
@@ -60,17 +58,20 @@ class Membership:
         People whom Discord has confirmed there within the
         last hour are left out.
         """
+        server_id = table.row.server_id
         for person in people:
-            if not self._was_seen(table.row.server_id, person, HOUR):
-                self._waiting.setdefault((table.row.server_id, person), set()).add(table.id)
-        if self._waiting and (self._asking is None or self._asking.done()):
+            if not self._was_seen(server_id, person, HOUR):
+                self._waiting.setdefault((server_id, person), set()).add(table.id)
+        is_asking = self._asking is not None and not self._asking.done()
+        if self._waiting and not is_asking:
             self._asking = asyncio.create_task(self._check_all())
 
     async def _check_all(self) -> None:
         """The task that asks about the waiting people one by one, and reports who is gone."""
         while self._waiting:
-            server_id, person = key = next(iter(self._waiting))
-            tables = self._waiting.pop(key)
+            first = next(iter(self._waiting))  # who has waited longest
+            server_id, person = first
+            tables = self._waiting.pop(first)
             try:
                 if not await self._is_member(server_id, person):
                     for table_id in tables:
@@ -102,11 +103,12 @@ class Membership:
             return False
 
     async def check_still_member(self, table: Table, person: int) -> None:
-        """Illegal where the person, or the bot itself, is not in the table's server any more.
+        """Checks that the person, and the bot itself, are still in the table's server.
 
-        Then a check in the background is started too. If
-        that finds that the person has left, it calls
-        `on_gone`, which offers their seat to others.
+        Illegal where they are not. Then a check in the
+        background is started too. If that finds that the
+        person has left, it calls `on_gone`, which offers
+        their seat to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

@@ -15,9 +15,10 @@ from play.tables import MoveMade, MoveWarning
 
 from ..components.custom_ids import MenuPlace
 from ..components.menus import warning_page
-from ..components.table_buttons import list_standing_answers
+from ..components.table_buttons import StandingButton, list_standing_after_move
 from .language import Languages, words_for
-from .page_maker import MenuWishes, PageMaker, asked_now
+from .menu_pages import MenuPages, MenuWishes
+from .page_maker import PageMaker, current_question_mark
 from .private_messages import PageKind, PrivateMessages, PrivatePage
 from .table_finder import TableFinder
 
@@ -36,12 +37,14 @@ class MovePages:
         tables: Tables,
         table_finder: TableFinder,
         languages: Languages,
+        menu_pages: MenuPages,
         page_maker: PageMaker,
         private_messages: PrivateMessages,
     ) -> None:
         self._tables = tables
         self._table_finder = table_finder
         self._languages = languages
+        self._menu_pages = menu_pages
         self._page_maker = page_maker
         self._private_messages = private_messages
 
@@ -62,19 +65,28 @@ class MovePages:
         where the seat is asked nothing.
         """
         standing = self._private_messages.find(table.id, interaction.user.id)
-        asked, seen = asked_now(table, seat), 0
+        asked, seen = current_question_mark(table, seat), 0
         if standing is not None:
+            seen = standing.page.last_told_entry(asked)
             # what came of the last move stands as long as the question after it is asked
-            head = head or (standing.page.head if standing.page.asked == asked else "")
-            seen = standing.page.seen_before(asked)
+            if not head and standing.page.asked == asked:
+                head = standing.page.head
         wishes = MenuWishes(place=place, head=head, hint=hint, part=part, seen=seen)
-        menu = await self._page_maker.menu_page(table, seat, words_for(interaction, table), wishes)
+        words = words_for(interaction, table)
+        menu = await self._menu_pages.menu_page(table, seat, words, wishes)
         await self._private_messages.show(interaction, table.id, menu)
 
     async def show_seat(
-        self, interaction: discord.Interaction, table: Table, seat: Seat, part: int = 0
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        seat: Seat,
+        part: int = 0,
     ) -> None:
-        """Shows the page *My seat*; `part` of the board closer, 0: the whole board."""
+        """Shows the page *My seat*.
+
+        `part` of the board closer, 0: the whole board.
+        """
         words = words_for(interaction, table)
         shown = await self._page_maker.seat_page(table, seat, words, part)
         await self._private_messages.show(interaction, table.id, shown)
@@ -97,7 +109,9 @@ class MovePages:
         return table, decision
 
     async def show_result(
-        self, interaction: discord.Interaction, made: MoveMade | MoveWarning
+        self,
+        interaction: discord.Interaction,
+        made: MoveMade | MoveWarning,
     ) -> None:
         """Confirms a committed move in private, and shows the seat's next question, if any.
 
@@ -112,7 +126,7 @@ class MovePages:
         outcome = made.table.entry_messages(made.line, seat)[-MAX_OUTCOME_SENTENCES:]
         done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
         head = "\n".join([done, *(f"> {words(text)}" for text in outcome)])
-        again = list_standing_answers(made, words)
+        again = list_standing_after_move(made, words)
         await self.show_outcome(interaction, made.table.id, seat, head, again)
 
     async def _ask_back(self, interaction: discord.Interaction, warned: MoveWarning) -> None:
@@ -122,7 +136,10 @@ class MovePages:
         move_text = table.game.moves.text(warned.move)
         view = warning_page(warned.text, place, move_text, words_for(interaction, table))
         shown = PrivatePage(
-            kind=PageKind.WARNING, view=view, seq=table.seq, asked=asked_now(table, warned.seat)
+            kind=PageKind.WARNING,
+            view=view,
+            seq=table.seq,
+            asked=current_question_mark(table, warned.seat),
         )
         await self._private_messages.show(interaction, table.id, shown)
 
@@ -132,24 +149,24 @@ class MovePages:
         table_id: int,
         seat: Seat,
         head: str,
-        again: Sequence[tuple[str, str]] = (),
+        again: Sequence[StandingButton] = (),
         *,
         at_bottom: bool = False,
     ) -> None:
         """Shows what came of a press, `head`, above the seat's next question if it has one.
 
-        Else it shows a receipt with `again`: labels and
-        ids of the buttons that make this answer a
-        standing one. Where the table has lost its
-        channel, it says so, too. With `at_bottom` it is a
-        new message at the bottom.
+        Else it shows a receipt with `again`: the buttons
+        that make this answer a standing one. Where the
+        table has lost its channel, it says so, too. With
+        `at_bottom` it is a new message at the bottom.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get(LOST_PLACE_SETTING):
             head += "\n" + words_for(interaction)(LOST_PLACE)
         if seat in table.seats_to_act():
-            words, wishes = words_for(interaction, table), MenuWishes(head=head)
-            shown = await self._page_maker.menu_page(table, seat, words, wishes)
+            words = words_for(interaction, table)
+            wishes = MenuWishes(head=head)
+            shown = await self._menu_pages.menu_page(table, seat, words, wishes)
         else:
             shown = await self._page_maker.receipt_page(interaction, table, seat, head, again)
         await self._private_messages.show(interaction, table.id, shown, at_bottom=at_bottom)

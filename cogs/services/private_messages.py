@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import aiohttp
 import discord
@@ -21,6 +21,7 @@ import structlog
 from cachetools import LRUCache, TTLCache
 
 from ..components.custom_ids import MenuPlace
+from ..components.table_buttons import StandingButton
 from ..messages.board_depth import STANDING
 from ..messages.posting import UNKNOWN_MESSAGE, rewind_files
 from .redaction import short_reason
@@ -59,13 +60,12 @@ class PrivatePage:
     asked: int | None = None  # the mark of what the seat was asked; None: nothing
     place: MenuPlace | None = None  # in the menu
     head: str = ""  # what came of the move
-    # labels and ids of the buttons that make the answer a standing one
-    again: Sequence[tuple[str, str]] = ()
+    again: Sequence[StandingButton] = ()  # make the answer a standing one
     had_files: bool = False  # whether it was shown with pictures
     seen: int = 0  # the number of the last entry that earlier menus have told
     told: int = 0  # the same, once this page has been read
 
-    def seen_before(self, asked: int | None) -> int:
+    def last_told_entry(self, asked: int | None) -> int:
         """The number of the last entry that need not be told with the next page.
 
         `asked` is the mark of its question: a page of the
@@ -98,12 +98,12 @@ class StandingMessage:
 
     @property
     def person_id(self) -> int:
-        """Who sees it."""
+        """The person who sees the message: nobody else does."""
         return self.interaction.user.id
 
     @property
     def channel_id(self) -> int | None:
-        """Where it stands."""
+        """The channel or thread in which the message stands."""
         return self.interaction.channel_id
 
     async def edit(self, page: PrivatePage) -> None:
@@ -144,7 +144,10 @@ class PrivateMessages:
         )
 
     def find(self, table_id: int, person_id: int) -> StandingMessage | None:
-        """The private message of a person at a table, while it can be reached; else None."""
+        """The private message of a person at a table, while it can be reached.
+
+        None otherwise.
+        """
         return self._standing.get((table_id, person_id))
 
     def has_one_at(self, interaction: discord.Interaction) -> bool:
@@ -162,11 +165,12 @@ class PrivateMessages:
         since = self._clock() - IN_USE_SECONDS
         standing = list(self._standing.values())
         here = [each for each in standing if each.channel_id == channel_id]
-        newest = {each.person_id: each for each in sorted(here, key=lambda each: each.pressed_at)}
+        here.sort(key=lambda each: each.pressed_at)
+        newest = {each.person_id: each for each in here}  # the last of each person stays
         return [each for each in newest.values() if each.pressed_at > since]
 
     def lock(self, table_id: int, person_id: int) -> asyncio.Lock:
-        """Held while the private message of a person at a table is changed."""
+        """The lock that is held while a person's private message at a table is changed."""
         key = table_id, person_id
         found = self._locks.get(key)
         if found is None:
@@ -188,9 +192,10 @@ class PrivateMessages:
         *,
         at_bottom: bool = False,
     ) -> None:
-        """Answers an interaction with a page; an older message of the same table is deleted.
+        """Answers an interaction with a page.
 
-        A press inside the standing message changes that
+        An older message of the same table is deleted. A
+        press inside the standing message changes that
         one. With `at_bottom`, the page comes below
         everything that was posted since the press.
         """
@@ -201,17 +206,17 @@ class PrivateMessages:
             if is_late and interaction.response.type is EDITED:
                 return  # painted before a move whose answer stands there already
             answer = _answer_at_bottom if at_bottom else _answer
-            message_id, is_follow_up = await answer(interaction, page)
+            sent = await answer(interaction, page)
             interaction.extras[STANDING] = True
             self._standing[key] = StandingMessage(
                 table_id,
                 interaction,
-                message_id,
+                sent.id,
                 page.without_files(),
                 self._clock(),
-                is_follow_up=is_follow_up,
+                is_follow_up=sent.is_follow_up,
             )
-        if old is not None and old.id != message_id:
+        if old is not None and old.id != sent.id:
             await _delete(old)
 
     def follow_language(self, interaction: discord.Interaction) -> list[int]:
@@ -232,26 +237,28 @@ class PrivateMessages:
     # --- changes of the table ---------------------------------------------------------------------
 
     async def change(self, message: StandingMessage, page: PrivatePage) -> bool:
-        """Shows another page in a standing message; False where that fails.
+        """Shows another page in a standing message.
 
-        Nothing is sent where it shows the same already.
+        False where that fails. Nothing is sent where it
+        shows the same already.
         """
-        if not message.page.looks_like(page) and not await self._reach(
-            message, lambda: message.edit(page)
-        ):
+        is_same = message.page.looks_like(page)
+        if not is_same and not await self._reach(message, lambda: message.edit(page)):
             return False
         message.page = page.without_files()
         message.is_in_old_language = False
         return True
 
     async def send_below(self, message: StandingMessage, page: PrivatePage) -> bool:
-        """Sends a page as a new message at the bottom, in place of the old; False: it failed."""
+        """Sends a page as a new message at the bottom, in place of the old.
+
+        False where that failed.
+        """
         old = replace(message)
 
         async def send() -> None:
-            sent = await message.interaction.followup.send(
-                view=page.view, files=list(page.files), ephemeral=True, wait=True
-            )
+            """Sends the page, and has `message` stand for the new private message."""
+            sent = await _send_follow_up(message.interaction, page)
             message.id, message.is_follow_up = sent.id, True
             message.page = page.without_files()
 
@@ -294,19 +301,33 @@ def _components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
     return found
 
 
-async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[int, bool]:
-    """Shows a page as the answer to an interaction; returns its message's id.
+class SentMessage(NamedTuple):
+    """The private message that shows a page now."""
+
+    id: int
+    is_follow_up: bool  # not the interaction's first answer, but a further message
+
+
+async def _send_follow_up(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
+    """Sends a page as a further private message."""
+    sent = await interaction.followup.send(
+        view=page.view,
+        files=list(page.files),
+        ephemeral=True,
+        wait=True,
+    )
+    return SentMessage(sent.id, is_follow_up=True)
+
+
+async def _answer(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
+    """Shows a page as the answer to an interaction.
 
     Where the pressed message was taken away meanwhile,
-    the page comes as a follow-up: then the second value
-    is True.
+    the page comes as a follow-up.
     """
-    files = list(page.files)
     if _was_public_pressed(interaction):
-        sent = await interaction.followup.send(
-            view=page.view, files=files, ephemeral=True, wait=True
-        )
-        return sent.id, True
+        return await _send_follow_up(interaction, page)
+    files = list(page.files)
     try:
         edited = await interaction.edit_original_response(view=page.view, attachments=files)
     except discord.NotFound as error:
@@ -314,11 +335,8 @@ async def _answer(interaction: discord.Interaction, page: PrivatePage) -> tuple[
         if error.code != UNKNOWN_MESSAGE or not was_pressed:
             raise
         rewind_files(files)
-        sent = await interaction.followup.send(
-            view=page.view, files=files, ephemeral=True, wait=True
-        )
-        return sent.id, True
-    return edited.id, False
+        return await _send_follow_up(interaction, page)
+    return SentMessage(edited.id, is_follow_up=False)
 
 
 def _was_public_pressed(interaction: discord.Interaction) -> bool:
@@ -331,32 +349,31 @@ def _was_public_pressed(interaction: discord.Interaction) -> bool:
     return pressed is not None and not pressed.flags.ephemeral
 
 
-async def _answer_at_bottom(
-    interaction: discord.Interaction, page: PrivatePage
-) -> tuple[int, bool]:
-    """Sends a page as a new message at the bottom; returns its id, and True.
+async def _answer_at_bottom(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
+    """Sends a page as a new private message at the bottom of the channel.
 
     As long as an answer says *thinking*, Discord puts the
     next message in its place: so it becomes the page first,
     and goes when the new one is there.
     """
-    first_id, is_follow_up = await _answer(interaction, page)
-    if is_follow_up:
-        return first_id, True
+    first = await _answer(interaction, page)
+    if first.is_follow_up:
+        return first
     rewind_files(page.files)
-    sent = await interaction.followup.send(
-        view=page.view, files=list(page.files), ephemeral=True, wait=True
-    )
-    if sent.id != first_id:
+    sent = await _send_follow_up(interaction, page)
+    if sent.id != first.id:
         try:
             await interaction.delete_original_response()
         except UNREACHABLE as error:
             log.debug("a private message was not deleted", reason=short_reason(error))
-    return sent.id, True
+    return sent
 
 
 async def _delete(message: StandingMessage) -> None:
-    """Deletes a private message; nothing where it is gone already or cannot be reached."""
+    """Deletes a private message.
+
+    Nothing where it is gone already or cannot be reached.
+    """
     try:
         await message.delete()
     except UNREACHABLE as error:

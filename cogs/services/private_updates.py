@@ -15,7 +15,8 @@ from play.table import OVER, PLAYING
 from play.table_display import SILENCE_SECONDS, TableDisplay
 
 from .language import words_for
-from .page_maker import MenuWishes, PageMaker, asked_now, result_page
+from .menu_pages import MenuPages, MenuWishes
+from .page_maker import PageMaker, current_question_mark, result_page
 from .private_messages import PageKind, PrivateMessages, PrivatePage, StandingMessage
 
 log = structlog.get_logger(__name__)
@@ -30,6 +31,7 @@ class PrivateUpdates:
     def __init__(
         self,
         private_messages: PrivateMessages,
+        menu_pages: MenuPages,
         page_maker: PageMaker,
         display: TableDisplay,
         tables: Tables,
@@ -40,6 +42,7 @@ class PrivateUpdates:
         # by table and person: when those who were told in private alone are pinged
         self._timers: dict[tuple[int, int], asyncio.TimerHandle] = {}
         self._pings: set[asyncio.Task[None]] = set()  # that are being made
+        self._menu_pages = menu_pages
         self._page_maker = page_maker
 
     async def tell(self, table: Table, person_id: int) -> bool:
@@ -52,10 +55,11 @@ class PrivateUpdates:
             return False
         await self._wait_for_own_answer(table, person_id)
         await self._bring_up_to_date(table, person_id)
-        own, message = table.seat_of(person_id), self._messages.find(table.id, person_id)
+        own = table.seat_of(person_id)
+        message = self._messages.find(table.id, person_id)
         if own is None or message is None or message.page.kind not in OPEN_PAGES:
             return False
-        asked = asked_now(table, own.seat)
+        asked = current_question_mark(table, own.seat)
         if asked is None or message.page.asked != asked:
             return False
         self._ping_later(message, asked)
@@ -111,18 +115,24 @@ class PrivateUpdates:
                     log.exception("a menu was not kept in view", table=message.table_id)
 
     async def _send_again(self, message: StandingMessage) -> None:
-        """Sends a menu as it is once more, at the bottom; nothing where it is outdated."""
+        """Sends a menu as it is once more, at the bottom.
+
+        Nothing where it is outdated.
+        """
         table = await self._tables.table(message.table_id)
         own = table.seat_of(message.person_id)
         async with self._messages.lock(table.id, message.person_id):
             if own is None or self._messages.find(table.id, message.person_id) is not message:
                 return
-            if message.page.asked == asked_now(table, own.seat):
+            if message.page.asked == current_question_mark(table, own.seat):
                 shown = await self._repeat_page(message, table, own.seat)
                 await self._messages.send_below(message, shown)
 
     async def _bring_up_to_date(self, table: Table, person_id: int) -> None:
-        """Brings the private message of one person up to date; what goes wrong is only logged."""
+        """Brings the private message of one person up to date.
+
+        What goes wrong is only logged.
+        """
         if self._messages.find(table.id, person_id) is None:
             return
         try:
@@ -155,26 +165,38 @@ class PrivateUpdates:
     async def _next_page(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
-        """What a private message has to show now; None: what it shows already."""
+        """What a private message has to show now.
+
+        None where it shows that already.
+        """
         page, words = message.page, words_for(message.interaction, table)
         if table.row.status == OVER:
             return None if page.kind is PageKind.RESULT else result_page(table, words)
         if table.row.status != PLAYING or self._is_being_answered(message, table, seat):
             return None
-        asked = asked_now(table, seat)
+        asked = current_question_mark(table, seat)
         if asked is not None and asked == page.asked:
             return await self._same_question(message, table, seat)
         if asked is not None:
-            wishes = MenuWishes(seen=page.seen_before(asked))
-            return await self._page_maker.menu_page(table, seat, words, wishes)
+            wishes = MenuWishes(seen=page.last_told_entry(asked))
+            return await self._menu_pages.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
-        head, again = (page.head, page.again) if page.kind is PageKind.RECEIPT else ("", ())
-        receipt = await self._page_maker.receipt_page(message.interaction, table, seat, head, again)
+        was_receipt = page.kind is PageKind.RECEIPT
+        receipt = await self._page_maker.receipt_page(
+            message.interaction,
+            table,
+            seat,
+            head=page.head if was_receipt else "",
+            again=page.again if was_receipt else (),
+        )
         return replace(receipt, told=page.told)
 
     async def _spectator_page(self, message: StandingMessage, table: Table) -> PrivatePage:
-        """What somebody sees now who has resigned; at the end the result."""
+        """What somebody sees now who has resigned.
+
+        At the end it is the result.
+        """
         head = message.page.head if table.row.status != OVER else ""
         return await self._page_maker.spectator_page(message.interaction, table, head)
 
@@ -198,15 +220,15 @@ class PrivateUpdates:
             return page
         words = words_for(message.interaction, table)
         wishes = MenuWishes(place=page.place, head=page.head, seen=page.seen)
-        return await self._page_maker.menu_page(table, seat, words, wishes)
+        return await self._menu_pages.menu_page(table, seat, words, wishes)
 
     # --- a person's own move ----------------------------------------------------------------------
 
     def _is_being_answered(self, message: StandingMessage, table: Table, seat: Seat) -> bool:
         """Whether the person has just moved, so that the answer to that is on its way."""
-        return self._messages.is_at_table(table.id, message.person_id) and _has_moved_since(
-            table, seat, message.page.seq
-        )
+        if not self._messages.is_at_table(table.id, message.person_id):
+            return False
+        return _has_moved_since(table, seat, message.page.seq)
 
     async def _wait_for_own_answer(self, table: Table, person_id: int) -> None:
         """Waits until the answer to the person's own move is shown, but not for long."""

@@ -30,7 +30,11 @@ class TableFinder:
     """Every way to a seat leads through here: nobody keeps one in a server that they have left."""
 
     def __init__(
-        self, tables: Tables, records: TableRecords, membership: Membership, languages: Languages
+        self,
+        tables: Tables,
+        records: TableRecords,
+        membership: Membership,
+        languages: Languages,
     ) -> None:
         self._tables = tables
         self._records = records
@@ -38,30 +42,39 @@ class TableFinder:
         self._languages = languages
 
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
-        """The table with this number, if the person may see it; else Illegal.
+        """The table with this number, if the person may see it.
 
-        GameLost where its game cannot be played just now.
+        Anything else is Illegal. GameLost where its game
+        cannot be played just now.
         """
-        return _require_playable(await self.find_even_lost(interaction, table_id))
+        table = await self.find_even_lost(interaction, table_id)
+        return _require_playable(table)
 
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
-        """The table with this number, whether its game can be played or not; Illegal as above.
+        """The table with this number, whether its game can be played or not.
 
-        People may see tables of the server where they
-        act. In direct messages they may see those where
-        they sit, as long as they are still in the table's
-        server.
+        Illegal where the person may not see it. People
+        may see tables of the server where they act. In
+        direct messages they may see those where they sit,
+        as long as they are still in the table's server.
         """
-        table, person = await self._tables.table(table_id), interaction.user.id
+        table = await self._tables.table(table_id)
+        person = interaction.user.id
         if table.row.server_id == interaction.guild_id:
             return table
-        if interaction.guild_id is not None or all(row.person_id != person for row in table.seats):
+        is_in_other_server = interaction.guild_id is not None
+        sits_there = any(row.person_id == person for row in table.seats)
+        if is_in_other_server or not sits_there:
             raise Illegal(NO_TABLE)
         await self._membership.check_still_member(table, person)
         return table
 
     async def find_pressed(
-        self, interaction: discord.Interaction, args: list[str], *, even_lost: bool = False
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+        *,
+        even_lost: bool = False,
     ) -> Table:
         """The table whose number is the first argument of a pressed button's id.
 
@@ -70,11 +83,16 @@ class TableFinder:
         unless `even_lost`.
         """
         await self._languages.remember_person(interaction)
-        find = self.find_even_lost if even_lost else self.find_by_id
-        return await find(interaction, custom_ids.parse_numbers(args, 1)[0])
+        (table_id,) = custom_ids.parse_numbers(args, 1)
+        if even_lost:
+            return await self.find_even_lost(interaction, table_id)
+        return await self.find_by_id(interaction, table_id)
 
     async def find_named(
-        self, interaction: discord.Interaction, named: str | None, game: str | None = None
+        self,
+        interaction: discord.Interaction,
+        named: str | None,
+        game: str | None = None,
     ) -> Table:
         """The table where the person acts.
 
@@ -100,12 +118,17 @@ class TableFinder:
             raise Illegal(Text("No match was played here. Name one with the option table."))
         if any(row.status in LIVE for row in here):
             return await self.find_named(interaction, None)
-        return _require_playable(await self._tables.table(here[-1].id))
+        newest = here[-1]
+        table = await self._tables.table(newest.id)
+        return _require_playable(table)
 
     # --- tables of other servers ------------------------------------------------------------------
 
     async def may_see_server(self, interaction: discord.Interaction, server_id: int) -> bool:
-        """Whether a list may name a table of that server; where Discord does not say, it may."""
+        """Whether a list may name a table of that server.
+
+        Where Discord does not say, it may.
+        """
         if server_id == interaction.guild_id:
             return True
         try:
@@ -127,7 +150,10 @@ class TableFinder:
 
 
 def parse_table_number(named: str) -> int:
-    """The id of a table from the option that names it; Illegal where it is no number."""
+    """The id of a table from the option that names it.
+
+    Illegal where it is no number.
+    """
     if not named.isdecimal() or len(named) > MAX_NUMBER_DIGITS:
         raise Illegal(NO_TABLE)
     return int(named)
@@ -153,18 +179,16 @@ def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
         if len(found) == 1:
             return found[0]
         if len(found) > 1:
-            raise Illegal(
-                Text(
-                    "There are several tables here. Name one with the option table: {tables}.",
-                    tables=tuple(table.id for table in found),
-                )
+            several = Text(
+                "There are several tables here. Name one with the option table: {tables}.",
+                tables=tuple(table.id for table in found),
             )
-    raise Illegal(
-        Text(
-            "There is no running table here. Open one with /game new, or name one with the "
-            "option table."
-        )
+            raise Illegal(several)
+    none = Text(
+        "There is no running table here. Open one with /game new, or name one with the "
+        "option table."
     )
+    raise Illegal(none)
 
 
 def _waits_for(table: Table, person_id: int) -> bool:

@@ -51,20 +51,27 @@ class TableOpener:
     # --- opening ----------------------------------------------------------------------------------
 
     async def open(
-        self, interaction: discord.Interaction, game: str, size: int | None = None, bots: int = 0
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        size: int | None = None,
+        bots: int = 0,
     ) -> Table:
-        """Opens a table in this channel with its owner and bots; one that they fill is started.
+        """Opens a table in this channel with its owner and bots.
 
-        `size` None: as many seats as people and bots
-        need, or without bots as many as the game allows.
-        Illegal where somebody may not open one.
+        One that they fill is started. `size` None: as
+        many seats as people and bots need, or without
+        bots as many as the game allows. Illegal where
+        somebody may not open one.
         """
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal(NO_SERVER)
         await self._languages.remember_person(interaction)
         check_permissions(interaction)
-        size = size or (1 + bots if bots else None)
-        starts = bots > 0 and size == 1 + bots
+        owner_and_bots = 1 + bots
+        if not size and bots:
+            size = owner_and_bots
+        starts = bots > 0 and size == owner_and_bots
         table = await self._create(interaction, game, size, bots, starts=starts)
         if starts:
             table = await self._lobby.start(table.id, interaction.user.id)
@@ -79,7 +86,10 @@ class TableOpener:
         *,
         starts: bool,
     ) -> Table:
-        """The new table in its lobby; `starts`: it is started before its card is shown."""
+        """The new table in its lobby.
+
+        `starts`: it is started before its card is shown.
+        """
         server_id, channel_id = interaction.guild_id or 0, parent_channel_id(interaction)
         if starts:  # options that do not fit are refused before anything is opened
             find_game(game).meta.check_options(1 + bots, {})
@@ -99,7 +109,10 @@ class TableOpener:
         )
 
     async def practise(self, interaction: discord.Interaction, game: str) -> None:
-        """Leads the person to their practice table of this game here; opens it where none runs."""
+        """Leads the person to their practice table of this game here.
+
+        Opens it where none runs.
+        """
         async with self._opening_practice:
             table = await self._find_practice(interaction, game)
             if table is None:
@@ -142,7 +155,10 @@ class TableOpener:
 
 
 def find_game_key(game: str) -> str:
-    """The key of a game that was named by its key or English title; Illegal: there is none."""
+    """The key of a game that was named by its key or English title.
+
+    Illegal where there is none.
+    """
     typed = game.strip().lower()
     for key, found in games().items():
         if typed in (key, found.meta.title.id.lower()):

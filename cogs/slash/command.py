@@ -48,8 +48,9 @@ def localise_description(text: Text) -> locale_str:
 
 
 def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
-    """A group of commands for servers; with `direct` also for direct messages with the bot.
+    """A group of commands for servers.
 
+    With `direct` also for direct messages with the bot.
     That is for what concerns one person alone.
     """
     where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
@@ -73,10 +74,12 @@ def make_groups() -> dict[str, app_commands.Group]:
         "table": Text("For moderators: a single table."),
         "admin": Text("For the server's owner."),
     }
-    return {
-        name: make_group(name, said, direct=name == "my", default_permissions=COMMAND_RIGHTS[name])
-        for name, said in about.items()
-    }
+    made: dict[str, app_commands.Group] = {}
+    for name, said in about.items():
+        is_personal = name == "my"
+        rights = COMMAND_RIGHTS[name]
+        made[name] = make_group(name, said, direct=is_personal, default_permissions=rights)
+    return made
 
 
 class SlashCommands:
@@ -95,7 +98,11 @@ class SlashCommands:
         self.groups[group.name] = group
 
     def add(self, group: str, word: Word, about: Text, run: Run, /, **options: SlashOption) -> None:
-        """Adds a command to a group; `run` gets the interaction, and the options by name."""
+        """Adds a command to a group.
+
+        `run` gets the interaction, and the options by
+        name.
+        """
         held = self.groups[group]
         assert isinstance(held, app_commands.Group), group
         held.add_command(self.make(word, about, run, **options))
@@ -108,7 +115,10 @@ class SlashCommands:
         self.groups[word.id] = made
 
     def make(self, word: Word, about: Text, run: Run, /, **options: SlashOption) -> Command:
-        """Makes a command without a group; `run` gets the interaction, and options by name."""
+        """Makes a command without a group.
+
+        `run` gets the interaction, and options by name.
+        """
 
         async def callback(interaction: discord.Interaction, **values: Any) -> None:
             """Called by the library when the command is used: runs it, answers its errors."""
@@ -116,7 +126,9 @@ class SlashCommands:
 
         _declare_options(callback, options)
         made: Command = app_commands.Command(
-            name=localise_name(word), description=localise_description(about), callback=callback
+            name=localise_name(word),
+            description=localise_description(about),
+            callback=callback,
         )
         for name, option in options.items():
             if option.complete is not None:
@@ -159,9 +171,15 @@ def _declare_options(callback: Any, options: Mapping[str, SlashOption]) -> None:
 
 
 def _make_parameter(name: str, option: SlashOption) -> inspect.Parameter:
-    """An option as a parameter of a function's signature; None by default if not required."""
+    """An option as a parameter of a function's signature.
+
+    None by default if not required.
+    """
     if option.required:
         return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type)
     return inspect.Parameter(
-        name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type | None, default=None
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        annotation=option.type | None,
+        default=None,
     )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
 from typing import Any
 
 from discord import app_commands
 
 from engine import games, leave_out
-from engine.core import Game
+from engine.core import Game, Move
 
 from .command import SlashCommands
 from .limits import (
@@ -20,7 +19,7 @@ from .limits import (
     find_shared_names,
 )
 from .move_commands import MoveCommands, RunMove
-from .sync import translated_payload
+from .sync import make_payload
 
 
 class GameCommands:
@@ -31,16 +30,17 @@ class GameCommands:
         self._move_commands = move_commands
 
     def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
-        """Adds the commands of all games; `run` makes a move that was typed.
+        """Adds the commands of all games.
 
-        A game whose commands cannot be made is left out:
-        none of them is added.
+        `run` makes a move that was typed. A game whose
+        commands cannot be made is left out: none of them
+        is added.
         """
-        held = [translated_payload(tree, group) for group in self._commands.groups.values()]
+        held = [make_payload(tree, group) for group in self._commands.groups.values()]
         for key, game in list(games().items()):
             try:
                 groups = self._make_groups(game, run)
-                new = [translated_payload(tree, group) for group in groups]
+                new = [make_payload(tree, group) for group in groups]
                 check_payloads(new, held)
             except Exception as error:  # whatever is wrong with one game, the others are played
                 leave_out(key, error)
@@ -50,7 +50,11 @@ class GameCommands:
                 self._commands.add_group(group)
 
     def _make_groups(self, game: Game[Any], run: RunMove) -> list[app_commands.Group]:
-        """The groups of a game; CommandRefused where there are too many, or a name is taken."""
+        """The groups of a game.
+
+        CommandRefused where there are too many, or a name
+        is taken.
+        """
         check_kinds(game)
         declared = game.command_groups()
         for group in declared:
@@ -62,22 +66,28 @@ class GameCommands:
 
 
 def check_payloads(new: list[dict[str, Any]], held: list[dict[str, Any]]) -> None:
-    """CommandRefused with all reasons where Discord would refuse new groups.
+    """Checks that Discord takes new groups, alone and beside those that the bot has already.
 
-    Alone, or beside those that the bot has already.
+    Else CommandRefused, with all reasons.
     """
-    problems = list(chain.from_iterable(map(find_command_problems, new)))
-    known = find_shared_names("the bot", held)
+    problems: list[str] = []
+    for command in new:
+        problems += find_command_problems(command)
+    known_problems = find_shared_names("the bot", held)
     shared = find_shared_names("the bot", [*held, *new])
-    problems += [problem for problem in shared if problem not in known]
+    problems += [problem for problem in shared if problem not in known_problems]
     if problems:
         raise CommandRefused("; ".join(problems))
 
 
 def check_kinds(game: Game[Any]) -> None:
-    """CommandRefused unless every kind of move of a game is in exactly one group of commands."""
-    typed = [group.kinds for group in game.command_groups()]
-    counts = Counter(chain.from_iterable(typed))
+    """Checks that every kind of move of a game is in exactly one group of commands.
+
+    Else CommandRefused.
+    """
+    counts = Counter[type[Move]]()  # how many groups hold a kind of move
+    for group in game.command_groups():
+        counts.update(group.kinds)
     for kind in {*counts, *game.moves.kinds}:
         if kind not in game.moves.kinds:
             raise CommandRefused(f"{kind.__name__} is typed, but is no move of {game.meta.key}")

@@ -25,20 +25,32 @@ SIGNS_IN_NAMES: Final = "-_'"
 
 
 class CommandRefused(Exception):
-    """Discord would refuse a command; the message names it, and the limit that it breaks."""
+    """Discord would refuse a command.
+
+    The message names it, and the limit that it breaks.
+    """
 
 
 def check_count(where: str, count: int, most: int, what: str) -> None:
-    """CommandRefused where there are more than `most`, as in `/catan has 26 subcommands …`."""
+    """Checks that there are at most `most` of something, such as subcommands.
+
+    Else CommandRefused, as in `/catan has 26 subcommands
+    …`.
+    """
     problem = _find_excess(where, count, most, what)
     if problem is not None:
         raise CommandRefused(problem)
 
 
 def find_problems(commands: Sequence[Any]) -> list[str]:
-    """Why Discord would refuse these commands, a sentence for each reason; none: it takes them."""
+    """Why Discord would refuse these commands, a sentence for each reason.
+
+    Empty where it takes them.
+    """
+    problems = find_shared_names("the bot", commands)
     excess = _find_excess("the bot", len(commands), MAX_COMMANDS, "commands")
-    problems = [*([excess] if excess else []), *find_shared_names("the bot", commands)]
+    if excess is not None:
+        problems = [excess, *problems]
     for command in commands:
         problems += find_command_problems(command)
     return problems
@@ -75,7 +87,10 @@ def find_shared_names(where: str, parts: Sequence[Any]) -> list[str]:
     languages = set().union(*translated)
     problems: list[str] = []
     for code in ("", *sorted(languages)):
-        names = [(part.get("name_localizations") or {}).get(code, part["name"]) for part in parts]
+        names = [
+            names_by_language.get(code, part["name"])
+            for names_by_language, part in zip(translated, parts, strict=True)
+        ]
         shared = sorted({name for name in names if names.count(name) > 1})
         problems += [f"{where} uses the name {name} twice{_in_language(code)}" for name in shared]
     return problems
@@ -91,9 +106,15 @@ def _problems_of_names(part: Any, where: str) -> Iterator[str]:
 
 def is_command_name(name: str) -> bool:
     """Whether Discord takes a name: letters, numbers and a few signs, nothing in capitals."""
-    return name == name.lower() and all(
-        sign in SIGNS_IN_NAMES or unicodedata.category(sign)[0] in "LN" for sign in name
-    )
+    if name != name.lower():
+        return False
+    return all(map(_is_allowed_in_name, name))
+
+
+def _is_allowed_in_name(sign: str) -> bool:
+    """Whether Discord takes a character in a name: a letter or number of any language."""
+    major_category = unicodedata.category(sign)[0]
+    return sign in SIGNS_IN_NAMES or major_category in "LN"  # letter, number
 
 
 def _problems_of_choices(choices: Sequence[Any], where: str) -> Iterator[str]:
@@ -117,15 +138,27 @@ def _problems_of_texts(part: Any, where: str, key: str, most: int) -> Iterator[s
 
 
 def _in_all_languages(part: Any, key: str) -> list[tuple[str, str]]:
-    """Pairs (language, text) of a name or description; the language of the first is empty."""
-    return [("", part.get(key) or ""), *(part.get(f"{key}_localizations") or {}).items()]
+    """Pairs (language, text) of a name or description.
+
+    The language of the first is empty.
+    """
+    translated = part.get(f"{key}_localizations") or {}
+    return [("", part.get(key) or ""), *translated.items()]
 
 
 def _in_language(code: str) -> str:
-    """The words that name a language; none for the one that stands by itself."""
+    """The words that name a language.
+
+    None for the one that stands by itself.
+    """
     return f" in {code}" if code else ""
 
 
 def _find_excess(where: str, count: int, most: int, what: str) -> str | None:
-    """That there are too many; None where there are not."""
-    return None if count <= most else f"{where} has {count} {what}, of at most {most}"
+    """The sentence that there are too many of something.
+
+    None where there are not.
+    """
+    if count <= most:
+        return None
+    return f"{where} has {count} {what}, of at most {most}"

@@ -28,7 +28,7 @@ from ..messages.layout import strip_markdown
 from ..services.language import words_for
 from ..services.table_finder import TableFinder
 from .command import Command, SlashCommands, SlashOption, make_group
-from .limits import MAX_OPTIONS, MAX_SUBCOMMANDS, check_count
+from .limits import MAX_CHOICE, MAX_OPTIONS, MAX_SUBCOMMANDS, check_count
 from .suggestions import TABLE, TableSuggestions
 
 FIELD: Final = Text("One of the legal values.")
@@ -42,17 +42,20 @@ class MoveCommands:
     """Makes the commands of a game."""
 
     def __init__(
-        self, commands: SlashCommands, finder: TableFinder, suggestions: TableSuggestions
+        self,
+        commands: SlashCommands,
+        finder: TableFinder,
+        suggestions: TableSuggestions,
     ) -> None:
         self._commands = commands
         self._finder = finder
         self._suggestions = suggestions
 
     def make_group(self, game: Game[Any], group: CommandGroup, run: RunMove) -> app_commands.Group:
-        """A group of a game's moves, such as `/armadora warrior`; `run` makes the move.
+        """A group of a game's moves, such as `/armadora warrior`.
 
-        CommandRefused where they are more than Discord
-        takes.
+        `run` makes the move. CommandRefused where they
+        are more than Discord takes.
         """
         check_count(f"/{group.name}", len(group.kinds), MAX_SUBCOMMANDS, "subcommands")
         made = make_group(group.name, group.about)
@@ -78,7 +81,10 @@ class MoveCommands:
         return self._commands.make(kind.verb, kind.about, find_and_run, **fields, table=table)
 
     def _field_option(self, game: Game[Any], kind: type[Move], field: str) -> SlashOption:
-        """The option for a field of a move; required unless a form can ask for it."""
+        """The option for a field of a move.
+
+        Required unless a form can ask for it.
+        """
 
         async def complete(
             interaction: discord.Interaction, current: str
@@ -96,7 +102,7 @@ class MoveCommands:
 
         if not is_form_move(kind):
             return SlashOption(FIELD, required=True, complete=complete)
-        about = SEVERAL if is_listed_too(kind) else WRITTEN
+        about = SEVERAL if takes_one_or_several(kind) else WRITTEN
         return SlashOption(about, complete=complete)
 
 
@@ -110,23 +116,26 @@ def is_form_move(kind: type[Move]) -> bool:
     Then the options of its command are not required.
     Without them the command opens the form.
     """
-    types = _field_types(kind)
-    return is_listed_too(kind) or any(
-        get_origin(types[name]) is tuple or types[name] is str for name in kind.axes()
-    )
+    if takes_one_or_several(kind):
+        return True
+    types = [_field_types(kind)[name] for name in kind.axes()]
+    return any(get_origin(each) is tuple or each is str for each in types)
 
 
-def is_listed_too(kind: type[Move]) -> bool:
-    """Whether a move takes one value, from a list, or several at once, through a form.
+def takes_one_or_several(kind: type[Move]) -> bool:
+    """Whether a move is made with one value, from a list, or with several, from a form.
 
     Each field of such a move has the type `int | tuple`:
     one number, or several.
     """
-    types = _field_types(kind)
-    return bool(kind.axes()) and all(
-        {int, tuple} <= {get_origin(each) or each for each in get_args(types[name])}
-        for name in kind.axes()
-    )
+    types = [_field_types(kind)[name] for name in kind.axes()]
+    return bool(types) and all(map(_is_number_or_several, types))
+
+
+def _is_number_or_several(field_type: Any) -> bool:
+    """Whether a field's type is `int | tuple[...]`: one number, or several."""
+    alternatives = {get_origin(each) or each for each in get_args(field_type)}
+    return alternatives >= {int, tuple}
 
 
 # --- autocomplete ---------------------------------------------------------------------------------
@@ -146,16 +155,17 @@ def suggest_values(
     if decision is None:
         return []
     words, moves = words_for(interaction, table), table.game.moves
-    chosen = {
-        name: moves.parse_value(name, word) for name, word in typed.items() if name in kind.axes()
-    }
-    parts = narrow_moves(group_by_kind(decision.moves).get(kind, []), **chosen)
-    if not parts:
+    other_fields = {name: word for name, word in typed.items() if name in kind.axes()}
+    chosen = {name: moves.parse_value(name, word) for name, word in other_fields.items()}
+    fitting = narrow_moves(group_by_kind(decision.moves).get(kind, []), **chosen)
+    if not fitting:
         return []
+    start = current.lower()
     found = []
-    for value, label, hint in list_values(table.game, table.view(seat), kind, parts, field):
+    for value, label, hint in list_values(table.game, table.view(seat), kind, fitting, field):
         word = moves.value_text(field, value)
         said = f"{words(label)}: {words(hint)}" if hint else words(label)
-        if current.lower() in said.lower() or word.lower().startswith(current.lower()):
-            found.append(app_commands.Choice(name=strip_markdown(said), value=word[:100]))
+        if start in said.lower() or word.lower().startswith(start):
+            name = strip_markdown(said)
+            found.append(app_commands.Choice(name=name, value=word[:MAX_CHOICE]))
     return found

@@ -74,13 +74,12 @@ class TableSuggestions:
         async def suggest(interaction: discord.Interaction, current: str) -> Choices:
             """Autocomplete: the person's running tables here, those that wait for them first."""
             found = await self._records.own_summaries(interaction.user.id)
-            running = [
-                each.table
-                for each in found
-                if each.table.row.server_id == interaction.guild_id
-                and each.table.row.status in LIVE
-                and game in (None, each.table.row.game)
-            ]
+            running: list[Table] = []
+            for summary in found:
+                row = summary.table.row
+                is_here = row.server_id == interaction.guild_id
+                if is_here and row.status in LIVE and game in (None, row.game):
+                    running.append(summary.table)
             return table_choices(running, words_for(interaction), current)
 
         return suggest
@@ -100,9 +99,13 @@ class TableSuggestions:
 
 
 def table_choices(tables: Iterable[Table], words: Words, current: str) -> Choices:
-    """Tables by number, game and players; what was typed may be in any of them."""
-    labels = [
-        (f"{table.id} · {words(table.game_title)} · {', '.join(table.names())}", str(table.id))
-        for table in tables
-    ]
+    """Tables by number, game and players.
+
+    What was typed may be in any of them.
+    """
+    labels: list[tuple[str, str]] = []
+    for table in tables:
+        names = ", ".join(table.names())
+        label = f"{table.id} · {words(table.game_title)} · {names}"
+        labels.append((label, str(table.id)))
     return filter_choices(labels, current)

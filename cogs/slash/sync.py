@@ -38,11 +38,14 @@ TRANSLATED_LOCALES: Final = tuple(
 
 def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Every global command as it would be sent, translations included."""
-    return [translated_payload(tree, command) for command in tree.get_commands(guild=None)]
+    return [make_payload(tree, command) for command in tree.get_commands(guild=None)]
 
 
-def translated_payload(tree: app_commands.CommandTree[Any], command: Any) -> dict[str, Any]:
-    """A command as it would be sent by the tree, which need not hold it, with translations."""
+def make_payload(tree: app_commands.CommandTree[Any], command: Any) -> dict[str, Any]:
+    """A command, or a group of them, as it is sent to Discord, with its translations.
+
+    The tree need not hold it yet.
+    """
     payload: dict[str, Any] = command.to_dict(tree)
     _add_translations(payload, command)
     return payload
@@ -50,19 +53,26 @@ def translated_payload(tree: app_commands.CommandTree[Any], command: Any) -> dic
 
 def _add_translations(payload: dict[str, Any], part: Any) -> None:
     """Adds the translations of a command, group or option, and of everything that is in it."""
-    for key, string in zip(LOCALISED_KEYS, find_locale_strings(part)):
-        if translated := _translate(string):
-            payload[key] = translated
+    name, description = find_locale_strings(part)
+    localised = {
+        "name_localizations": _translate(name),
+        "description_localizations": _translate(description),
+    }
+    payload.update({key: texts for key, texts in localised.items() if texts})
+    inner: list[Any] = []
     if isinstance(part, app_commands.Group):
-        inner: list[Any] = list(part.commands)
-    else:
-        inner = part.parameters if isinstance(part, app_commands.Command) else []
-    for option, each in zip(payload.get("options", []), inner, strict=True):
-        _add_translations(option, each)
+        inner = list(part.commands)
+    elif isinstance(part, app_commands.Command):
+        inner = part.parameters
+    for inner_payload, inner_part in zip(payload.get("options", []), inner, strict=True):
+        _add_translations(inner_payload, inner_part)
 
 
 def _translate(string: app_commands.locale_str | None) -> dict[str, str]:
-    """A name or description by locale; empty where it is no text of the catalogues."""
+    """A name or description by locale.
+
+    Empty where it is no text of the catalogues.
+    """
     text = string.extras.get("text") if string is not None else None
     if not isinstance(text, Text):
         return {}
@@ -70,7 +80,10 @@ def _translate(string: app_commands.locale_str | None) -> dict[str, str]:
 
 
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
-    """Sends the commands to Discord where it holds others; returns whether they were sent."""
+    """Sends the commands to Discord where it holds others.
+
+    Returns whether they were sent.
+    """
     wanted = command_payloads(tree)
     held = await request_commands(client)
     if _comparable_payloads(wanted) == _comparable_payloads(held):
@@ -91,7 +104,8 @@ def comparable_payload(command: Any) -> dict[str, Any]:
     Ids, versions and values that Discord adds by default
     are left out. A missing type is 1.
     """
-    kept = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in (None, False, "")}
+    said_nothing = (None, False, "")
+    kept = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in said_nothing}
     if kept.get("default_member_permissions") is not None:
         kept["default_member_permissions"] = str(kept["default_member_permissions"])
     kept.setdefault("type", 1)

@@ -9,7 +9,8 @@ from engine.core import Decision, Form, Illegal, Move, Seat, Text, View, Who
 from engine.match import Match
 
 from ..bots import choose_bot_move
-from ..move_menu import START, Item, Path, menu_items
+from ..menu_lists import START, Item, Path
+from ..move_menu import menu_items
 from .console import Closed, Console
 from .files import board_text, load_match, save_match, write_pictures
 from .questions import ask_form

@@ -7,7 +7,7 @@ import pytest
 import simcord
 
 from cogs.messages.board_depth import LOOK_SECONDS
-from cogs.services.page_maker import shows_private_things
+from cogs.services.menu_pages import shows_private_things
 from play.table import UNSHOWN
 
 from .conftest import Stage, asked, part, parts, private, text, tree

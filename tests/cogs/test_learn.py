@@ -274,9 +274,9 @@ async def test_after_a_restart_lessons_go_on_where_they_were(stage: Stage) -> No
 
 async def test_nobody_waits_for_the_guided_match_of_somebody_else(stage: Stage) -> None:
     guided = stage.bot.services.guided_tables
-    async with guided.opening_lock(stage.guild.id, stage.ann.id):  # hers takes long to open
+    async with guided.lock_for_opening(stage.guild.id, stage.ann.id):  # hers takes long to open
         told = await stage.ben.slash(stage.channel, "game learn", game="armadora")
     assert "Your table is here: https://" in private(told)
-    assert guided.opening_lock(1, 2) is not guided.opening_lock(3, 2)
-    held = guided.opening_lock(1, 2)
-    assert guided.opening_lock(1, 2) is held, "a second press finds the table of the first"
+    assert guided.lock_for_opening(1, 2) is not guided.lock_for_opening(3, 2)
+    held = guided.lock_for_opening(1, 2)
+    assert guided.lock_for_opening(1, 2) is held, "a second press finds the table of the first"

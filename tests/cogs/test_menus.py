@@ -19,7 +19,7 @@ from engine.armadora.moves import PASS, PlaceWarrior
 from engine.core import Decision, Game, Move, MoveChain, MoveProduct, Verbatim
 from engine.match import Match
 from play import Table
-from play.move_menu import Item, Path
+from play.menu_lists import Item, Path
 from words import Words
 
 NOON = datetime(2026, 1, 1, tzinfo=UTC)

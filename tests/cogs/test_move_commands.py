@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot import Tabularium
 from cogs.services.discord_internals import send_commands
-from cogs.slash.move_commands import is_form_move, is_listed_too
+from cogs.slash.move_commands import is_form_move, takes_one_or_several
 from cogs.slash.option_names import OPTIONS
 from cogs.slash.sync import (
     LOCALISED_KEYS,
@@ -212,7 +212,7 @@ def test_a_move_that_a_form_asks_for_may_be_written_or_left_to_the_form() -> Non
 
 def test_a_move_that_is_listed_and_asked_for_by_a_form_needs_no_option_either() -> None:
     catan = games()["catan"]
-    assert [kind.verb.id for kind in catan.moves.kinds if is_listed_too(kind)] == ["bank"]
+    assert [kind.verb.id for kind in catan.moves.kinds if takes_one_or_several(kind)] == ["bank"]
     assert is_form_move(next(kind for kind in catan.moves.kinds if kind.verb.id == "bank"))
 
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.services.page_maker import MenuWishes
+from cogs.services.menu_pages import MenuWishes
 from cogs.services.private_messages import AT_TABLE_SECONDS, TOKEN_SECONDS
 from db import DeadlineRow, deadlines
 from play.turn_timers import SILENT
@@ -332,8 +332,8 @@ async def test_what_a_menu_has_told_the_next_question_does_not_tell_again(stage:
     assert standing is not None
     page = standing.page
     assert (page.seen, page.told) == (0, 1)
-    assert page.seen_before(page.asked) == 0
-    assert page.seen_before(None) == 1, "for whatever they are asked next"
+    assert page.last_told_entry(page.asked) == 0
+    assert page.last_told_entry(None) == 1, "for whatever they are asked next"
     await stage.press(person, private_messages(stage, person)[0], "undo")
     await stage.press(other, stage.holding("agree"), "agree")
     await idle(stage)
@@ -353,7 +353,7 @@ async def test_a_menu_below_what_came_of_a_move_tells_what_bots_did_meanwhile(
     table = await services.tables.table(1)
     words = Words("en", table.names())
     seat = table.own_seat(stage.ann.id).seat
-    page = await services.move_pages._page_maker.menu_page(
+    page = await services.move_pages._menu_pages.menu_page(
         table, seat, words, MenuWishes(head="✓ Done")
     )
     shown = str(page.view.to_components())

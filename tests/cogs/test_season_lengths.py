@@ -20,8 +20,8 @@ from cogs.messages.size_limits import (
 )
 from cogs.seasons import messages as _seasons
 from cogs.seasons.audit import audit_line
-from cogs.seasons.forms import settings_page as season_page
 from cogs.seasons.overview import SeasonOverview, pairing_line, standings_lines
+from cogs.seasons.settings_page import settings_page as season_page
 from db.leagues import AuditRow, MemberRow, PairingRow, SeasonRow
 from engine import games
 from engine.core import Text

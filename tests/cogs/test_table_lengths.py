@@ -21,7 +21,7 @@ from cogs.messages.layout import (
     rows,
     text,
 )
-from cogs.messages.lobby_card import lobby_card, started_card
+from cogs.messages.lobby_card import card_after_start, lobby_card
 from cogs.messages.lobby_options import lobby_options_page
 from cogs.messages.log_lines import group_by_day, log_lines
 from cogs.messages.replay_page import replay_page
@@ -36,7 +36,7 @@ from engine import games
 from engine.core import Form, Illegal, Move, Text
 from local.limits.modals import check_modal
 from play import Table
-from play.move_menu import Path
+from play.menu_lists import Path
 from play.news import list_seat_news
 from play.preferences import Preferences
 from play.terms import TERMS
@@ -73,7 +73,7 @@ def test_cards_and_boards_of_every_game(game: str, code: str) -> None:
         words, files = spoken(table, code), painted()
         mentions = {row.person_id: words for row in table.seats if row.person_id is not None}
         taken(table_card.table_card(table, words, files, mentions), files)
-        taken(started_card(table, words))
+        taken(card_after_start(table, words))
         taken(page(text("\n".join(outcome_lines(table, words)))))
         for status in ("paused", "aborted", "frozen"):
             taken(table_card.table_card(replaced(table, status), words, files), files)

@@ -14,7 +14,7 @@ from engine.praetor.city import Lot
 from engine.praetor.ground import PLACES
 from engine.praetor.moves import Build
 from play.field_values import list_values
-from play.move_menu import (
+from play.menu_lists import (
     BEST,
     MAX_LISTED_MOVES,
     PLACE,
@@ -22,11 +22,10 @@ from play.move_menu import (
     Item,
     Menu,
     Path,
-    menu_items,
-    open_menu,
     place_range,
     split_menu,
 )
+from play.move_menu import menu_items, open_menu
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
 

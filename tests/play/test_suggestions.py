@@ -14,7 +14,7 @@ from engine.match import Match
 from engine.praetor.evaluation import Evaluation
 from engine.praetor.game import Praetor
 from engine.praetor.moves import Use
-from play.move_menu import Item
+from play.menu_lists import Item
 from play.suggestions import MAX_SUGGESTIONS, suggest_moves
 from tests.games.bazaar import GAME as BAZAAR
 

@@ -1,0 +1,207 @@
+"""Makes the private page that asks a person for a move: question, picture, lesson and menu."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Any, Final, cast
+
+import discord
+
+from engine.core import Illegal, Seat, Text
+from play import Table
+from play.auto_moves import list_outdated_plans
+from play.hints import Hint
+from play.lessons import Lessons, ShownLesson
+from render.pointing import Pointer
+from words import Words
+
+from ..components.closer_buttons import WHOLE_BOARD, Zoom
+from ..components.custom_ids import NOTHING, MenuPlace
+from ..components.menus import MoveMenu
+from ..components.table_buttons import undo_answer_blocks
+from ..messages.layout import Block
+from ..messages.lesson_page import (
+    lesson_buttons,
+    lesson_text,
+    stop_buttons,
+    stop_page,
+    stop_text,
+)
+from ..messages.pictures import Pictures
+from ..messages.seat_page import recent_lines
+from .private_messages import PageKind, PrivatePage
+
+HINT_SIGN: Final = "💡"
+PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
+Files = list[discord.File]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuWishes:
+    """What a menu shows beside its question."""
+
+    place: MenuPlace | None = None  # in the menu; None: its beginning
+    head: str = ""  # stands above, before the latest news
+    seen: int = 0  # the number of the last entry that an earlier menu has told
+    hint: Hint | None = None  # stands below the picture, with a button that makes its move
+    part: int = 0  # of the board, at twice its size; 0: the whole board
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """What a menu teaches the person."""
+
+    lesson: ShownLesson | None = None
+    may_stop: bool = False  # whether a guided match has taught enough to end here
+
+    def text_lines(self, words: Words) -> list[str]:
+        """What stands below the picture: a phone shows the end of a message first."""
+        lines = [lesson_text(self.lesson.lesson, words)] if self.lesson else []
+        if self.may_stop:
+            lines.append(stop_text(words))
+        return lines
+
+    def blocks(self, place: MenuPlace, words: Words) -> list[Block]:
+        """The buttons that stand at the foot."""
+        blocks = lesson_buttons(place, words) if self.lesson else []
+        if self.may_stop:
+            blocks += stop_buttons(place, words)
+        return blocks
+
+
+class MenuPages:
+    """Makes the page of the menu in which a person chooses their next move."""
+
+    def __init__(self, pictures: Pictures, lessons: Lessons) -> None:
+        self._pictures = pictures
+        self._lessons = lessons
+
+    async def menu_page(
+        self,
+        table: Table,
+        seat: Seat,
+        words: Words,
+        wishes: MenuWishes,
+    ) -> PrivatePage:
+        """The menu of the question that the seat is asked now.
+
+        Illegal where there is none.
+        """
+        decision = table.running_match.decision(seat)
+        if decision is None:
+            raise Illegal(Text("It is not your turn. You will be told when it is."))
+        # before anything is waited for: meanwhile others may move
+        seq, asked = table.seq, table.running_match.question_mark(seat)
+        place = wishes.place or MenuPlace(table.id, seat, asked or 0)
+        menu = MoveMenu(table, decision, place, words)
+        if await self._asks_to_stop(table, place):
+            return PrivatePage(
+                kind=PageKind.MENU,
+                view=stop_page(place, _menu_heads(menu, wishes), words),
+                seq=seq,
+                asked=asked,
+                place=place,
+                head=wishes.head,
+            )
+        view, files = await self._lay_out_menu(menu, wishes)
+        return PrivatePage(
+            kind=PageKind.MENU,
+            view=view,
+            files=files,
+            seq=seq,
+            asked=asked,
+            place=place,
+            head=wishes.head,
+            seen=wishes.seen,
+            told=seq if _is_first_page(place) else wishes.seen,
+        )
+
+    async def _lay_out_menu(
+        self, menu: MoveMenu, wishes: MenuWishes
+    ) -> tuple[discord.ui.LayoutView, Files]:
+        """The message of a menu, and its pictures.
+
+        The best moves are looked for meanwhile.
+        """
+        table, place, words = menu.table, menu.place, menu.words
+        teaching = await self._find_teaching(table, place)
+        hinted_move = wishes.hint.move if wishes.hint else None
+        (files, zoom), suggestions = await asyncio.gather(
+            self._paint_menu(menu, teaching.lesson, wishes.part),
+            asyncio.to_thread(menu.find_suggestions, hinted_move),
+        )
+        notes = [*teaching.text_lines(words), *_hint_lines(wishes.hint, words)]
+        foot = [*teaching.blocks(place, words), *undo_answer_blocks(table, place.seat, words)]
+        heads = _menu_heads(menu, wishes)
+        view = menu.layout(files, heads, suggestions, "\n".join(notes), zoom, foot)
+        return view, files
+
+    async def _asks_to_stop(self, table: Table, place: MenuPlace) -> bool:
+        """Whether a guided match asks first whether the person goes on."""
+        person_id = table.seats[place.seat].person_id
+        if person_id is None or not _is_first_page(place):
+            return False
+        return await self._lessons.asks_to_stop(table, place.seat, person_id)
+
+    async def _find_teaching(self, table: Table, place: MenuPlace) -> Teaching:
+        """The person's lesson for a question, on the first page of its menu."""
+        seat = place.seat
+        person_id = table.seats[seat].person_id
+        if person_id is None or not _is_first_page(place):
+            return Teaching()
+        return Teaching(
+            await self._lessons.find(table, seat, person_id),
+            await self._lessons.may_stop(table, seat, person_id),
+        )
+
+    async def _paint_menu(
+        self, menu: MoveMenu, lesson: ShownLesson | None, part: int
+    ) -> tuple[Files, Zoom]:
+        """The private pictures of a menu, and which part of the board they show.
+
+        There are none where they would show nothing that
+        the table message does not: no target, and nothing
+        private.
+        """
+        game, targets = menu.table.row.game, menu.targets()
+        words = menu.table.words(menu.words.code)
+        if part:
+            files, parts = await self._pictures.closer(game, menu.view, words, targets, part)
+            return files, Zoom(part, parts)
+        has_targets = any(targets.values()) or lesson is not None
+        if not has_targets and not shows_private_things(menu.table, menu.place.seat):
+            return [], WHOLE_BOARD
+        pointer = Pointer(lesson.lesson.points_at, lesson.targets) if lesson else None
+        files = await self._pictures.seat(game, menu.view, words, targets, pointer)
+        return files, WHOLE_BOARD
+
+
+def _is_first_page(place: MenuPlace) -> bool:
+    """Whether nothing is chosen yet at this place of a menu, not even a kind of move."""
+    return place.kind == NOTHING
+
+
+def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
+    """What a bot would do, where the person has asked for it."""
+    return [f"{HINT_SIGN} {words(hint.sentence)}"] if hint else []
+
+
+def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
+    """What stands above the question of a menu: what came of a move, and on the first page news.
+
+    There are none where nobody has acted since the move.
+    """
+    table, seat, words = menu.table, menu.place.seat, menu.words
+    heads = [wishes.head] if wishes.head else []
+    if _is_first_page(menu.place):
+        heads += recent_lines(table, seat, words, wishes.seen)
+        if not wishes.head and list_outdated_plans(table, seat):
+            heads.append(words(PLANS_OUTDATED))
+    return heads
+
+
+def shows_private_things(table: Table, seat: Seat) -> bool:
+    """Whether the seat sees more than the public."""
+    own_view = cast("Any", table.view(seat))  # a dataclass of the game
+    return bool(replace(own_view, seat=None) != table.view(None))
