@@ -246,14 +246,17 @@ class PrivateUpdates:
 
 
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
-    """Whether the seat has made a move after the entry number `seq`, or taken one back.
+    """Whether the seat's person has moved after the entry number `seq`, or taken a move back.
 
-    An undo to which others agreed comes with the press of
-    the last of them.
+    A move that was made for them gets no answer. An undo to
+    which others agreed comes with the press of the last of
+    them.
     """
     assert table.match is not None
-    own = (line.move for line in table.match.lines[seq:] if line.seat == seat)
-    return any(not (isinstance(move, Undo) and move.agreed) for move in own)
+    newer = enumerate(table.match.lines[seq:], seq + 1)
+    own = [(number, line.move) for number, line in newer if line.seat == seat]
+    by_themselves = [move for number, move in own if number not in table.made_by]
+    return any(not (isinstance(move, Undo) and move.agreed) for move in by_themselves)
 
 
 def _is_above_board(message: StandingMessage, table: Table) -> bool:

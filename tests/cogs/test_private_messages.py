@@ -187,6 +187,30 @@ async def test_two_who_are_both_at_the_table_are_told_without_a_ping(stage: Stag
     assert f"Waiting for {person.name}." in text(receipt)
 
 
+async def test_a_receipt_becomes_the_menu_after_a_roll_that_was_made_for_the_person(
+    stage: Stage,
+) -> None:
+    await with_bot(stage, bots=2, game="catan")
+    tables = stage.bot.services.tables
+    (thread,) = stage.channel.threads
+    rolls = 0
+    for _ in range(12):
+        table = await tables.table(1)
+        seat = table.own_seat(stage.ann.id).seat
+        decision = table.running_match.decision(seat)
+        assert decision is not None
+        move = decision.moves[0]
+        moves = table.game.moves
+        fields = {name: moves.value_text(name, getattr(move, name)) for name in move.axes()}
+        await stage.ann.slash(thread, f"catan {move.verb.id}", **fields)
+        await idle(stage)
+        mark = table.running_match.question_mark(seat)
+        (standing,) = private_messages(stage, stage.ann)
+        assert f":1:{seat}:{mark:x}" in str([each.to_dict() for each in standing.components])
+        rolls += len(table.made_by)
+    assert rolls, "it was rolled for them"
+
+
 async def test_a_receipt_is_not_sent_again_while_it_says_the_same(stage: Stage) -> None:
     board = await stage.started()
     person, _ = stage.to_act(board)
