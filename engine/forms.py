@@ -86,7 +86,11 @@ class Form(ABC):
         return None
 
     def repeat_label(self, move: Move) -> Text:
-        """What a button is called that makes a repeated move."""
+        """The label of a button that makes the same move as last time once more.
+
+        By default the form's title; a form may name what
+        the move does instead.
+        """
         return self.title
 
     def allows(self, move: Move) -> bool:

@@ -85,7 +85,7 @@ def list_plans_of_seat(table: Table, seat: Seat) -> list[PlanRow]:
 
 @dataclass(frozen=True, slots=True)
 class StandingOffer:
-    """A question that a seat was asked, and what it answered."""
+    """A question and an answer to it, which a seat may have given by itself from now on."""
 
     prompt: str
     move: Move
@@ -122,18 +122,22 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
         for kind, parts in group_by_kind(now.moves).items():
             if not kind.axes():  # a move without fields is listed in one part
                 offers += [StandingOffer(now.prompt.id, move) for move in parts[0]]
-    offers += reversed(_list_past_answers(match, seat))
+    offers += reversed(_offer_past_answers(match, seat))
     return list(dict.fromkeys(offers))[:MAX_OFFERED_ANSWERS]
 
 
-def _list_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
-    """What a seat was asked and answered in the last MAX_ENTRIES_LOOKED_BACK entries."""
+def _offer_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
+    """The seat's recent answers, each as an offer to give it to the same question again.
+
+    Of the last MAX_ENTRIES_LOOKED_BACK entries; an undo is
+    no answer.
+    """
     first = max(0, len(match.lines) - MAX_ENTRIES_LOOKED_BACK)
     found = []
-    for line, before in zip(match.lines[first:], replay_positions(match, first)):
-        decision = before.decision(seat) if line.seat == seat else None
-        if decision is not None and not isinstance(line.move, Undo):
-            found.append(StandingOffer(decision.prompt.id, line.move))
+    for entry, before in zip(match.lines[first:], replay_positions(match, first)):
+        decision = before.decision(seat) if entry.seat == seat else None
+        if decision is not None and not isinstance(entry.move, Undo):
+            found.append(StandingOffer(decision.prompt.id, entry.move))
     return found
 
 

@@ -35,7 +35,11 @@ class Land:
     open_south: int  # and south
 
     def __init__(self, palisades: Iterable[int] = ()) -> None:
-        """The land with palisades on these lines, placed in this order."""
+        """The land with palisades on these lines, placed in this order.
+
+        It begins empty: one region, a palisade may be placed
+        on any line, and one can walk everywhere.
+        """
         self.palisades = []
         self.bare_lines = self.open_lines = ALL_LINES
         self.regions = (WHOLE_LAND,)

@@ -261,7 +261,7 @@ class Module(Generic[Slot]):
         return places
 
     def closing_corners(self, s: State, player: Player, corners: int) -> int:
-        """Fold: may change the corners between which an owner's line of ships is closed.
+        """Each module in turn may change the corners between which a line of ships is closed.
 
         They are the owner's buildings, as a bit mask.
         """

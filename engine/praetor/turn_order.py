@@ -72,13 +72,13 @@ def start_next_turn(s: State, entry: Entry) -> None:
     s.phase = Phase.TRAINING
 
 
-def begin_update_phase(s: State, entry: Entry) -> None:
-    """Begins the update at the end of a round, once everybody has passed.
+def begin_settling(s: State, entry: Entry) -> None:
+    """Begins the end of a round, once everybody has passed, and says so.
 
-    Workers return, and all seats that may train in an
-    Academy are asked at once. The players' rounds are
-    settled after that, one by one: see
-    `settle_next_player`.
+    All seats that may train in an Academy are asked at
+    once. After that, or if there are none, the phase
+    SETTLING goes on with `settle_next_player` for each
+    player.
     """
     s.phase = Phase.SETTLING
     s.settled_count = 0
@@ -155,7 +155,7 @@ def turn_up_wall(s: State, entry: Entry) -> None:
 PHASE_STEPS: Final[Mapping[Phase, Callable[[State, Entry], None]]] = {
     Phase.BOARDS: begin_round,
     Phase.ACTION: start_next_turn,
-    Phase.TRAINING: begin_update_phase,
+    Phase.TRAINING: begin_settling,
     Phase.SETTLING: settle_next_player,
     Phase.CITY: update_city,
 }

@@ -129,7 +129,8 @@ def standings(
     points, wins = tally.points, tally.wins
     opponents = {person: sum(points[other] for other in tally.faced[person]) for person in people}
     keys = {
-        person: _round_key(points[person], wins[person], opponents[person]) for person in people
+        person: _rounded_sort_key(points[person], wins[person], opponents[person])
+        for person in people
     }
     balances = {
         person: _balance_against_equals(person, people, keys, outcomes) for person in people
@@ -149,9 +150,13 @@ def standings(
     ]
 
 
-def _round_key(points: float, wins: int, opponents: float) -> tuple[float, ...]:
-    """The first tie-breaks of a person, rounded: sums of shared points may differ by a hair."""
-    return tuple(round(part, KEY_DIGITS) for part in (points, wins, opponents))
+def _rounded_sort_key(points: float, wins: int, opponents_points: float) -> tuple[float, ...]:
+    """What people are ordered by first: points, then wins, then the opponents' points.
+
+    Rounded, for sums of shared points that are equal may
+    differ by a hair.
+    """
+    return tuple(round(part, KEY_DIGITS) for part in (points, wins, opponents_points))
 
 
 def _balance_against_equals(

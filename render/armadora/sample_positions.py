@@ -223,8 +223,13 @@ def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ..
 
 
 def start_view(seats: int = 4) -> ArmadoraView:
-    """An empty land before the first turn."""
-    return Position(seats).view(seats_to_act=(min(2, seats - 1),))
+    """A sample view of an empty land before the first turn.
+
+    The third seat is to move, or the last of fewer: so one
+    sees that it need not be the first.
+    """
+    third_or_last = min(2, seats - 1)
+    return Position(seats).view(seats_to_act=(third_or_last,))
 
 
 def midgame_view(

@@ -85,9 +85,9 @@ def replace_desert(
 ) -> None:
     """Puts another terrain with a number drawn by lot where a desert was.
 
-    It still counts as the desert in all other rules.
+    The hex stays in `Board.deserts`: where a rule sends
+    somebody to the desert, it is meant.
     """
     old = s.island.board.tiles[hex]
-    s.island = s.island.with_tile(
-        hex, Tile(old.at, terrain, title, numbers[entry.draw_below(len(numbers))])
-    )
+    number = numbers[entry.draw_below(len(numbers))]
+    s.island = s.island.with_tile(hex, Tile(old.at, terrain, title, number))

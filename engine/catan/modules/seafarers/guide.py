@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from ....core import Page, Text
+from .scenario import Scenario
 
 SEA_PAGES: Final = (
     Page(
@@ -44,3 +47,8 @@ SEA_PAGES: Final = (
         ),
     ),
 )
+
+
+def list_scenario_pages(scenarios: Sequence[Scenario]) -> tuple[Page, ...]:
+    """The pages of all these scenarios, one scenario after the other."""
+    return tuple(chain.from_iterable(scenario.pages for scenario in scenarios))

@@ -35,7 +35,7 @@ from ...state import NOWHERE, MoveHandler, State
 from ...view import Counter, Sign, Throw
 from .command import COMMAND
 from .gold import gold_hexes, pay_first_gold, pay_gold
-from .guide import SEA_PAGES
+from .guide import SEA_PAGES, list_scenario_pages
 from .harbours import describe_harbour
 from .islands import Landing, area_at, inner_edges, island_signs, list_areas
 from .map_examples import show_map
@@ -93,10 +93,7 @@ class Seafarers(Module[SeaSlot]):
     )
     names: ClassVar[Mapping[str, NameAxis]] = {"ship": EDGES}
     field_questions: ClassVar[Mapping[str, Text]] = {"ship": Text("which ship?")}
-    guide: ClassVar[tuple[Page, ...]] = SEA_PAGES + tuple(
-        page for scenario in SCENARIOS for page in scenario.pages
-    )
-
+    guide: ClassVar[tuple[Page, ...]] = (*SEA_PAGES, *list_scenario_pages(SCENARIOS))
     examples: ClassVar[tuple[Example, ...]] = tuple(map(show_map, SCENARIOS))
 
     @classmethod

@@ -45,6 +45,7 @@ from .moves import (
     COLOURS,
     FORCE,
     KNIGHT,
+    RETIRE,
     ROBBER,
     TRADE,
     USES,
@@ -215,8 +216,12 @@ class TwoPlayers(Module[TokenCounts]):
         return menu
 
     def use_tokens(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
-        """Move handler of `Tokens`: a forced trade, the robber sent home, or a knight given up."""
-        if move == KNIGHT:
+        """Move handler of `Tokens`, for all three uses.
+
+        Tokens are spent on a forced trade, or on sending the
+        robber home; a knight given up brings some.
+        """
+        if move.use == RETIRE:
             self._give_up_knight(s, s.players[seat], entry)
             return
         self._add_tokens(s, seat, -self.token_price(s, seat), entry)

@@ -81,18 +81,19 @@ class ClothForCatan(Module[ClothSlot]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Puts cloth into every village, and the rest aside."""
+        """Sets up the cloth of a new match: some in every village, the rest in the supply."""
         features = load_board(BOARDS[self.seats]).features
         villages = [
             Village(
-                corner_between_hexes(s.island.grid, found["node"]),
-                found["n"],
-                features["cloth_per_village"],
+                corner=corner_between_hexes(s.island.grid, found["node"]),
+                number=found["n"],
+                cloth=features["cloth_per_village"],
             )
             for found in features["villages"]
         ]
-        nothing = (0,) * len(s.players)
-        self.set_slot(s, ClothSlot(tuple(villages), features["general_cloth"], nothing))
+        no_cloth = (0,) * len(s.players)
+        slot = ClothSlot(tuple(villages), supply=features["general_cloth"], cloth=no_cloth)
+        self.set_slot(s, slot)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         """Three settlements each: forth, back, and forth again with the first cards."""
@@ -113,7 +114,11 @@ class ClothForCatan(Module[ClothSlot]):
     # --- villages ---------------------------------------------------------------------------------
 
     def closing_corners(self, s: State, player: Player, corners: int) -> int:
-        """A line of ships is tied at a village, too."""
+        """Adds the villages to the corners (a bit mask) between which ships may not be moved.
+
+        A line from a building to a village is closed, as
+        one between two buildings is.
+        """
         return corners | mask_of(village.corner for village in self.get_slot(s).villages)
 
     def on_piece_built(
