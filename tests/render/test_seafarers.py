@@ -268,13 +268,13 @@ def test_wonders_stand_below_the_board_where_they_are_built() -> None:
     view = wonders_view()
     scene = drawn(view)
     levels = {name: [one.args[0] for one in sprites(scene, f"catan.{name}")] for name in WONDERS}
-    assert levels == {"theatre": [0], "bridge": [2], "monument": [1], "wall": [3], "cathedral": [0]}
+    assert levels == {"theater": [0], "bridge": [2], "monument": [1], "wall": [3], "castle": [0]}
     assert sum(pip.args[0] is True for pip in sprites(scene, "catan.level_pip")) == 6
     without = drawn(replace(view, signs=()))
-    assert not sprites(without, "catan.theatre")
+    assert not sprites(without, "catan.theater")
 
 
-WONDERS = ("theatre", "bridge", "monument", "wall", "cathedral")
+WONDERS = ("theater", "bridge", "monument", "wall", "castle")
 
 
 def test_a_mark_on_a_ship_is_no_badge() -> None:

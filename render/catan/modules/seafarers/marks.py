@@ -15,6 +15,7 @@ from ...layout import BoardLayout
 from ...room import DrawnItems, SignArt
 from .gifts import draw_card_gift, draw_harbour_gift, draw_point_gift, gift_sign, tally
 from .islands import draw_island_bonus, find_bonus_places, island
+from .lands import fog_bank
 from .pirates import draw_beachhead, draw_fleet_way, draw_fortress, keep
 from .ships import fleet_of_ships, warships
 from .villages import cloth, draw_village
@@ -93,8 +94,11 @@ COUNTERS: Final[Mapping[str, Icon[[]]]] = {
     "gift_harbours": gift_sign,
     "islands": island,
     "wonders": wonder_levels,
+    "fog": fog_bank,
     **WONDER_ICONS,
 }
+ACTIONS: Final[Mapping[str, Icon[[]]]] = {"attack": keep, **WONDER_ICONS}
+POINTS: Final[Mapping[str, Icon[[]]]] = {"tribe": tally}
 
 
 def draw_islands_and_ways(view: CatanView, layout: BoardLayout) -> DrawnItems:

@@ -16,7 +16,7 @@ from ....names import DEVELOPMENT_TITLES
 from ....observation import resample_development
 from ....player import Player
 from ....state import State
-from ....view import DEVELOPMENT, Board, Counter, Sign
+from ....view import DEVELOPMENT, RESOURCES, Board, Counter, Sign
 from ..board import edge_between_hexes
 from ..command import COMMAND
 from ..harbours import PlaceHarbour, coast_at_buildings, harbour_text
@@ -195,8 +195,8 @@ class ForgottenTribe(Module[TribeSlot]):
         """The points that the tribe gave, and harbours that are kept."""
         slot = self.get_slot(s)
         kept = len(slot.stored[player.seat])
-        found = Counter("gift_point", GIFTS_TITLE, slot.points[player.seat])
-        return (found, Counter("gift_harbour", HARBOURS_TITLE, kept)) if kept else (found,)
+        found = Counter("gifts", GIFTS_TITLE, slot.points[player.seat])
+        return (found, Counter("gift_harbours", HARBOURS_TITLE, kept)) if kept else (found,)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """The gifts that are left."""
@@ -210,7 +210,7 @@ class ForgottenTribe(Module[TribeSlot]):
             for card in slot.cards
         ]
         harbours = [
-            Sign("gift_harbour", EDGE, gift.edge, title=harbour_text(gift.kind))
+            Sign("gift_harbour", EDGE, gift.edge, title=_gift_title(gift), count=_gift_card(gift))
             for gift in slot.harbours
         ]
         return (*points, *cards, *harbours)
@@ -237,6 +237,16 @@ class ForgottenTribe(Module[TribeSlot]):
         cards = [card._replace(kind=s.deck.pop()) for card in slot.cards]
         s.deck.sort()
         self.set_slot(s, slot._replace(cards=tuple(cards)))
+
+
+def _gift_title(gift: HarbourGift) -> Text:
+    """What a harbour of the tribe is in words."""
+    return Text("a harbour to take away, {harbour}", harbour=harbour_text(gift.kind))
+
+
+def _gift_card(gift: HarbourGift) -> int | None:
+    """The number of the card that a harbour takes; None: it takes any."""
+    return RESOURCES.index(gift.kind) if gift.kind in RESOURCES else None
 
 
 SCENARIO: Final = Scenario(

@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple
 
-from ......core import Choice, CommandGroup, Decision, Entry, Move, Options, Seat, Text, Who
+from ......core import (
+    Choice,
+    CommandGroup,
+    Decision,
+    Entry,
+    Move,
+    Options,
+    Plural,
+    Seat,
+    Text,
+    Who,
+)
 from ......kit.masks import contains, mask_of
 from .....building import build_piece, build_settlement, remove_piece
 from .....components import Box
@@ -15,7 +26,7 @@ from .....frames.move_handlers import end_turn
 from .....frames.seven import ask_discards
 from .....frames.turn_order import finish_question
 from .....log_messages import declare_winner, tell_played
-from .....match_kit import CORNER, EDGE, HEX, PieceKind
+from .....match_kit import CORNER, EDGE, HEX, MatchKit, PieceKind
 from .....module import DescribeHandler, Module, MoveValue
 from .....moves import EndTurn, PlayKnight
 from .....names import card_amount
@@ -46,6 +57,9 @@ SHIPS_LOST_AT_DEFEAT: Final = 2
 STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
 ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
 FORTRESS_TITLE: Final = Text("Fortress")
+ATTACK: Final = "attack"
+FLEET: Final = replace(PIRATE, title=Text("Pirate fleet"), icon="pirate_fleet")
+WARSHIPS: Final = "warships"
 WARSHIPS_TITLE: Final = Text("warships")
 
 
@@ -88,6 +102,15 @@ class PirateIslands(Module[PirateSlot]):
             cards[KNIGHT] += cards[VICTORY]
         cards[VICTORY] = 0
         return replace(box, development=tuple(cards))
+
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """The pirate is a fleet."""
+        return kit.with_pawns(FLEET)
+
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """What is recorded of an attack."""
+        return {ATTACK: Text("Attack on the fortress")}
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """Knights make warships, and warships attack."""
@@ -230,7 +253,7 @@ class PirateIslands(Module[PirateSlot]):
         """Move handler of `AttackFortress`: a die against the warships; then the turn ends."""
         slot, p = self.get_slot(s), s.players[seat]
         die, voyage = entry.roll_die(), slot.voyages[seat]
-        s.record_action(seat, "attack")
+        s.record_action(seat, ATTACK)
         _tell_battle(seat, die, voyage.warships, entry)
         if voyage.warships > die:
             self._take_lair(s, p, entry)
@@ -276,12 +299,12 @@ class PirateIslands(Module[PirateSlot]):
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The player's warships."""
         warships = self.get_slot(s).voyages[player.seat].warships
-        return (Counter("warship", WARSHIPS_TITLE, warships),)
+        return (Counter(WARSHIPS, WARSHIPS_TITLE, warships),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """The fleet's way, fortresses, beachheads and warships."""
         slot = self.get_slot(s)
-        signs = [Sign("fleet_path", HEX, hex) for hex in slot.path]
+        signs = [Sign("fleet_path", HEX, hex, count=step) for step, hex in enumerate(slot.path)]
         for seat, voyage in enumerate(slot.voyages):
             signs += _voyage_signs(seat, voyage)
         return tuple(signs)
@@ -294,12 +317,12 @@ class PirateIslands(Module[PirateSlot]):
 
 def _voyage_signs(seat: Seat, voyage: Voyage) -> list[Sign]:
     """What the board shows of one player's voyage."""
-    title = Text("fortress")
     signs = [Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead"))]
     if not voyage.is_captured:
+        title = Plural("fortress, {n} lair left", "fortress, {n} lairs left", n=voyage.lairs)
         signs.append(Sign("fortress", CORNER, voyage.fortress, seat, title, voyage.lairs))
     warships = voyage.line[: voyage.warships]
-    return signs + [Sign("warship", EDGE, edge, seat, Text("warship")) for edge in warships]
+    return signs + [Sign("warship", EDGE, edge, seat) for edge in warships]
 
 
 def _home_corners(s: State) -> int:
@@ -360,7 +383,7 @@ def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
     """An attack is tried with enough warships, and after all else."""
     view = evaluation.view
     assert view.seat is not None
-    warships = [one.count for one in view.players[view.seat].counters if one.key == "warship"]
+    warships = [one.count for one in view.players[view.seat].counters if one.key == WARSHIPS]
     return ATTACK_VALUE if sum(warships) >= STRONG_ENOUGH else -ATTACK_VALUE
 
 
