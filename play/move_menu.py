@@ -256,7 +256,8 @@ class _TargetMenus:
         The axes of a kind are those of its fields that are
         asked.
         """
-        if len(self.open_fields) > 1 and sum(map(len, self.parts)) > MAX_LISTED_MOVES:
+        is_long = sum(map(len, self.parts)) > MAX_LISTED_MOVES
+        if len(self.open_fields) > 1 and (is_long or self.kind.is_chosen_in_steps):
             return self._open_values(self.open_fields[0], order)
         return self._open_moves(order)
 
@@ -266,6 +267,9 @@ class _TargetMenus:
         `is_only_choice`: all other kinds of moves have only
         one.
         """
+        if self.kind.is_chosen_in_steps and len(self.open_fields) > 1:
+            fits = self._count_values(self.open_fields[0]) <= MAX_LISTED_MOVES
+            return (self._open_values(self.open_fields[0], order),) if fits and room else ()
         needed = _count_lists(self.parts)
         may_list = needed == 1 or is_only_choice or self._may_mix()
         if may_list and needed <= room:

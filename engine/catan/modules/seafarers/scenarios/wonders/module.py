@@ -30,7 +30,7 @@ LEVEL_WEIGHT: Final = 25.0  # what a level is worth to a bot; a development card
 CLAIM_VALUE: Final = 100.0  # of a wonder to a bot, which costs nothing
 LEVEL_VALUE: Final = 95.0  # of each level that is paid
 WONDER_TITLE: Final = Text("Wonder")
-LEVEL_TITLE: Final = Text("Next level")
+LEVEL_TITLE: Final = Text("Next level of your wonder")
 WALL_TITLE: Final = Text("place of the Great Wall")
 BRIDGE_TITLE: Final = Text("place of the Great Bridge")
 BARRED_TITLE: Final = Text("no first settlement here")
@@ -212,7 +212,8 @@ def _sign_corners(key: str, title: Text, corners: int) -> list[Sign]:
 def describe_claim(view: CatanView, move: ClaimWonder) -> Choice:
     """How a wonder is offered in a menu, with what a level of it costs."""
     wonder = WONDERS[move.wonder]
-    return Choice(wonder.title, WONDER_TITLE, Text("needs {what}", what=wonder.need))
+    label = Text("Your wonder: {wonder}", wonder=wonder.title)
+    return Choice(label, WONDER_TITLE, Text("needs {what}", what=wonder.need))
 
 
 def describe_level(view: CatanView, move: BuildWonder) -> Choice:
