@@ -41,6 +41,7 @@ PLATE_MARGIN: Final = 20  # from a plate to the land: that is enough
 SEA_MARGIN: Final = 12  # of the sea, at least
 # of the first pawn on a hex, beside a number and without one: aside and below, in radii
 FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.58, -0.2), (0.12, 0.05)
+SHARED_BAY_PUSH: Final = 0.28  # of the way to its middle: signs in a bay with several harbours
 SIGN_GAP: Final = 0.08  # radii of water between the shore and a harbour's sign
 # half the width and height of a hex that must be seen, in radii
 # (what lies at the border of a board with sea is cut, so that its hexes are larger)
@@ -226,8 +227,14 @@ def sign_side(radius: int) -> float:
 
 
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
-    """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land."""
+    """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land.
+
+    Where another harbour lies at the same hex of the sea,
+    each sign keeps to its own shore.
+    """
     (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
+    if sum(other.sea == harbour.sea for other in board.harbours) > 1:
+        return mx + (mx - lx) * SHARED_BAY_PUSH, my + (my - ly) * SHARED_BAY_PUSH
     away = SIGN_GAP + FULL_SIGN_RADIUS * sign_scale(radius) / radius
     push = away / math.hypot(mx - lx, my - ly)  # from the land's middle over the edge's
     return mx + (mx - lx) * push, my + (my - ly) * push

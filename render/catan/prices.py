@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from engine.catan.view import CatanView, Price
 from engine.core import Seat
 
+from ..fonts import text_width
 from ..icons.marks import tick
 from ..scene import Items, Label, Panel, Weight
 from ..shapes import Box
@@ -24,6 +25,7 @@ from .seat_panels import LEFT, RIGHT, split_in_two
 
 PANEL_HEIGHT, GAP = 90, 8
 MOST_IN_ROW: Final = 5  # panels side by side
+BASE_PURCHASE: Final = "card"  # is always for sale
 PAYABLE: Final = "#FCF7E8"
 LABEL_ICON_SIZE: Final = 50  # of what is for sale, in its shape
 PURCHASE_ICON_SIZE: Final = 66
@@ -36,6 +38,7 @@ COST_X, COIN_SIZE, COIN_GAP = 12, 35, 3
 NUMBER_WIDTH: Final = 56  # kept free for how many are left
 MARGIN: Final = 12  # at the right
 TICK_SIZE, LEFT_TEXT = 32, 28
+CORNER_TICK_SIZE, CORNER_TICK_X, CORNER_TICK_Y = 28, 7, 7  # where the title needs all the room
 PILL_X, PILL_Y, PILL_WIDTH, PILL_HEIGHT, PILL_TEXT = 61, 15, 38, 28, 24
 
 
@@ -63,14 +66,26 @@ def prices_height(view: CatanView) -> int:
 
 def _count_rows(view: CatanView) -> int:
     """How many rows the panels take."""
-    return -(-len(view.prices) // MOST_IN_ROW)
+    return -(-len(list_shown_prices(view)) // MOST_IN_ROW)
+
+
+def list_shown_prices(view: CatanView) -> tuple[Price, ...]:
+    """Everything that has a panel.
+
+    What a module sells has none where nothing of it is left
+    for the seat, such as the wonders of others.
+    """
+    return tuple(
+        price for price in view.prices if price.place or price.left or price.key == BASE_PURCHASE
+    )
 
 
 def draw_prices(view: CatanView, art: Art, top: float) -> Items:
     """A panel for each thing that is for sale, in as few rows as can be, from `top` on."""
-    in_row = -(-len(view.prices) // max(1, _count_rows(view)))
-    columns = equal_columns(LEFT, RIGHT, in_row, GAP) if view.prices else []
-    for i, price in enumerate(view.prices):
+    prices = list_shown_prices(view)
+    in_row = -(-len(prices) // max(1, _count_rows(view)))
+    columns = equal_columns(LEFT, RIGHT, in_row, GAP) if prices else []
+    for i, price in enumerate(prices):
         x, width = columns[i % in_row]
         y = top + i // in_row * (PANEL_HEIGHT + GAP)
         yield from _draw_price(price, view.seat or 0, art, Box(x, y, width, PANEL_HEIGHT))
@@ -87,15 +102,24 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     if has_count:
         yield from _draw_place_count(price, box)
     title_x = box.x + (TITLE_X_WITH_COUNT if has_count else TITLE_X)
-    title_right = box.right - (TITLE_RIGHT_OF_TICK if able else TITLE_RIGHT)
-    yield from _draw_title(art.words(price.title), title_x, title_right, upper, able=able)
+    title = art.words(price.title)
+    is_tight = not _fits(title, box.right - TITLE_RIGHT_OF_TICK - title_x)
+    title_right = box.right - (TITLE_RIGHT_OF_TICK if able and not is_tight else TITLE_RIGHT)
+    yield from _draw_title(title, title_x, title_right, upper, able=able)
     room = box.width - COST_X - NUMBER_WIDTH
     yield from _draw_cost(price, art, box.x + COST_X, lower, room)
     right = box.right - MARGIN
     colour = INK_SOFT if price.left else RED
     yield Label(f"×{price.left}", right, lower, LEFT_TEXT, colour=colour, anchor="rm")
-    if able:
+    if able and is_tight:
+        yield tick.at(box.right - CORNER_TICK_X, box.y + CORNER_TICK_Y, CORNER_TICK_SIZE)
+    elif able:
         yield tick.at(right - TICK_SIZE / 2, upper, TICK_SIZE)
+
+
+def _fits(title: str, room: float) -> bool:
+    """Whether no word of a title has to be cut in such a room."""
+    return all(text_width(word, LEAST_TITLE_TEXT, "Bold") <= room for word in title.split())
 
 
 def _draw_title(title: str, x: float, right: float, y: float, *, able: bool) -> Items:

@@ -6,7 +6,14 @@ from typing import Final
 
 from ...room import Room, Strip
 from .lands import FOG_ART, GOLD_ART
-from .marks import ACTIONS, COUNTERS, POINTS, SIGNS, draw_islands_and_ways, draw_villages
+from .marks import (
+    ACTIONS,
+    COUNTERS,
+    POINTS,
+    SIGNS,
+    draw_islands_and_ways,
+    draw_villages_and_fortresses,
+)
 from .pirates import FLEET_ART, PIRATE_ART
 from .sample_boards import BOARDS
 from .samples import sample_sea_views
@@ -26,7 +33,7 @@ ROOM: Final = Room(
     actions=ACTIONS,
     points=POINTS,
     draw_below=draw_islands_and_ways,
-    draw_above=draw_villages,
+    draw_above=draw_villages_and_fortresses,
     lane=Strip(LANE_HEIGHT, draw_wonder_lane, has_wonders),
     sentences=summarize_signs,
     sections=list_ship_lines,

@@ -262,6 +262,7 @@ SCENARIO: Final = Scenario(
     },
     target=13,
     starts_on_main_island=True,
+    conflicts={"harbours": "shuffled"},  # there are none but the gifts
     module=ForgottenTribe,
     pages=(
         Page(

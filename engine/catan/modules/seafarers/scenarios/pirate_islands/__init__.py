@@ -17,8 +17,9 @@ SCENARIO: Final = Scenario(
     target=10,
     starts_on_main_island=True,
     has_robber=False,
+    has_longest_road=False,
     has_variable_map=False,
-    conflicts={"start": "big", "events": "on"},
+    conflicts={"start": "big", "events": "on", "robber": ("friendly", "friendlier")},
     module=PirateIslands,
     pages=(
         Page(

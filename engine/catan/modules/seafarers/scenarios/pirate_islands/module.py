@@ -305,8 +305,8 @@ class PirateIslands(Module[PirateSlot]):
         """The fleet's way, fortresses, beachheads and warships."""
         slot = self.get_slot(s)
         signs = [Sign("fleet_path", HEX, hex, count=step) for step, hex in enumerate(slot.path)]
-        for seat, voyage in enumerate(slot.voyages):
-            signs += _voyage_signs(seat, voyage)
+        for p in s.players:
+            signs += _voyage_signs(p, slot.voyages[p.seat])
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
@@ -315,9 +315,11 @@ class PirateIslands(Module[PirateSlot]):
         return {f"settlement {seat}": not one.is_captured for seat, one in enumerate(voyages)}
 
 
-def _voyage_signs(seat: Seat, voyage: Voyage) -> list[Sign]:
-    """What the board shows of one player's voyage."""
-    signs = [Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead"))]
+def _voyage_signs(p: Player, voyage: Voyage) -> list[Sign]:
+    """What the board shows of one player's voyage; a beachhead only until it is settled."""
+    seat, signs = p.seat, list[Sign]()
+    if not contains(p.settlements | p.cities, voyage.beachhead):
+        signs.append(Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead")))
     if not voyage.is_captured:
         title = Plural("fortress, {n} lair left", "fortress, {n} lairs left", n=voyage.lairs)
         signs.append(Sign("fortress", CORNER, voyage.fortress, seat, title, voyage.lairs))
