@@ -181,4 +181,4 @@ def test_what_waits_on_the_board_is_said_in_every_language(scenario: str, code: 
     assert not marks & {*spoken}
 
 
-WORDS_OF_SIGNS = ("village", "fortress", "beachhead", "harbour", "point:", "Great")
+WORDS_OF_SIGNS = ("village", "fortress", "harbour to", "Great", "settlement here")
