@@ -25,7 +25,6 @@ from .seat_panels import LEFT, RIGHT, split_in_two
 
 PANEL_HEIGHT, GAP = 90, 8
 MOST_IN_ROW: Final = 5  # panels side by side
-BASE_PURCHASE: Final = "card"  # is always for sale
 PAYABLE: Final = "#FCF7E8"
 LABEL_ICON_SIZE: Final = 50  # of what is for sale, in its shape
 PURCHASE_ICON_SIZE: Final = 66
@@ -66,26 +65,14 @@ def prices_height(view: CatanView) -> int:
 
 def _count_rows(view: CatanView) -> int:
     """How many rows the panels take."""
-    return -(-len(list_shown_prices(view)) // MOST_IN_ROW)
-
-
-def list_shown_prices(view: CatanView) -> tuple[Price, ...]:
-    """Everything that has a panel.
-
-    What a module sells has none where nothing of it is left
-    for the seat, such as the wonders of others.
-    """
-    return tuple(
-        price for price in view.prices if price.place or price.left or price.key == BASE_PURCHASE
-    )
+    return -(-len(view.prices) // MOST_IN_ROW)
 
 
 def draw_prices(view: CatanView, art: Art, top: float) -> Items:
     """A panel for each thing that is for sale, in as few rows as can be, from `top` on."""
-    prices = list_shown_prices(view)
-    in_row = -(-len(prices) // max(1, _count_rows(view)))
-    columns = equal_columns(LEFT, RIGHT, in_row, GAP) if prices else []
-    for i, price in enumerate(prices):
+    in_row = -(-len(view.prices) // max(1, _count_rows(view)))
+    columns = equal_columns(LEFT, RIGHT, in_row, GAP) if view.prices else []
+    for i, price in enumerate(view.prices):
         x, width = columns[i % in_row]
         y = top + i // in_row * (PANEL_HEIGHT + GAP)
         yield from _draw_price(price, view.seat or 0, art, Box(x, y, width, PANEL_HEIGHT))

@@ -16,7 +16,6 @@ from render.catan import seat, table, text
 from render.catan.layout import fit_board
 from render.catan.modules.seafarers.pirates import FORTRESS_STEP, place_fortresses
 from render.catan.modules.seafarers.wonder_lane import list_wonders
-from render.catan.prices import list_shown_prices
 from render.catan.rooms import merge_rooms
 from tests.render.reading import sprites
 from words import LANGUAGES, Words
@@ -132,7 +131,7 @@ def test_signs_in_a_bay_with_several_harbours_can_all_be_read() -> None:
 def test_only_the_own_wonder_has_a_price() -> None:
     """All prices stand on the plans below the board."""
     view = view_of("wonders", to=0)
-    shown = [price.key for price in list_shown_prices(view)]
+    shown = [price.key for price in view.prices]
     own = [one.key for one in view.players[0].counters if one.key.startswith("wonder_")]
     assert [key for key in shown if key.startswith("wonder_")] == own
     assert "card" in shown

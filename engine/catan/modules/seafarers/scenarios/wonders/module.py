@@ -25,6 +25,8 @@ from .wonders import LEVELS, WONDER_NAMES, WONDERS, MarkedCorners
 KEY: Final = "wonders"
 BOARDS: Final = {3: "wonders_4", 4: "wonders_4", 5: "wonders_6", 6: "wonders_6"}
 NO_WONDER: Final = -1
+NOT_FOR_SALE: Final = -1
+PICTURES: Final = frozenset(one.picture for one in WONDERS)
 LARGE_TABLE: Final = 5  # seats from which on some wonders are there twice
 LEVEL_WEIGHT: Final = 25.0  # what a level is worth to a bot; a development card is worth 8
 CLAIM_VALUE: Final = 100.0  # of a wonder to a bot, which costs nothing
@@ -165,10 +167,12 @@ class Wonders(Module[WondersSlot]):
             declare_winner(s, seat, entry)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """The levels that the player may still pay for: those of the own wonder alone."""
+        """The levels that the player may still pay for: only the own wonder is for sale."""
+        if purchase.key not in PICTURES:
+            return left
         wonder, level = self.get_slot(s).works[player.seat]
         is_own = wonder != NO_WONDER and purchase.key == WONDERS[wonder].picture
-        return LEVELS - level if is_own else left
+        return LEVELS - level if is_own else NOT_FOR_SALE
 
     def may_win(self, s: State, player: Player) -> bool:
         """Points win only with a level above everybody else's."""
