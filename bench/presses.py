@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
@@ -17,7 +18,7 @@ from typing import Any, Final
 
 from db import MatchRow, SeatRow
 from engine import games
-from engine.core import Decision, Game, Move, Seat, StreamEntry
+from engine.core import Decision, Game, Illegal, Move, Seat, StreamEntry
 from engine.match import Match
 from play import Table
 
@@ -38,6 +39,12 @@ TOGETHER: Final = {
     ("catan", "city"): "build",
     ("catan", "buy"): "build",
     ("roma", "use"): "activation",
+}
+
+
+# Expansions that are measured beside their game
+EXPANSIONS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
+    "seafarers": ("catan", {"seafarers": "four-islands"}),
 }
 
 
@@ -166,6 +173,16 @@ def make_table(match: Match[Any]) -> Table:
     return Table(row, people, match, [])
 
 
+def list_seats(game: Game[Any], options: Mapping[str, str]) -> list[int]:
+    """The numbers of seats with which these options can be chosen."""
+    found: list[int] = []
+    for seats in game.meta.seats:
+        with suppress(Illegal):
+            game.meta.check_options(seats, options)
+            found.append(seats)
+    return found
+
+
 def measure_presses(
     game: Game[Any],
     seeds: Sequence[int],
@@ -174,7 +191,7 @@ def measure_presses(
 ) -> dict[str, list[Way]]:
     """The ways of all actions in a match for each seed, by the name of the action."""
     found: dict[str, list[Way]] = defaultdict(list)
-    seats = game.meta.seats
+    seats = list_seats(game, options)
     for seed in seeds:
         played = PressedMatch(game, seats[seed % len(seats)], seed, options)
         played.play(most_moves)
@@ -183,12 +200,18 @@ def measure_presses(
     return found
 
 
+def list_measured() -> dict[str, tuple[str, Mapping[str, str]]]:
+    """What is measured, by its name: the key of a game, and the options of its matches."""
+    return {**{key: (key, {}) for key in games()}, **EXPANSIONS}
+
+
 def measure() -> dict[str, float]:
     """The presses of each action of each game, with the fields of forms, and those of all."""
     found: dict[str, float] = {}
     counted: list[int] = []
-    for key, game in games().items():
-        for action, ways in sorted(measure_presses(game, range(MATCHES)).items()):
+    for key, (game_key, options) in list_measured().items():
+        ways_by_action = measure_presses(games()[game_key], range(MATCHES), MOST_MOVES, **options)
+        for action, ways in sorted(ways_by_action.items()):
             presses = [way.presses for way in ways]
             found[f"presses.{key}.{action}.mean"] = round(fmean(presses), 2)
             found[f"presses.{key}.{action}.max"] = max(presses)

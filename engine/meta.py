@@ -187,20 +187,46 @@ class Meta:
         players, or needs or excludes another value of
         what is chosen now: to its usual value, else to
         the first that goes. Illegal where `changes` do
-        not go with what they themselves need.
+        not go with what they themselves need, or with an
+        option of an earlier group: no variant sets back
+        a scenario, and no scenario a box. What they
+        exclude in later groups is set back.
         """
         options = self.change_options(held, changes)
-        others = [option for option in self.options if option.key not in changes]
+        others = self._list_dependent(changes)
         # Again and again, for one that was set back may be what another
         # one needs; at most once for each
         for _ in others:
             before = dict(options)
             for option in others:
-                if not self._is_fitting(seats, options, option, options[option.key]):
+                value = options[option.key]
+                is_fitting = self._is_fitting(seats, options, option, value)
+                if not is_fitting or self._is_excluded(changes, option, value):
                     options[option.key] = self._find_fitting_value(seats, options, option)
             if options == before:
                 break
         return dict(self.check_options(seats, options))
+
+    def _list_dependent(self, changes: Mapping[str, str]) -> list[Option]:
+        """The options that may be set back by changes: those of no earlier group."""
+        groups = list(GROUP_TITLES)
+        changed = [groups.index(self.find_option(key).group) for key in changes]
+        first = min(changed, default=0)
+        return [
+            option
+            for option in self.options
+            if option.key not in changes and groups.index(option.group) >= first
+        ]
+
+    def _is_excluded(self, changes: Mapping[str, str], option: Option, value: str) -> bool:
+        """Whether a change in an earlier group excludes the value of an option."""
+        groups = list(GROUP_TITLES)
+        for key, changed in changes.items():
+            other = self.find_option(key)
+            excluded = other.find_setting(changed).excluded_values().get(option.key, ())
+            if value in excluded and groups.index(other.group) < groups.index(option.group):
+                return True
+        return False
 
     def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
         """The option's usual value, else the first one that goes with the rest; else its own."""

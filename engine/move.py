@@ -37,13 +37,16 @@ class Move:
     command; `about` says in a sentence what it does.
     `label`, such as `Text("Place a pebble: {at}")`, is
     its name in menus, with its fields in braces; None:
-    its verb and its values.
+    its verb and its values. `is_chosen_in_steps`: menus
+    ask for its first field before the others, however few
+    such moves there are.
     """
 
     __slots__ = ()
     verb: ClassVar[Word]
     about: ClassVar[Text]
     label: ClassVar[Text | None] = None
+    is_chosen_in_steps: ClassVar[bool] = False
 
     if TYPE_CHECKING:
 

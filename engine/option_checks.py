@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from .move import Illegal
 from .option import Option, Setting
 from .text import Text
+
+MAX_NAMED: Final = 4  # values that are named where one is needed; else what holds is named
 
 
 def check_setting(
@@ -31,6 +34,8 @@ def check_setting(
             )
         )
     for key, needed in setting.required_values().items():
+        if options[key] not in needed and len(needed) > MAX_NAMED:
+            raise _settings_conflict(option, setting, find_option(key), options[key])
         if options[key] not in needed:
             raise _missing_requirement(option, setting, find_option(key), needed)
     for key, excluded in setting.excluded_values().items():

@@ -46,8 +46,8 @@ class TargetMenus:
         Of too many, that of the values of the first
         field.
         """
-        move_count = sum(map(len, self.parts))
-        if len(self.open_fields) > 1 and move_count > MAX_LISTED_MOVES:
+        is_long = sum(map(len, self.parts)) > MAX_LISTED_MOVES
+        if len(self.open_fields) > 1 and (is_long or self.kind.is_chosen_in_steps):
             return self._open_values(self.open_fields[0], order)
         return self._open_moves(order)
 
@@ -61,6 +61,10 @@ class TargetMenus:
         either. `is_only_choice`: all other kinds of moves
         have only one.
         """
+        if self.kind.is_chosen_in_steps and len(self.open_fields) > 1:
+            first = self.open_fields[0]
+            fits = room and self._count_values(first) <= MAX_LISTED_MOVES
+            return (self._open_values(first, order),) if fits else ()
         needed = _count_lists(self.parts)
         may_list = needed == 1 or is_only_choice or self._may_mix()
         if may_list and needed <= room:

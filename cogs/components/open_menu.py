@@ -6,7 +6,7 @@ A page holds four lists of 25 entries, or 20 kinds.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -122,7 +122,7 @@ class OpenMenu:
         values_by_field: dict[str, list[Plain]] = {}
         for kind in shown:
             fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
-            for field in kind.axes():
+            for field in _asked_fields(kind, fitting):
                 values_by_field.setdefault(field, []).extend(axis_values(fitting, field))
         # each value once, in the order in which it came first
         return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
@@ -130,18 +130,15 @@ class OpenMenu:
     def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those whose whole moves are
-        listed here. The others are labelled once their
-        button is pressed. Without a menu of kinds, all.
+        In a menu of kinds, those that have a list here, of
+        moves or of the first step to one. The others are
+        labelled once their button is pressed. Without a
+        menu of kinds, all.
         """
         if not self.has_kinds():
             return list(kinds)
-        found: list[type[Move]] = []
-        for kind, lists in self.lists_of_kinds().items():
-            first_item = lists[0].items[0]
-            if isinstance(first_item.leads, Move):
-                found.append(kind)
-        return found
+        lists = self.lists_of_kinds()
+        return [kind for kind in lists if kind.is_chosen_in_steps or _lists_moves(lists[kind])]
 
     def kinds_on_page(self) -> tuple[Item, ...]:
         """The items of this page of kinds: all of them, where one page holds them."""
@@ -234,3 +231,20 @@ class OpenMenu:
         """
         kind = self.menu.path.kind
         return self.place if kind is None else replace(self.place, kind=kind.__name__)
+
+
+def _lists_moves(menus: Sequence[Menu]) -> bool:
+    """Whether these lists hold whole moves, not values of a field."""
+    return isinstance(menus[0].items[0].leads, Move)
+
+
+def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[str, ...]:
+    """The fields of a kind whose values are labelled.
+
+    All of them; where one is chosen after the other, the
+    first that is open.
+    """
+    if not kind.is_chosen_in_steps:
+        return kind.axes()
+    is_open = [name for name in kind.axes() if len(axis_values(fitting, name)) > 1]
+    return tuple(is_open[:1]) or kind.axes()

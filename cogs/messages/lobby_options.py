@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
 import discord
 
@@ -19,7 +20,7 @@ from ..services.language import clean_name
 from .layout import TERRACOTTA, Block, page, page_buttons, select, select_option, text
 
 SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
-MAX_REASONS: Final = 8  # that one page gives for what cannot be chosen now
+MAX_REASONS: Final = 12  # that one page gives for what cannot be chosen now
 
 
 def lobby_options_page(
@@ -31,19 +32,16 @@ def lobby_options_page(
     groups, the last ones the table's terms. A page number
     outside of them is moved to the nearest page.
     """
-    options = _list_options(table)
-    option_pages = max(1, math.ceil(len(options) / SELECTS_A_PAGE))
-    page_count = option_pages + math.ceil(len(TERMS) / SELECTS_A_PAGE)
+    option_pages = _page_options(table)
+    page_count = len(option_pages) + math.ceil(len(TERMS) / SELECTS_A_PAGE)
     page_number = max(0, min(page_number, page_count - 1))
     blocks: list[Block | None] = [text(head)]
     if page_number == 0:
         blocks += _seat_selects(table, words, page_number)
-    if page_number < option_pages:
-        start = page_number * SELECTS_A_PAGE
-        shown = options[start : start + SELECTS_A_PAGE]
-        blocks += _game_selects(table, shown, page_number, words)
+    if page_number < len(option_pages):
+        blocks += _game_selects(table, option_pages[page_number], page_number, words)
     else:
-        start = (page_number - option_pages) * SELECTS_A_PAGE
+        start = (page_number - len(option_pages)) * SELECTS_A_PAGE
         terms = TERMS[start : start + SELECTS_A_PAGE]
         blocks += [_term_select(table, term, page_number, words) for term in terms]
     turn_buttons = page_buttons(page_number, page_count, "page", table.id)
@@ -57,17 +55,52 @@ def _term_select(table: Table, term: Option, page_number: int, words: Words) -> 
     return option_select(term, offered, table.terms.chosen[term.key], custom_id, words)
 
 
-def _list_options(table: Table) -> list[Option]:
-    """The game's options, group after group."""
-    found: list[Option] = []
-    for _, options in table.game.meta.option_groups:
-        found += options
-    return found
+class ShownOption(NamedTuple):
+    """An option of the game beside what else is chosen."""
+
+    option: Option
+    offered: list[OfferedSetting]
+    chosen: str  # the key of the setting that holds
+
+    @property
+    def has_list(self) -> bool:
+        """Whether there is anything to choose."""
+        return has_choice(self.offered, self.chosen)
+
+    def refusals(self) -> list[Text]:
+        """Why settings cannot be chosen; one reason where none but the chosen one can."""
+        found = [one.refusal for one in self.offered if one.refusal is not None]
+        if self.has_list or len(found) < 2:
+            return found
+        setting = self.option.find_setting(self.chosen)
+        only = Text("{option}: {value}", option=self.option.title, value=setting.title)
+        return [Text("Only {only} goes with the rest. {reason}", only=only, reason=found[0])]
+
+
+def _page_options(table: Table) -> list[list[ShownOption]]:
+    """The game's options by page, group after group; those without a list take no room."""
+    pages: list[list[ShownOption]] = [[]]
+    for shown in _list_options(table):
+        lists = sum(one.has_list for one in pages[-1])
+        if shown.has_list and lists == SELECTS_A_PAGE:
+            pages.append([])
+        pages[-1].append(shown)
+    return pages
+
+
+def _list_options(table: Table) -> Iterator[ShownOption]:
+    """Yields the game's options with what each offers now, group after group."""
+    meta = table.game.meta
+    chosen = meta.fill_options(table.row.options)
+    for _, options in meta.option_groups:
+        for option in options:
+            offered = meta.offer_settings(option, table.row.seats, chosen)
+            yield ShownOption(option, offered, chosen[option.key])
 
 
 def _game_selects(
     table: Table,
-    shown: Sequence[Option],
+    shown: Sequence[ShownOption],
     page_number: int,
     words: Words,
 ) -> Iterator[Block | None]:
@@ -77,20 +110,15 @@ def _game_selects(
     others cannot is said below all lists. An option with
     nothing to choose has no list.
     """
-    meta = table.game.meta
-    chosen = meta.fill_options(table.row.options)
-    has_groups = len(meta.option_groups) > 1
-    refusals: list[Text] = []
+    has_groups = len(table.game.meta.option_groups) > 1
     heading = ""
-    for each in shown:
-        offered = meta.offer_settings(each, table.row.seats, chosen)
-        if has_groups and each.group != heading:
-            heading = each.group
+    for option, offered, chosen in (each for each in shown if each.has_list):
+        if has_groups and option.group != heading:
+            heading = option.group
             yield text(f"**{words(GROUP_TITLES[heading])}**")
-        if has_choice(offered, chosen[each.key]):
-            custom_id = custom_ids.make_id("set", table.id, page_number, each.key)
-            yield option_select(each, offered, chosen[each.key], custom_id, words)
-        refusals += [one.refusal for one in offered if one.refusal is not None]
+        custom_id = custom_ids.make_id("set", table.id, page_number, option.key)
+        yield option_select(option, offered, chosen, custom_id, words)
+    refusals = list(chain.from_iterable(each.refusals() for each in shown))
     if refusals:
         yield reasons_text(refusals, words)
 

@@ -372,10 +372,15 @@ class MatchKit:
 
     def pawn(self, key: str) -> PawnKind:
         """The pawn with this key; KeyError without one."""
-        for pawn in self.pawns:
-            if pawn.key == key:
-                return pawn
-        raise KeyError(key)
+        return self.pawns[self.pawn_index(key)]
+
+    def pawn_index(self, key: str) -> int:
+        """The place of a pawn in `pawns`; KeyError without one."""
+        return self._pawn_indices[key]
+
+    @cached_property
+    def _pawn_indices(self) -> dict[str, int]:
+        return {pawn.key: index for index, pawn in enumerate(self.pawns)}
 
 
 def mask_of_cards(kinds: Iterable[CardKind]) -> int:

@@ -274,8 +274,9 @@ class Module(Generic[Slot]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Each module in turn may change how many of a purchase are left for the player.
 
-        0: it cannot be bought now. Of a module's own
-        purchase none are left unless the module says so.
+        0: it cannot be bought now; less: it is not for
+        sale to the player, and has no price. Of a module's
+        own purchase none are left unless the module says so.
         """
         return left
 

@@ -177,7 +177,7 @@ def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
     kit, hand = s.rules.kit, s.rules.kit.unpack(p.hand)
     pieces = [_price_piece(s, p, piece, hand) for piece in kit.pieces if piece.price is not None]
     others = [_price_purchase(s, p, purchase, hand) for purchase in kit.purchases]
-    return (*pieces, *others)
+    return (*pieces, *(price for price in others if price.left >= 0))
 
 
 def _price_piece(s: State, p: Player, piece: PieceKind, hand: Cards) -> Price:

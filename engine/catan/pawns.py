@@ -8,7 +8,7 @@ from .state import State
 
 def pawn_hex(s: State, pawn: PawnKind) -> int:
     """The hex of a pawn, or NOWHERE."""
-    return pawn_hexes(s)[s.rules.kit.pawns.index(pawn)]
+    return pawn_hexes(s)[s.rules.kit.pawn_index(pawn.key)]
 
 
 def pawn_hexes(s: State) -> tuple[int, ...]:

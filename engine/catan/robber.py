@@ -56,7 +56,7 @@ def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
 
     What it blocks pays nothing from now on.
     """
-    index = s.rules.kit.pawns.index(pawn)
+    index = s.rules.kit.pawn_index(pawn.key)
     if index == 0:  # the robber, which has a field of its own
         move_robber(s, hex)
         return

@@ -42,6 +42,7 @@ SEA_MARGIN: Final = 12  # of the sea, at least
 # of the first pawn on a hex, beside a number and without one: aside and below, in radii
 FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.58, -0.2), (0.12, 0.05)
 SIGN_GAP: Final = 0.08  # radii of water between the shore and a harbour's sign
+SHARED_BAY_PUSH: Final = 0.28  # of the way to its middle: signs in a bay with several harbours
 # half the width and height of a hex that must be seen, in radii
 # (what lies at the border of a board with sea is cut, so that its hexes are larger)
 SEEN_OF_SEA, SEEN_OF_LAND = (0.32, 0.32), (0.98, 1.1)
@@ -231,11 +232,16 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land.
 
     It lies on the line from the middle of the land's hex
-    through the middle of the harbour's edge.
+    through the middle of the harbour's edge. Where another
+    harbour lies at the same hex of the sea, each sign keeps
+    to its own shore.
     """
     edge_x, edge_y = board.grid.halfway(harbour.edge)
     land_x, land_y = board.grid.centre(harbour.land)
     out_x, out_y = edge_x - land_x, edge_y - land_y  # from the land out to the sea
+    shares_bay = sum(other.sea == harbour.sea for other in board.harbours) > 1
+    if shares_bay:
+        return edge_x + out_x * SHARED_BAY_PUSH, edge_y + out_y * SHARED_BAY_PUSH
     away = SIGN_GAP + FULL_SIGN_RADIUS * sign_scale(radius) / radius  # from the edge
     push = away / math.hypot(out_x, out_y)
     return edge_x + out_x * push, edge_y + out_y * push

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from engine.catan.view import CatanView, Price
 from engine.core import Seat
 
+from ..fonts import text_width
 from ..icons.marks import tick
 from ..scene import Items, Label, Panel, Weight
 from ..shapes import Box
@@ -55,6 +56,7 @@ LABEL_SHAPES: Final = {
     "house": LabelShape(78, 78, 4, -4),
     "hex": LabelShape(76, 80, 2, 0),
 }
+CORNER_TICK_SIZE, CORNER_TICK_X, CORNER_TICK_Y = 28, 7, 7  # where the title needs all the room
 
 
 def prices_height(view: CatanView) -> int:
@@ -95,8 +97,10 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     if has_count:
         yield from _draw_place_count(price, box)
     title_x = box.x + (TITLE_X_WITH_COUNT if has_count else TITLE_X)
-    title_right = box.right - (TITLE_RIGHT_OF_TICK if able else TITLE_RIGHT)
-    yield from _draw_title(art.words(price.title), title_x, title_right, upper, able=able)
+    title = art.words(price.title)
+    is_tight = not _fits(title, box.right - TITLE_RIGHT_OF_TICK - title_x)
+    title_right = box.right - (TITLE_RIGHT_OF_TICK if able and not is_tight else TITLE_RIGHT)
+    yield from _draw_title(title, title_x, title_right, upper, able=able)
     room = box.width - COST_X - NUMBER_WIDTH
     yield from _draw_cost(price, art, box.x + COST_X, lower, room)
     right = box.right - MARGIN
@@ -109,8 +113,15 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
         colour=colour,
         anchor="rm",
     )
-    if able:
+    if able and is_tight:
+        yield tick.at(box.right - CORNER_TICK_X, box.y + CORNER_TICK_Y, CORNER_TICK_SIZE)
+    elif able:
         yield tick.at(right - TICK_SIZE / 2, upper, TICK_SIZE)
+
+
+def _fits(title: str, room: float) -> bool:
+    """Whether no word of a title has to be cut in such a room."""
+    return all(text_width(word, LEAST_TITLE_TEXT, "Bold") <= room for word in title.split())
 
 
 def _draw_title(title: str, x: float, right: float, y: float, *, able: bool) -> Items:

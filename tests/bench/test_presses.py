@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 
 from bench.menu_walker import ACT, MenuWalker, NoWay, Way
-from bench.presses import PressedMatch, make_table, measure_presses
+from bench.presses import (
+    PressedMatch,
+    list_measured,
+    list_seats,
+    make_table,
+    measure_presses,
+)
 from engine import games
 from engine.core import Decision, Move, StreamEntry, Text
 from engine.match import Match
@@ -142,3 +148,10 @@ def test_a_menu_that_leads_to_no_such_move_is_told() -> None:
     others = tuple(each for each in match.decisions()[0].moves if each != move)
     with pytest.raises(NoWay):
         MenuWalker(table, Decision(seat, Text("Act."), others), move).find_way()
+
+
+def test_an_expansion_is_measured_with_the_numbers_of_seats_that_it_has() -> None:
+    assert list_seats(games()["catan"], {}) == [2, 3, 4, 5, 6]
+    assert list_seats(games()["catan"], {"seafarers": "new-world"}) == [3, 4]
+    for game, options in list_measured().values():
+        assert list_seats(games()[game], options)

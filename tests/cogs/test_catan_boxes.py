@@ -26,6 +26,7 @@ from .conftest import Stage, parts, private, selected, text, tree
 
 @pytest.fixture(autouse=True)
 def with_boxes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.delitem(games(), "catan")  # it has the same modules, and their commands
     monkeypatch.setitem(games(), KEY, GAME)
     with use_pictures_of_catan():
         yield

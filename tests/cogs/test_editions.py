@@ -112,8 +112,6 @@ async def test_a_list_offers_what_goes_together_and_says_why_the_rest_does_not(
     assert "**Scenario**" in text(page)
     assert text(page).index("**Scenario**") < text(page).index("**Variants**")
     await stage.ann.select(page, ["big"], custom_id=selected(page, "set", "start"))
-    pages = [part for part in parts(tree(page)) if ":page:" in str(part.get("custom_id"))]
-    await stage.ann.click(page, custom_id=pages[-1]["custom_id"])
     assert listed(page, "robber") == ["usual", "friendlier"]
     assert (
         "Robber: friendly, spares whoever has two points does not go with Everybody starts with: a "

@@ -64,6 +64,36 @@ def test_a_setting_that_needs_another_one_is_still_refused_with_the_reason() -> 
     assert len(list_values(shown, "set")) == 5, "the main option offers everything"
 
 
+def test_a_scenario_leaves_only_what_goes_with_it_and_says_why() -> None:
+    shown = show("catan", seafarers="pirate-islands")
+    for key in ("board", "sea_board", "ship_routes", "start", "desert", "robber", "events"):
+        assert list_values(shown, key) == [], key
+    assert "new-shores" in list_values(shown, "seafarers")
+    assert list_values(shown, "harbormaster") == ["off", "on"]
+    said = "\n".join(str(each.get("content", "")) for each in shown)
+    assert "Seafarers: The Pirate Islands does not go with Event cards instead of dice: on." in said
+    assert "Only In the desert's place: the desert itself goes with the rest. " in said
+    assert "**Scenario**" not in said, "a heading without a list"
+
+
+def test_options_without_a_list_take_no_room_on_a_page() -> None:
+    first = show("catan")
+    lists = [each for each in first if ":set:" in str(each.get("custom_id", ""))]
+    assert len(lists) == 7
+    assert list_values(first, "desert")
+
+
+async def test_a_variant_does_not_take_the_scenario_away(stage: Stage) -> None:
+    page = await open_options(stage, "catan")
+    await choose(stage, page, "start", "big")
+    told = await choose(stage, page, "seafarers", "cloth")
+    table = await stage.bot.services.tables.table(1)
+    assert (table.row.options["seafarers"], table.row.options["start"]) == ("cloth", "standard")
+    assert "What does not go with that was set back: Everybody starts with: two" in text(
+        told.response or page
+    )
+
+
 def test_what_can_have_one_value_only_is_not_on_the_card() -> None:
     words, meta = Words("en"), games()["catan"].meta
     four, six = option_lines(meta, {}, words, 4), option_lines(meta, {}, words, 6)

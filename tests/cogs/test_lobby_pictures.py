@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 
 from cogs.messages.lobby_pictures import LobbyPictures
 from cogs.messages.pictures import Pictures
+from cogs.messages.rule_pictures import RulePictures
 from engine import games
+from engine.catan.modules.seafarers.scenario import Scenario
+from engine.catan.modules.seafarers.scenarios import SCENARIOS
 from play.table import LOBBY
 from render import Scene
 from words import Words
@@ -45,6 +49,23 @@ async def test_a_scenario_shows_its_map_and_the_usual_island_none() -> None:
     assert file.description is not None
     assert file.description.startswith("The map for 4 players.")
     assert len(painter.painted) == 1
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: str(scenario.key))
+async def test_every_scenario_shows_its_map_in_the_lobby_and_on_its_first_page(
+    scenario: Scenario,
+) -> None:
+    painter = Counting()
+    pictures, words = LobbyPictures(Pictures(painter)), Words("ru")
+    for seats in (min(scenario.boards), max(scenario.boards)):
+        (file,) = await pictures.files(lobby(seats=seats, seafarers=scenario.key), words)
+        assert file.description
+    catan = games()["catan"]
+    pages = {example.page for example in catan.examples}
+    assert scenario.pages[0].title.id in pages
+    rules = RulePictures(Pictures(painter))
+    assert await rules.files(catan, scenario.pages[0].title, words)
+    assert len(painter.painted) == 3
 
 
 async def test_a_map_is_painted_once_for_each_choice_and_language() -> None:

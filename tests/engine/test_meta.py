@@ -314,6 +314,26 @@ def test_what_depends_on_a_choice_is_set_back_and_so_is_what_depends_on_that() -
         meta.settle_options(3, {}, {"ships": "on"})
 
 
+def test_no_option_is_set_back_by_one_of_a_later_group_and_a_box_sets_back_what_it_excludes() -> (
+    None
+):
+    sail = Setting("sail", Text("sail"), conflicts={"night": "on"})
+    sea = Option("sea", Text("Sea"), (Setting("off", Text("off")), sail), group=BOX)
+    meta = Meta("x", Text("X"), Text("X."), (2,), 1, (switch("night", Text("Night")), sea))
+    with pytest.raises(Illegal, match="does not go with"):
+        meta.settle_options(2, {"sea": "sail"}, {"night": "on"})
+    settled = meta.settle_options(2, {"night": "on"}, {"sea": "sail"})
+    assert settled == {"night": "off", "sea": "sail"}
+
+
+def test_where_one_of_many_values_is_needed_the_reason_names_what_holds() -> None:
+    winds = tuple(Setting(name, Text(name)) for name in ("calm", "n", "ne", "e", "se", "s"))
+    sail = switch("sail", Text("Sail"), requires={"wind": tuple(one.key for one in winds[1:])})
+    meta = Meta("x", Text("X"), Text("X."), (2,), 1, (Option("wind", Text("Wind"), winds), sail))
+    (refusal,) = [one.refusal for one in meta.offer_settings(sail, 2, {}) if one.refusal]
+    assert Words("en")(refusal) == "Sail: on does not go with Wind: calm."
+
+
 def test_options_are_grouped_boxes_first_then_scenario_then_variants() -> None:
     night = switch("night", Text("Night"))
     map_ = Option("map", Text("Map"), (Setting("one", Text("one")),), group=SCENARIO)

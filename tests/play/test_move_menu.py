@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine import games
+from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
 from engine.core import Form, Game, Move, Text, group_by_kind, narrow_moves
 from engine.match import Match
 from engine.praetor.city import Lot
@@ -25,7 +26,7 @@ from play.menu_lists import (
     place_range,
     split_menu,
 )
-from play.move_menu import menu_items, open_menu
+from play.move_menu import menu_items, open_first_lists, open_menu
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
 
@@ -251,6 +252,37 @@ def test_what_ends_the_turn_stands_last_behind_the_forms() -> None:
     *others, last = [item.leads for item in items(match)]
     assert type(last).__name__ == "EndTurn"
     assert any(isinstance(lead, Form) for lead in others)
+
+
+def sailors() -> Match[Any]:
+    """A match at sea in which somebody may move several ships."""
+    game = games()["catan"]
+    match, random = Match.start(game, 4, {"seafarers": "four-islands"}, seed=2), Random(2)
+    while True:
+        decision = match.decisions()[0]
+        if len({move.ship for move in decision.moves if isinstance(move, MoveShip)}) > 1:
+            return match
+        ships = [move for move in decision.moves if isinstance(move, BuyShip)]
+        view = game.view(match.state, decision.seat)
+        move = ships[-1] if ships else game.strongest_bot.choose(view, decision, random)
+        match.act(decision.seat, move)
+
+
+def test_a_move_of_a_ship_is_chosen_in_two_steps_from_where_and_to_where() -> None:
+    match = sailors()
+    decision = match.decisions()[0]
+    moves = [move for move in decision.moves if isinstance(move, MoveShip)]
+    assert len(moves) <= MAX_LISTED_MOVES, "few enough for one list"
+    view = match.game.view(match.state, decision.seat)
+    (first,) = open_first_lists(match.game, view, decision, MoveShip, room=4)
+    chosen = [item.leads.chosen for item in first.items if isinstance(item.leads, Path)]
+    ships = [dict(pairs)["ship"] for pairs in chosen]
+    assert sorted(ships) == sorted({move.ship for move in moves})
+    best = max(moves, key=lambda move: match.game.describe(view, move).rank)
+    assert ships[0] == best.ship, "best first"
+    goals = items(match, Path(MoveShip, (("ship", best.ship),)))
+    assert goals[0].leads == best
+    assert {item.leads for item in goals} == {move for move in moves if move.ship == best.ship}
 
 
 @pytest.mark.parametrize("game", games())

@@ -58,12 +58,16 @@ class Settler(Player):
         """The move that seems best, in one of the ways in which it can be made."""
         decision = match.decision(self.seat)
         assert decision is not None
-        move = STEADY.choose(GAME.view(match.state, self.seat), decision, self.random)
+        move = self.choose(match, decision)
         haggling = [form for form in decision.forms if form.kind is CounterOffer]
         if haggling and self.random.random() < HAGGLED:
             move = haggling[0].sample(self.random)
         await self.make_move(party, decision, move)
         return move
+
+    def choose(self, match: Match[Any], decision: Decision) -> Move:
+        """What seems best."""
+        return STEADY.choose(GAME.view(match.state, self.seat), decision, self.random)
 
     async def make_move(self, party: Party, decision: Decision, move: Move) -> None:
         self.unsure += 1
@@ -122,7 +126,8 @@ class Settler(Player):
             }
         )
         self.presses += 1
-        answer = await self.house.discord.slash(self.person, room, f"catan {move.verb.id}", **words)
+        command = f"{find_command(move)} {move.verb.id}"
+        answer = await self.house.discord.slash(self.person, room, command, **words)
         return (
             await self._fill_form_for(answer, decision, move)
             if answer.callback_type == MODAL
@@ -213,6 +218,11 @@ class Settler(Player):
         )
 
 
+def find_command(move: Move) -> str:
+    """Under which command the move is typed."""
+    return next(group.name for group in GAME.command_groups() if type(move) in group.kinds)
+
+
 def find_form(decision: Decision, move: Move) -> Form | None:
     """The form that asks for the move; None where it is listed."""
     if move in decision.moves:
@@ -227,11 +237,14 @@ def number_answers(form: Form, move: Move) -> list[tuple[str, Any]]:
 class Island:
     """A table of Catan and its settlers."""
 
+    settler: type[Settler] = Settler  # who sits there
+
     def __init__(self, party: Party) -> None:
         self.party = party
         table = party.table
         settlers = [
-            Settler(party.house, player, table.people.index(player.id)) for player in party.players
+            self.settler(party.house, player, table.people.index(player.id))
+            for player in party.players
         ]
         self.settlers = sorted(settlers, key=lambda settler: settler.seat)
         for settler in self.settlers:
@@ -287,9 +300,22 @@ class Island:
         return sum((settler.done for settler in self.settlers), Counter())
 
 
-async def take_up_later(house: House, party: Party, enough: Callable[[Match[Any]], bool]) -> Island:
-    """The table some turns later, in which everybody only rolled and ended the turn: written down
-    while the bot is away.
+def play_plainly(match: Match[Any], decision: Decision, random: Random) -> Move:
+    """Rolls and ends the turn, and does what seems best where neither is possible."""
+    plain = [move for move in decision.moves if isinstance(move, Roll | EndTurn)]
+    if plain:
+        return plain[0]
+    return STEADY.choose(GAME.view(match.state, decision.seat), decision, random)
+
+
+async def take_up_later(
+    house: House,
+    party: Party,
+    enough: Callable[[Match[Any]], bool],
+    choose: Callable[[Match[Any], Decision, Random], Move] = play_plainly,
+) -> Island:
+    """The table some turns later, in which everybody did what `choose` says: written down while
+    the bot is away.
     """
     await house.stop()
     table = load_stored(house, party.id)
@@ -297,12 +323,7 @@ async def take_up_later(house: House, party: Party, enough: Callable[[Match[Any]
     first = len(match.lines)
     while not enough(match):
         decision = match.decisions()[0]
-        plain = [move for move in decision.moves if isinstance(move, Roll | EndTurn)]
-        view = GAME.view(match.state, decision.seat)
-        match.act(
-            decision.seat,
-            plain[0] if plain else STEADY.choose(view, decision, party.players[0].random),
-        )
+        match.act(decision.seat, choose(match, decision, party.players[0].random))
     with closing(sqlite3.connect(house.folder / "tabularium.db")) as db, db:
         (at,) = db.execute("SELECT created_at FROM matches WHERE id = ?", (party.id,)).fetchone()
         for seq, (seat, move, drawn) in enumerate(match.dump()["log"][first:], first + 1):

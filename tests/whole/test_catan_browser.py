@@ -4,6 +4,7 @@ see.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,10 @@ class Mouse(Seats):
     lost = 0  # presses on a message that was taken away just then: people press again
 
     @classmethod
-    async def start(cls, window: Window, *names: str) -> Mouse:
-        seats = await window.start("catan", names)
+    async def start(
+        cls, window: Window, *names: str, options: Mapping[str, str] | None = None
+    ) -> Mouse:
+        seats = await window.start("catan", names, options)
         return cls(window, seats.number, seats.place, seats.names, seats.hand)
 
     async def act(self, table: Stored, name: str) -> None:
@@ -96,6 +99,8 @@ class Mouse(Seats):
             ):
                 await control.click()
                 return await self._fill(custom_id)
+            if action == "pick" and f":{type(self.aim).__name__}:" not in custom_id:
+                continue  # it begins a move of another kind
             if (
                 action in ("whole", "pick")
                 and form is None
@@ -144,5 +149,28 @@ async def test_three_people_found_their_first_settlements_by_mouse(tmp_path: Pat
 async def test_a_whole_match_of_catan_by_mouse(tmp_path: Path) -> None:
     async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         mouse = await Mouse.start(await Window.open(page, address, tmp_path), *tuple(LOCALES)[:3])
+        await mouse.play(2000)
+        await mouse.ended()
+
+
+async def test_a_scenario_is_chosen_by_mouse_and_its_map_is_shown_and_settled(
+    tmp_path: Path,
+) -> None:
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
+        names = tuple(LOCALES)[:3]
+        window = await Window.open(page, address, tmp_path)
+        mouse = await Mouse.start(window, *names, options={"seafarers": "new-shores"})
+        await mouse.play(2)
+        assert (mouse.moves, mouse.lost) == (2, 0)
+        assert mouse.table.load_match().options["seafarers"] == "new-shores"
+        assert await page.get_by_test_id("message").last.locator("img").count()
+
+
+@pytest.mark.soak
+async def test_a_whole_match_at_sea_by_mouse(tmp_path: Path) -> None:
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
+        names = tuple(LOCALES)[:3]
+        window = await Window.open(page, address, tmp_path)
+        mouse = await Mouse.start(window, *names, options={"seafarers": "four-islands"})
         await mouse.play(2000)
         await mouse.ended()

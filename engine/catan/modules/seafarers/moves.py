@@ -19,6 +19,7 @@ class BuyShip(Move):
 class MoveShip(Move):
     verb: ClassVar[Word] = Word("command", "move-ship")
     about: ClassVar[Text] = Text("Move the ship at the open end of a line, one in a turn.")
+    is_chosen_in_steps: ClassVar[bool] = True
     ship: int  # the edge where it lies
     edge: int  # where it goes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ....core import OFF, SCENARIO, Option, Setting, Text
+from ....core import BOX, OFF, SCENARIO, Option, Setting, Text
 from ..desert_places import DESERT
 from .scenario import Scenario
 
@@ -49,7 +49,7 @@ def _scenario_option(scenarios: Sequence[Scenario]) -> Option:
         )
         for scenario in scenarios
     )
-    return Option(SEAFARERS, Text("Seafarers"), (none, *settings), group=SCENARIO)
+    return Option(SEAFARERS, Text("Seafarers"), (none, *settings), group=BOX)
 
 
 def _board_option(scenarios: Sequence[Scenario]) -> Option:
@@ -103,6 +103,6 @@ def _routes_option(scenarios: Sequence[Scenario]) -> Option:
         CLOSED,
         Text("between two own buildings"),
         Text("For Longest Road only ships between two buildings of one player count."),
-        requires={SEAFARERS: tuple(one.key for one in scenarios)},
+        requires={SEAFARERS: tuple(one.key for one in scenarios if one.has_longest_road)},
     )
     return Option(SHIP_ROUTES, Text("Ships that count for Longest Road"), (every, closed))

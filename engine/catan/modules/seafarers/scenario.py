@@ -27,6 +27,7 @@ class Scenario:
     starts_on_main_island: bool = False  # first settlements; else anywhere
     has_pirate: bool = True
     has_robber: bool = True  # on the board from the start
+    has_longest_road: bool = True
     has_fixed_map: bool = True  # else its land is always laid at random
     has_variable_map: bool = True  # else its land always lies as printed
     conflicts: Mapping[str, Values] = field(default_factory=dict)  # beside those of all scenarios

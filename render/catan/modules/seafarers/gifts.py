@@ -107,9 +107,10 @@ def draw_card_gift(layout: BoardLayout, edge: int) -> Items:
 
 def draw_harbour_gift(layout: BoardLayout, edge: int, kind: str, rate: int) -> Items:
     """A harbour off its edge, with its rate."""
-    x, y = _off_the_coast(layout, edge)
     scale = sign_scale(layout.radius)
-    yield harbour_gift.at(x, y, (SIGN + GIFT_MARGIN) * scale, kind)
+    size = (SIGN + GIFT_MARGIN) * scale
+    x, y = layout.keep_inside(_off_the_coast(layout, edge), size / 2, size / 2)
+    yield harbour_gift.at(x, y, size, kind)
     text_size = max(LEAST_RATE_TEXT, round(RATE_TEXT * scale))
     yield Label(f"{rate}:1", x, y + RATE_DROP * scale, text_size, "Bold", INK, "mm")
 

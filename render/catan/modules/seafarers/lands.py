@@ -11,6 +11,7 @@ from typing import Final
 
 from ....pen import Pen
 from ....shapes import Point, polar_point, star
+from ....sprites import icon
 from ....theme import INK, PAPER, mix_colours
 from ...room import TerrainArt
 from ...terrain import Spots
@@ -125,6 +126,16 @@ def _draw_fog(pen: Pen, *, mirrored: bool) -> None:
         )
         for x, y, scale, left in curls:
             _draw_curl(pen, x, y, scale, line, left)
+
+
+@icon
+def fog_bank(pen: Pen) -> None:
+    """Hexes in the fog, to stand beside a number."""
+    rim = [polar_point(50, 50, 46, turn) for turn in range(30, 390, 60)]
+    pen.poly(rim, FOG_GROUND, INK, 6)
+    with pen.place(50, 52, 0.66):
+        for x, y, scale, left in ((8, -22, 1.1, False), (-10, 14, 1.1, True), (10, 44, 0.9, False)):
+            _draw_curl(pen, x, y, scale, INK, left)
 
 
 GOLD_ART: Final = TerrainArt(GOLD_GROUND, _draw_gold)

@@ -15,7 +15,8 @@ from ...layout import BoardLayout
 from ...room import DrawnItems, SignArt
 from .gifts import draw_card_gift, draw_harbour_gift, draw_point_gift, gift_sign, tally
 from .islands import draw_island_bonus, find_bonus_places, island
-from .pirates import draw_beachhead, draw_fleet_way, draw_fortress, keep
+from .lands import fog_bank
+from .pirates import draw_beachhead, draw_fleet_way, draw_fortress, keep, place_fortresses
 from .ships import fleet_of_ships, warships
 from .villages import cloth, draw_village
 from .wonders import WONDER_ICONS, barred, bridge_mark, wall_mark, wonder_levels
@@ -23,19 +24,13 @@ from .wonders import WONDER_ICONS, barred, bridge_mark, wall_mark, wonder_levels
 CORNER_MARK, BARRED_MARK = 58, 50  # sides of marks on corners, on a board at full size
 LEAST_MARK_SCALE: Final = 0.72
 FLEET_PATH, ISLAND_BONUS, ISLAND_LANDING = "fleet_path", "island_bonus", "island_landing"
-VILLAGE: Final = "village"
+VILLAGE, FORTRESS = "village", "fortress"
 ANY_RATE, OWN_RATE = 3, 2  # of harbours for any card, and for one kind
 
 
 def _draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """What is drawn elsewhere: with the ship that it is about, or below all pieces."""
     return ()
-
-
-def _draw_fortress(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A fortress with its strength."""
-    assert sign.owner is not None, "every fortress is somebody's to take"
-    return draw_fortress(layout, sign.at, sign.owner, sign.count or 0)
 
 
 def _draw_beachhead(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
@@ -75,7 +70,7 @@ SIGNS: Final[Mapping[str, SignArt]] = {
     ISLAND_BONUS: SignArt(_draw_nothing),
     ISLAND_LANDING: SignArt(_draw_nothing),
     VILLAGE: SignArt(_draw_nothing),
-    "fortress": SignArt(_draw_fortress),
+    FORTRESS: SignArt(_draw_nothing),
     "beachhead": SignArt(_draw_beachhead),
     "gift_point": SignArt(_draw_point),
     "gift_card": SignArt(_draw_card),
@@ -93,8 +88,11 @@ COUNTERS: Final[Mapping[str, Icon[[]]]] = {
     "gift_harbours": gift_sign,
     "islands": island,
     "wonders": wonder_levels,
+    "fog": fog_bank,
     **WONDER_ICONS,
 }
+ACTIONS: Final[Mapping[str, Icon[[]]]] = {"attack": keep, **WONDER_ICONS}
+POINTS: Final[Mapping[str, Icon[[]]]] = {"tribe": tally}
 
 
 def draw_islands_and_ways(view: CatanView, layout: BoardLayout) -> DrawnItems:
@@ -110,8 +108,23 @@ def draw_islands_and_ways(view: CatanView, layout: BoardLayout) -> DrawnItems:
         yield from draw_island_bonus(layout, place, here[0].count or 0, paid)
 
 
-def draw_villages(view: CatanView, layout: BoardLayout) -> DrawnItems:
-    """What stands above all pieces: villages, lit where their number was rolled."""
+def draw_villages_and_fortresses(view: CatanView, layout: BoardLayout) -> DrawnItems:
+    """What stands above all pieces."""
+    yield from _draw_villages(view, layout)
+    yield from _draw_fortresses(view, layout)
+
+
+def _draw_fortresses(view: CatanView, layout: BoardLayout) -> DrawnItems:
+    """Fortresses with their strength, nearer ones above farther ones."""
+    signs = [sign for sign in view.signs if sign.key == FORTRESS]
+    points = place_fortresses(layout, [sign.at for sign in signs])
+    for point, sign in sorted(zip(points, signs, strict=True), key=lambda pair: pair[0][1]):
+        assert sign.owner is not None, "every fortress is somebody's to take"
+        yield from draw_fortress(layout, point, sign.owner, sign.count or 0)
+
+
+def _draw_villages(view: CatanView, layout: BoardLayout) -> DrawnItems:
+    """Villages, lit where their number was rolled."""
     rolled = {throw.number for throw in view.throws}
     for sign in view.signs:
         if sign.key == VILLAGE:

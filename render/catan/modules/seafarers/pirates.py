@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from ....icons.seats import cube
 from ....pen import Pen
 from ....scene import Items, Label
 from ....shapes import Point
@@ -26,8 +25,8 @@ LAIRS: Final = 3  # tokens of a fortress that nobody has attacked
 LAIR_SIZE, LAIR_STEP, LAIR_DROP = 30, 29, 53
 STRENGTH_TEXT, LEAST_STRENGTH_TEXT, STRENGTH_DROP = 40, 32, 9
 FORTRESS_RISE: Final = 10
+FORTRESS_STEP: Final = 118  # between two that stand one above the other, on a full board
 FORTRESS_ASIDE, FORTRESS_UP, FORTRESS_DOWN = 20, 34, 14  # off the land, in pixels
-FLEET_DIE, FLEET_DIE_ASIDE, FLEET_DIE_RISE = 46, 62, 50
 LEG_DASHES: Final = (-0.36, -0.2, 0.2, 0.36)  # of the way from one hex to the next
 BEACHHEAD: Final = 48
 
@@ -152,13 +151,27 @@ def keep(pen: Pen) -> None:
 # --- on the board ---------------------------------------------------------------------------------
 
 
-def draw_fortress(layout: BoardLayout, corner: int, owner: int, strength: int) -> Items:
-    """A fortress on its corner: who must take it, and the strength that is left.
+def place_fortresses(layout: BoardLayout, corners: Sequence[int]) -> list[Point]:
+    """Where fortresses stand: off the land, and so far apart that all banners are seen."""
+    scale, half = layout.scale, FORTRESS / 2 * layout.scale
+    inside = half, half + FORTRESS_RISE * scale
+    points = [layout.keep_inside(_off_the_land(layout, corner), *inside) for corner in corners]
+    for i, (x, y) in enumerate(points):
+        for k in range(i):
+            other_x, other_y = points[k]
+            missing = FORTRESS_STEP * scale - abs(y - other_y)
+            if abs(x - other_x) < half and missing > 0:
+                push = missing / 2 * (1 if y > other_y else -1)
+                points[k], points[i] = (other_x, other_y - push), (x, y + push)
+    return points
+
+
+def draw_fortress(layout: BoardLayout, point: Point, owner: int, strength: int) -> Items:
+    """A fortress: who must take it, and the strength that is left.
 
     That is a number on its gate, and tokens at its foot.
     """
-    scale, half = layout.scale, FORTRESS / 2 * layout.scale
-    x, y = layout.keep_inside(_off_the_land(layout, corner), half, half + FORTRESS_RISE * scale)
+    (x, y), scale = point, layout.scale
     yield fortress.at(x, y - FORTRESS_RISE * scale, FORTRESS * scale, owner)
     text_size = max(LEAST_STRENGTH_TEXT, round(STRENGTH_TEXT * scale))
     yield Label(str(strength), x, y + STRENGTH_DROP * scale, text_size, "Bold", PAPER, "mm")
@@ -189,15 +202,6 @@ def draw_fleet_way(layout: BoardLayout, path: Sequence[int]) -> Items:
         (ax, ay), (bx, by) = layout.hex_point(here), layout.hex_point(there)
         step = round(bx - ax), round(by - ay)
         yield leg.at((ax + bx) / 2, (ay + by) / 2, side, side, *step)
-
-
-def draw_pirate_fleet(layout: BoardLayout, hex: int, strength: int | None) -> Items:
-    """The fleet on its hex, and the die that says how strong it is."""
-    (x, y), scale = layout.hex_point(hex), layout.scale
-    yield pirate_fleet.at(x, y, FLEET * scale)
-    if strength:
-        die_x, die_y = x - FLEET_DIE_ASIDE * scale, y - FLEET_DIE_RISE * scale
-        yield cube.at(die_x, die_y, FLEET_DIE, strength, RED, PAPER)
 
 
 def draw_beachhead(layout: BoardLayout, corner: int, owner: int) -> Items:

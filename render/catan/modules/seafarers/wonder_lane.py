@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.catan.view import CatanView
@@ -28,25 +28,37 @@ ART_X, ART_Y, ART_SIZE = 60, 54, 98
 OWNER_X, OWNER_Y, OWNER_SIZE = 38, 32, 48
 PIP_SIZE, PIP_STEP, PIPS_Y = 22, 25, 72
 NEED_SIZE, NEED_TEXT = 46, 30
+RIVAL_SIZE, RIVAL_STEP, RIVAL_ASIDE = 36, 46, 16  # of two who build the same wonder
 COST_RISE, COIN_SIZE, COST_TEXT, COST_GAP = 24, 34, 30, 6
 CITY_SEAT: Final = 2  # in whose colour a city is drawn that anybody may have
 # What each wonder costs a level, and what one must have to begin it
 COSTS: Final[Mapping[str, Mapping[str, int]]] = {
-    "theatre": {"lumber": 1, "brick": 1, "wool": 3},
+    "theater": {"lumber": 1, "brick": 1, "wool": 3},
     "bridge": {"lumber": 3, "wool": 1, "grain": 1},
     "monument": {"grain": 3, "ore": 2},
     "wall": {"lumber": 1, "brick": 3, "grain": 1},
-    "cathedral": {"brick": 1, "grain": 1, "ore": 3},
+    "castle": {"brick": 1, "grain": 1, "ore": 3},
 }
 
 
+class Builder(NamedTuple):
+    """Somebody who builds a wonder, and how many levels stand."""
+
+    seat: int
+    level: int
+
+
 class WonderSeen(NamedTuple):
-    """What everybody sees of a wonder: whose it is, and how many levels stand."""
+    """What everybody sees of a wonder: who builds it, which may be two at a large table."""
 
     key: str
-    owner: int | None = None
-    level: int = 0
+    builders: tuple[Builder, ...] = ()  # the highest first
     is_new: bool = False  # it has grown this turn
+
+    @property
+    def level(self) -> int:
+        """The levels of who has built the most."""
+        return self.builders[0].level if self.builders else 0
 
 
 @icon
@@ -69,14 +81,19 @@ def has_wonders(view: CatanView) -> bool:
 
 def list_wonders(view: CatanView) -> Iterator[WonderSeen]:
     """Yields every wonder in the order of their plans: whose it is, and how far it has come."""
-    built: dict[str, tuple[int | None, int]] = {}
-    for player in view.players:
-        begun = [counter for counter in player.counters if counter.count > 0]
-        built |= {counter.key: (player.seat, counter.count) for counter in begun}
     new = {action.verb for action in view.recent_actions}
     for key in WONDERS:
-        owner, level = built.get(f"{PREFIX}{key}", (None, 0))
-        yield WonderSeen(key, owner, level, f"{PREFIX}{key}" in new)
+        name = f"{PREFIX}{key}"
+        builders = sorted(_list_builders(view, name), key=lambda one: -one.level)
+        yield WonderSeen(key, tuple(builders), name in new)
+
+
+def _list_builders(view: CatanView, name: str) -> Iterator[Builder]:
+    """Yields everybody who has chosen a wonder, in the order of their seats."""
+    for player in view.players:
+        for counter in player.counters:
+            if counter.key == name:
+                yield Builder(player.seat, counter.count)
 
 
 def draw_wonder_lane(view: CatanView, words: Words, box: Box) -> Items:
@@ -94,11 +111,14 @@ def _draw_plan(seen: WonderSeen, box: Box) -> Items:
     yield Panel(*box, fill, edge, edge_width, radius=14, raised=True)
     yield WONDERS[seen.key].at(box.x + ART_X, box.y + ART_Y, ART_SIZE, seen.level)
     x, y = box.right - OWNER_X, box.y + OWNER_Y
-    if seen.owner is None:
-        yield from _draw_needs(seen.key, x, y)
-    else:
-        yield marker.at(x, y, OWNER_SIZE, seen.owner)
-        yield from _draw_pips(seen.level, x, box.y + PIPS_Y)
+    match seen.builders:
+        case ():
+            yield from _draw_needs(seen.key, x, y)
+        case (only,):
+            yield marker.at(x, y, OWNER_SIZE, only.seat)
+            yield from _draw_pips(only.level, x, box.y + PIPS_Y)
+        case builders:
+            yield from _draw_rivals(builders, x, y)
     yield from _draw_cost(COSTS[seen.key], box.x + 12, box.bottom - COST_RISE)
 
 
@@ -107,6 +127,14 @@ def _draw_pips(level: int, x: float, y: float) -> Items:
     for i in range(LEVELS):
         pip_x, pip_y = x + (i % 2 - 0.5) * PIP_STEP, y + i // 2 * PIP_STEP
         yield level_pip.at(pip_x, pip_y, PIP_SIZE, level > i)
+
+
+def _draw_rivals(builders: Sequence[Builder], x: float, y: float) -> Items:
+    """Several builders of one wonder, each with the number of levels."""
+    for i, (seat, level) in enumerate(builders):
+        row = y + i * RIVAL_STEP
+        yield marker.at(x - RIVAL_ASIDE, row, RIVAL_SIZE, seat)
+        yield Label(str(level), x + RIVAL_ASIDE, row, NEED_TEXT, "Bold", INK, "mm")
 
 
 def _draw_cost(cost: Mapping[str, int], x: float, y: float) -> Items:
@@ -121,7 +149,7 @@ def _draw_needs(key: str, x: float, y: float) -> Items:
     """What a wonder asks of whoever begins it, in two rows."""
     below = y + NEED_SIZE
     match key:
-        case "theatre":
+        case "theater":
             yield city.at(x - 2, y, NEED_SIZE * 1.4, CITY_SEAT)
             yield Label("2", x - 2, below - 4, NEED_TEXT, "Bold", INK, "mm")
         case "bridge":

@@ -60,7 +60,7 @@ def _draw_arcade(pen: Pen, step: Step, left: float, top: float, foot: float, wal
 
 
 @icon
-def theatre(pen: Pen, level: int) -> None:
+def theater(pen: Pen, level: int) -> None:
     """Three storeys of arches, then the awning."""
     first, second, third, awning = _steps(level)
     pen.line([(2, 95), (98, 95)], first.ink, 4)
@@ -136,7 +136,7 @@ def _draw_wall_tower(pen: Pen, step: Step, x: float) -> None:
 
 
 @icon
-def cathedral(pen: Pen, level: int) -> None:
+def castle(pen: Pen, level: int) -> None:
     """Walls with a gate, a gable, two towers, a dome."""
     walls, gable, towers, dome = _steps(level)
     pen.line([(50, 18), (50, 4)], dome.ink, dome.width)
@@ -198,18 +198,18 @@ def barred(pen: Pen) -> None:
 
 
 WONDERS: Final[Mapping[str, Icon[[int]]]] = {
-    "theatre": theatre,
+    "theater": theater,
     "bridge": bridge,
     "monument": monument,
     "wall": wall,
-    "cathedral": cathedral,
+    "castle": castle,
 }
 
 
 @icon
-def whole_theatre(pen: Pen) -> None:
-    """The theatre, to stand beside its level."""
-    theatre.draw_on(pen, LEVELS)
+def whole_theater(pen: Pen) -> None:
+    """The theater, to stand beside its level."""
+    theater.draw_on(pen, LEVELS)
 
 
 @icon
@@ -225,15 +225,15 @@ def whole_wall(pen: Pen) -> None:
 
 
 @icon
-def whole_cathedral(pen: Pen) -> None:
-    """The cathedral, to stand beside its level."""
-    cathedral.draw_on(pen, LEVELS)
+def whole_castle(pen: Pen) -> None:
+    """The castle, to stand beside its level."""
+    castle.draw_on(pen, LEVELS)
 
 
 WONDER_ICONS: Final[Mapping[str, Icon[[]]]] = {
-    "wonder_theatre": whole_theatre,
+    "wonder_theater": whole_theater,
     "wonder_bridge": whole_bridge,
     "wonder_monument": wonder_levels,
     "wonder_wall": whole_wall,
-    "wonder_cathedral": whole_cathedral,
+    "wonder_castle": whole_castle,
 }

@@ -18,7 +18,7 @@ from ....observation import resample_development
 from ....player import Player
 from ....robber import move_robber
 from ....state import State
-from ....view import DEVELOPMENT, Board, Counter, Sign
+from ....view import DEVELOPMENT, RESOURCES, Board, Counter, Sign
 from ..board import edge_between_hexes
 from ..command import COMMAND
 from ..harbours import PlaceHarbour, coast_at_buildings, harbour_text
@@ -206,8 +206,8 @@ class ForgottenTribe(Module[TribeSlot]):
         """The points that the tribe gave, and harbours that are kept."""
         slot = self.get_slot(s)
         kept = len(slot.stored[player.seat])
-        found = Counter("gift_point", GIFTS_TITLE, slot.points[player.seat])
-        return (found, Counter("gift_harbour", HARBOURS_TITLE, kept)) if kept else (found,)
+        found = Counter("gifts", GIFTS_TITLE, slot.points[player.seat])
+        return (found, Counter("gift_harbours", HARBOURS_TITLE, kept)) if kept else (found,)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """The gifts that are left."""
@@ -221,7 +221,7 @@ class ForgottenTribe(Module[TribeSlot]):
             for card in slot.cards
         ]
         harbours = [
-            Sign("gift_harbour", EDGE, gift.edge, title=harbour_text(gift.kind))
+            Sign("gift_harbour", EDGE, gift.edge, title=_gift_title(gift), count=_gift_card(gift))
             for gift in slot.harbours
         ]
         return (*points, *cards, *harbours)
@@ -250,6 +250,16 @@ class ForgottenTribe(Module[TribeSlot]):
         self.set_slot(s, slot._replace(cards=tuple(cards)))
 
 
+def _gift_title(gift: HarbourGift) -> Text:
+    """What a harbour of the tribe is in words."""
+    return Text("a harbour to take away, {harbour}", harbour=harbour_text(gift.kind))
+
+
+def _gift_card(gift: HarbourGift) -> int | None:
+    """The number of the card that a harbour takes; None: it takes any."""
+    return RESOURCES.index(gift.kind) if gift.kind in RESOURCES else None
+
+
 SCENARIO: Final = Scenario(
     key=KEY,
     title=Text("The Forgotten Tribe"),
@@ -263,6 +273,7 @@ SCENARIO: Final = Scenario(
     },
     target=13,
     starts_on_main_island=True,
+    conflicts={"harbours": "shuffled"},  # there are none but the gifts
     module=ForgottenTribe,
     pages=(
         Page(

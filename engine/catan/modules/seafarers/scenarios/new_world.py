@@ -107,6 +107,7 @@ SCENARIO: Final = Scenario(
     island_points=1,
     has_robber=False,
     has_fixed_map=False,
+    conflicts={"harbours": "shuffled"},  # everybody places them
     module=NewWorld,
     pages=(
         Page(

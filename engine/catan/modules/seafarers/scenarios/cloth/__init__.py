@@ -15,6 +15,7 @@ SCENARIO: Final = Scenario(
     order=6,
     boards=BOARDS,
     target=14,
+    has_longest_road=False,
     conflicts={"start": "big", "robber": "friendly"},
     module=ClothForCatan,
     pages=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from ......core import Choice, CommandGroup, Entry, Move, Options, Seat, Text, Who
+from ......core import Choice, CommandGroup, Entry, Move, Options, Plural, Seat, Text, Who
 from ......kit.hexes import HEXES
 from ......kit.masks import contains, mask_of
 from .....components import Box
@@ -38,7 +38,6 @@ BOARDS: Final = {
 }
 VILLAGES_AT_END: Final = 3  # with cloth, or fewer: the match ends with the turn
 CLOTH_TITLE: Final = Text("cloth")
-VILLAGE_TITLE: Final = Text("village")
 
 
 class ClothForCatan(Module[ClothSlot]):
@@ -261,7 +260,7 @@ class ClothForCatan(Module[ClothSlot]):
                 "village",
                 CORNER,
                 village.corner,
-                title=VILLAGE_TITLE,
+                title=_village_title(village),
                 count=village.cloth,
                 number=village.number,
             )
@@ -281,6 +280,16 @@ def _numbered_corners(s: State) -> int:
     for hex, number in enumerate(s.island.numbers):
         corners |= s.island.grid.around[hex] if number else 0
     return corners
+
+
+def _village_title(village: Village) -> Text:
+    """A village in words: its number, and the cloth that is left there."""
+    return Plural(
+        "village with a {number}, {n} bale of cloth",
+        "village with a {number}, {n} bales of cloth",
+        number=village.number,
+        n=village.cloth,
+    )
 
 
 def _tell_cloth(seat: Seat, entry: Entry) -> None:

@@ -17,6 +17,7 @@ SCENARIO: Final = Scenario(
     target=10,
     starts_on_main_island=True,
     has_robber=False,
+    has_longest_road=False,
     has_variable_map=False,
     conflicts={"start": "big", "events": "on", "robber": "friendly"},
     module=PirateIslands,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ......core import Choice, Entry, Plural, Seat, Text, Who
+from ......kit.masks import contains
 from .....evaluation.moves import MoveEvaluation
 from .....match_kit import CORNER, EDGE
+from .....player import Player
 from .....view import CatanView, Sign
 from .moves import AttackFortress
 from .voyage import Voyage
@@ -14,16 +16,19 @@ from .voyage import Voyage
 STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
 ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
 FORTRESS_TITLE: Final = Text("Fortress")
+WARSHIPS: Final = "warships"  # the key of their counter
 
 
-def voyage_signs(seat: Seat, voyage: Voyage) -> list[Sign]:
-    """What the board shows of one player's voyage."""
-    title = Text("fortress")
-    signs = [Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead"))]
+def voyage_signs(p: Player, voyage: Voyage) -> list[Sign]:
+    """What the board shows of one player's voyage; a beachhead only until it is settled."""
+    seat, signs = p.seat, list[Sign]()
+    if not contains(p.settlements | p.cities, voyage.beachhead):
+        signs.append(Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead")))
     if not voyage.is_captured:
+        title = Plural("fortress, {n} lair left", "fortress, {n} lairs left", n=voyage.lairs)
         signs.append(Sign("fortress", CORNER, voyage.fortress, seat, title, voyage.lairs))
     warships = voyage.line[: voyage.warships]
-    return signs + [Sign("warship", EDGE, edge, seat, Text("warship")) for edge in warships]
+    return signs + [Sign("warship", EDGE, edge, seat) for edge in warships]
 
 
 def tell_battle(seat: Seat, die: int, warships: int, entry: Entry) -> None:
@@ -46,5 +51,5 @@ def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
     """An attack is tried with enough warships, and after all else."""
     view = evaluation.view
     assert view.seat is not None
-    warships = [one.count for one in view.players[view.seat].counters if one.key == "warship"]
+    warships = [one.count for one in view.players[view.seat].counters if one.key == WARSHIPS]
     return ATTACK_VALUE if sum(warships) >= STRONG_ENOUGH else -ATTACK_VALUE

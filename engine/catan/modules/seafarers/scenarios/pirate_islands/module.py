@@ -13,7 +13,7 @@ from .....components import Box
 from .....frames.move_handlers import end_turn
 from .....frames.seven import ask_discards
 from .....log_messages import declare_winner, tell_played
-from .....match_kit import HEX, PieceKind
+from .....match_kit import HEX, MatchKit, PieceKind
 from .....module import DescribeHandler, Module, MoveValue
 from .....moves import EndTurn, PlayKnight
 from .....pieces import find_barriers, own_places
@@ -28,7 +28,7 @@ from ...fewer_awards import without_largest_army, without_longest_road
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from .fleet import fight, list_victims, reward
-from .fortress import describe_attack, tell_battle, value_attack, voyage_signs
+from .fortress import WARSHIPS, describe_attack, tell_battle, value_attack, voyage_signs
 from .moves import AttackFortress, TakeFromAnybody
 from .theft import AskToTakeFromAnybody, describe_theft, value_theft
 from .voyage import Voyage, Waters, edges_towards, is_at_corners
@@ -45,6 +45,7 @@ SHIPS_LOST_AT_DRAW: Final = 1
 SHIPS_LOST_AT_DEFEAT: Final = 2
 ATTACK_TITLE: Final = Text("Attack on a fortress")
 WARSHIPS_TITLE: Final = Text("warships")
+FLEET: Final = replace(PIRATE, title=Text("Pirate fleet"), icon="pirate_fleet")
 
 
 class PirateSlot(NamedTuple):
@@ -86,6 +87,10 @@ class PirateIslands(Module[PirateSlot]):
             cards[KNIGHT] += cards[VICTORY]
         cards[VICTORY] = 0
         return replace(box, development=tuple(cards))
+
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """The pirate is a fleet."""
+        return kit.with_pawns(FLEET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """Knights make warships, and warships attack."""
@@ -306,14 +311,14 @@ class PirateIslands(Module[PirateSlot]):
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The player's warships."""
         warships = self.get_slot(s).voyages[player.seat].warships
-        return (Counter("warship", WARSHIPS_TITLE, warships),)
+        return (Counter(WARSHIPS, WARSHIPS_TITLE, warships),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """The fleet's way, fortresses, beachheads and warships."""
         slot = self.get_slot(s)
-        signs = [Sign("fleet_path", HEX, hex) for hex in slot.path]
-        for seat, voyage in enumerate(slot.voyages):
-            signs += voyage_signs(seat, voyage)
+        signs = [Sign("fleet_path", HEX, hex, count=step) for step, hex in enumerate(slot.path)]
+        for p in s.players:
+            signs += voyage_signs(p, slot.voyages[p.seat])
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:

@@ -25,12 +25,17 @@ from .wonders import LEVELS, WONDER_NAMES, WONDERS, MarkedCorners
 KEY: Final = "wonders"
 BOARDS: Final = {3: "wonders_4", 4: "wonders_4", 5: "wonders_6", 6: "wonders_6"}
 NO_WONDER: Final = -1
+NOT_FOR_SALE: Final = -1
+PICTURES: Final = frozenset(one.picture for one in WONDERS)
 LARGE_TABLE: Final = 5  # seats from which on some wonders are there twice
 LEVEL_WEIGHT: Final = 25.0  # what a level is worth to a bot; a development card is worth 8
 CLAIM_VALUE: Final = 100.0  # of a wonder to a bot, which costs nothing
 LEVEL_VALUE: Final = 95.0  # of each level that is paid
 WONDER_TITLE: Final = Text("Wonder")
-LEVEL_TITLE: Final = Text("Next level")
+LEVEL_TITLE: Final = Text("Next level of your wonder")
+WALL_TITLE: Final = Text("place of the Great Wall")
+BRIDGE_TITLE: Final = Text("place of the Great Bridge")
+BARRED_TITLE: Final = Text("no first settlement here")
 
 
 class Work(NamedTuple):
@@ -77,19 +82,13 @@ class Wonders(Module[WondersSlot]):
     def kit(self, kit: MatchKit) -> MatchKit:
         """A level of each wonder can be bought."""
         levels = [
-            Purchase(f"wonder_{one.key}", one.title, one.price, weight=LEVEL_WEIGHT)
-            for one in WONDERS
+            Purchase(one.picture, one.title, one.price, weight=LEVEL_WEIGHT) for one in WONDERS
         ]
         return kit.with_purchases(*levels)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """How wonders are chosen and built."""
         return {ClaimWonder: self.claim_wonder, BuildWonder: self.build_wonder}
-
-    @classmethod
-    def action_titles(cls) -> Mapping[str, Text]:
-        """What choosing and building a wonder is called."""
-        return {"wonder": WONDER_TITLE}
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
@@ -100,6 +99,11 @@ class Wonders(Module[WondersSlot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """What wonders may bring."""
         return {ClaimWonder: value_claim, BuildWonder: value_level}
+
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """What is recorded of work on a wonder."""
+        return {one.picture: one.title for one in WONDERS}
 
     # --- the beginning ----------------------------------------------------------------------------
 
@@ -144,7 +148,7 @@ class Wonders(Module[WondersSlot]):
     def claim_wonder(self, s: State, seat: Seat, move: ClaimWonder, entry: Entry) -> None:
         """Move handler of `ClaimWonder`: the wonder is the player's, without a level."""
         self.set_slot(s, self.get_slot(s).with_work(seat, Work(move.wonder)))
-        s.record_action(seat, "wonder")
+        s.record_action(seat, WONDERS[move.wonder].picture)
         if entry.news is not None:
             title = WONDERS[move.wonder].title
             entry.tell("{player} will build this wonder: {wonder}.", player=Who(seat), wonder=title)
@@ -155,7 +159,7 @@ class Wonders(Module[WondersSlot]):
         wonder, level = slot.works[seat]
         s.pay_bank(s.players[seat], WONDERS[wonder].price)
         self.set_slot(s, slot.with_work(seat, Work(wonder, level + 1)))
-        s.record_action(seat, "wonder")
+        s.record_action(seat, WONDERS[wonder].picture)
         if entry.news is not None:
             entry.tell(
                 "{player} builds a wonder ({wonder}): level {level} of {levels}.",
@@ -168,10 +172,12 @@ class Wonders(Module[WondersSlot]):
             declare_winner(s, seat, entry)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """The levels that the player may still pay for: those of the own wonder alone."""
+        """The levels that the player may still pay for: only the own wonder is for sale."""
+        if purchase.key not in PICTURES:
+            return left
         wonder, level = self.get_slot(s).works[player.seat]
-        is_own = wonder != NO_WONDER and purchase.key == f"wonder_{WONDERS[wonder].key}"
-        return LEVELS - level if is_own else left
+        is_own = wonder != NO_WONDER and purchase.key == WONDERS[wonder].picture
+        return LEVELS - level if is_own else NOT_FOR_SALE
 
     def may_win(self, s: State, player: Player) -> bool:
         """Points win only with a level above everybody else's."""
@@ -186,15 +192,16 @@ class Wonders(Module[WondersSlot]):
         wonder, level = self.get_slot(s).works[player.seat]
         if wonder == NO_WONDER:
             return ()
-        return (Counter(f"wonder_{WONDERS[wonder].key}", WONDERS[wonder].title, level),)
+        return (Counter(WONDERS[wonder].picture, WONDERS[wonder].title, level),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The corners that the map marks."""
+        """The corners that the map marks; those that bar the opening only during it."""
         marked = self.get_slot(s).marked
+        barred = 0 if s.turn else marked.barred
         return (
-            *_sign_corners("wonder_wall", marked.wall),
-            *_sign_corners("wonder_bridge", marked.bridge),
-            *_sign_corners("wonder_barred", marked.barred),
+            *_sign_corners("wonder_wall", WALL_TITLE, marked.wall),
+            *_sign_corners("wonder_bridge", BRIDGE_TITLE, marked.bridge),
+            *_sign_corners("wonder_barred", BARRED_TITLE, barred),
         )
 
 
@@ -203,9 +210,9 @@ def _find_corners(s: State, board: SeaBoard, feature: str) -> int:
     return mask_of(corner_between_hexes(s.island.grid, hexes) for hexes in board.features[feature])
 
 
-def _sign_corners(key: str, corners: int) -> list[Sign]:
+def _sign_corners(key: str, title: Text, corners: int) -> list[Sign]:
     """A sign at each corner of a bit mask."""
-    return [Sign(key, CORNER, corner) for corner in members(corners)]
+    return [Sign(key, CORNER, corner, title=title) for corner in members(corners)]
 
 
 # --- menus and bots -------------------------------------------------------------------------------
@@ -214,7 +221,8 @@ def _sign_corners(key: str, corners: int) -> list[Sign]:
 def describe_claim(view: CatanView, move: ClaimWonder) -> Choice:
     """How a wonder is offered in a menu, with what a level of it costs."""
     wonder = WONDERS[move.wonder]
-    return Choice(wonder.title, WONDER_TITLE, Text("needs {what}", what=wonder.need))
+    label = Text("Your wonder: {wonder}", wonder=wonder.title)
+    return Choice(label, WONDER_TITLE, Text("needs {what}", what=wonder.need))
 
 
 def describe_level(view: CatanView, move: BuildWonder) -> Choice:

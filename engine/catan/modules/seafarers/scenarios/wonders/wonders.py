@@ -38,6 +38,11 @@ class Wonder:
     may_begin: Callable[[State, Player, MarkedCorners], bool]
     copies_for_six: int = 1  # how many players may build it at a table of five or six
 
+    @property
+    def picture(self) -> str:
+        """The key of its picture: of its counter, its purchase and what is recorded of it."""
+        return f"wonder_{self.key}"
+
 
 def _has_two_cities(s: State, p: Player, marked: MarkedCorners) -> bool:
     """Whether the player has the cities for the theater."""
