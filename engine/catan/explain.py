@@ -6,9 +6,10 @@ from typing import Final
 
 from ..core import Move, Text
 from . import moves as m
-from .evaluation.moves import evaluate_view
+from .evaluation.of_view import evaluate_view
 from .names import PIECE_TITLES
 from .place_hints import land_around, road_destination
+from .shelf import Shelf
 from .view import CatanView
 
 PLAIN_REASONS: Final = {
@@ -32,7 +33,7 @@ GOAL_KINDS: Final = (
 )
 
 
-def explain_move(view: CatanView, move: Move) -> Text | None:
+def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
     """The reason for a move; None: the one that any game gives."""
     match move:
         case m.BuildSettlement(corner):
@@ -55,13 +56,13 @@ def explain_move(view: CatanView, move: Move) -> Text | None:
         case m.MoveRobber(_, victim) if victim is not None and view.players[victim].hand_size:
             return Text("you take a card, where the robber costs the others most and you least.")
     if isinstance(move, GOAL_KINDS):
-        return _goal_reason(view)
+        return _goal_reason(view, shelf)
     return PLAIN_REASONS.get(type(move))
 
 
-def _goal_reason(view: CatanView) -> Text:
+def _goal_reason(view: CatanView, shelf: Shelf) -> Text:
     """The sentence that a trade helps towards the purchase for which the hand is saved."""
-    goal = evaluate_view(view).hand_evaluation.goal
+    goal = evaluate_view(view, shelf).hand_evaluation.goal
     if goal is None or goal.key not in PIECE_TITLES:
         return Text("it brings you nearer to your next purchase.")
     return Text(

@@ -24,6 +24,7 @@ from ....examples import Example
 from ....kit.hexes import EDGES
 from ....kit.masks import members
 from ...components import Box
+from ...evaluation.view_values import ViewValues
 from ...map import Layout
 from ...match_kit import EDGE, MatchKit, PieceKind, PointsPart
 from ...module import DescribeHandler, Module, MoveValue
@@ -32,7 +33,7 @@ from ...pieces import own_places
 from ...player import Player
 from ...robber import move_pawn
 from ...state import NOWHERE, MoveHandler, State
-from ...view import Counter, Sign, Throw
+from ...view import CatanView, Counter, Sign, Throw
 from .command import COMMAND
 from .gold import gold_hexes, pay_first_gold, pay_gold
 from .guide import SEA_PAGES
@@ -72,6 +73,7 @@ from .ship_moves import (
     value_ship_move,
 )
 from .slot import SeaSlot
+from .values import value_gold, value_islands
 
 ISLAND_TITLE: Final = Text("new islands")
 ROBBER_NUMBER: Final = 12  # on whose disc the robber begins, where there is no desert
@@ -155,6 +157,11 @@ class Seafarers(Module[SeaSlot]):
             MovePirate: value_pirate_move,
             DismissPirate: value_dismissal,
         }
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """What gold fields and new islands are worth."""
+        return ViewValues(settlements=value_islands(view), hexes=value_gold(view))
 
     # --- the beginning ----------------------------------------------------------------------------
 

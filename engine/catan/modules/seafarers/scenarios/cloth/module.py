@@ -10,6 +10,7 @@ from ......kit.hexes import HEXES
 from ......kit.masks import contains, mask_of
 from .....components import Box
 from .....evaluation.moves import POINT_VALUE, MoveEvaluation
+from .....evaluation.view_values import ViewValues
 from .....frames.opening import FirstSettlement
 from .....log_messages import declare_winner
 from .....match_kit import CORNER, PieceKind, PointsPart
@@ -28,6 +29,7 @@ from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from .moves import TakeCloth
 from .slot import CLOTH_A_POINT, ClothSlot, Village, cloth_points
+from .values import value_villages
 
 KEY: Final = "cloth"
 BOARDS: Final = {
@@ -77,6 +79,11 @@ class ClothForCatan(Module[ClothSlot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """What cloth is worth."""
         return {TakeCloth: value_cloth}
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """The villages with cloth that the seat does not trade with."""
+        return ViewValues(corners=value_villages(view))
 
     # --- the beginning ----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from ......core import Choice, CommandGroup, Decision, Entry, Move, Options, Sea
 from ......kit.masks import contains, mask_of
 from .....building import build_piece, build_settlement, remove_piece
 from .....components import Box
-from .....evaluation.moves import MoveEvaluation
+from .....evaluation.view_values import ViewValues
 from .....frames.move_handlers import end_turn
 from .....frames.seven import ask_discards
 from .....frames.turn_order import finish_question
@@ -31,6 +31,7 @@ from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from .fleet import fight, list_victims, order_from, reward
 from .moves import AttackFortress, TakeFromAnybody
+from .values import value_attack, value_theft, value_voyage
 from .voyage import Voyage, is_at_corners
 
 KEY: Final = "pirate-islands"
@@ -43,8 +44,6 @@ BOARDS: Final = {
 SEATS_WITHOUT_POINT_CARDS: Final = 3  # seats: their victory point cards stay in the box
 SHIPS_LOST_AT_DRAW: Final = 1
 SHIPS_LOST_AT_DEFEAT: Final = 2
-STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
-ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
 FORTRESS_TITLE: Final = Text("Fortress")
 WARSHIPS_TITLE: Final = Text("warships")
 
@@ -102,6 +101,11 @@ class PirateIslands(Module[PirateSlot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """What attacks and thefts may bring."""
         return {AttackFortress: value_attack, TakeFromAnybody: value_theft}
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """What the voyage west is worth, and the cards that arm its ships."""
+        return value_voyage(view)
 
     # --- the beginning ----------------------------------------------------------------------------
 
@@ -339,7 +343,7 @@ class TakeFromAnybodyFrame(Frame):
         finish_question(s, entry)
 
 
-# --- menus and bots -------------------------------------------------------------------------------
+# --- menus ------------------------------------------------------------------------------------
 
 
 def describe_attack(view: CatanView, move: AttackFortress) -> Choice:
@@ -354,19 +358,3 @@ def describe_theft(view: CatanView, move: TakeFromAnybody) -> Choice:
     cards = view.players[move.victim].hand_size
     label = Text("A card from {player}", player=Who(move.victim))
     return Choice(label, Text("A card"), card_amount(cards), float(cards))
-
-
-def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
-    """An attack is tried with enough warships, and after all else."""
-    view = evaluation.view
-    assert view.seat is not None
-    warships = [one.count for one in view.players[view.seat].counters if one.key == "warship"]
-    return ATTACK_VALUE if sum(warships) >= STRONG_ENOUGH else -ATTACK_VALUE
-
-
-def value_theft(evaluation: MoveEvaluation, move: TakeFromAnybody) -> float:
-    """A card of the player who is nearest to winning, if there is one."""
-    if move.victim is None:
-        return 0.0
-    victim = evaluation.view.players[move.victim]
-    return 1.0 + victim.hand_size + victim.points if victim.hand_size else 0.0

@@ -1,0 +1,45 @@
+"""Where routes lead that go on and on: what a corner is worth to who comes there, by distance."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Final
+
+from ...kit.hexes import Grid
+
+ONE_PIECE_FURTHER: Final = 0.72  # of the worth of what lies one piece of a route further away
+
+
+def spread_values(
+    grid: Grid,
+    edges: Collection[int],
+    stops: Collection[int],
+    corner_values: Sequence[float],
+    edge_values: Mapping[int, float],
+) -> list[float]:
+    """By corner: what the best place is worth to which a route may go on from there.
+
+    Every piece that is still to be laid takes a share of
+    it. A route goes along `edges`, and on from no corner
+    of `stops`, where it has no value either.
+    """
+    reach = [0.0 if corner in stops else value for corner, value in enumerate(corner_values)]
+    for edge, value in edge_values.items():
+        if edge in edges:
+            for end in grid.ends[edge]:
+                if end not in stops:
+                    reach[end] = max(reach[end], ONE_PIECE_FURTHER * value)
+    best_first = [(-value, corner) for corner, value in enumerate(reach) if value > 0]
+    heapify(best_first)
+    while best_first:
+        minus_value, corner = heappop(best_first)
+        if -minus_value < reach[corner]:
+            continue
+        one_less = ONE_PIECE_FURTHER * reach[corner]
+        for edge_bit, near, _ in grid.spokes[corner]:
+            is_open = edge_bit.bit_length() - 1 in edges and near not in stops
+            if is_open and reach[near] < one_less:
+                reach[near] = one_less
+                heappush(best_first, (-one_less, near))
+    return reach

@@ -1,0 +1,99 @@
+"""What a road or a ship is worth by all that its route may lead to, however far away."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..match_kit import ANYWHERE, LAND, PieceKind
+from .reach import ONE_PIECE_FURTHER, spread_values
+
+if TYPE_CHECKING:
+    from .places import PlaceEvaluation
+
+DEAD_END = 0.1  # worth of a piece that leads nowhere
+SEA = "sea"  # the terrain
+
+
+class RouteEvaluation:
+    """The routes of one kind of piece, for the seat whose places were weighed."""
+
+    def __init__(self, places: PlaceEvaluation, piece: PieceKind) -> None:
+        self.places = places
+        self.piece = piece
+        self.grid = places.grid
+
+    def value(self, edge: int) -> float:
+        """What lies on the edge, or beyond an end of it that the seat has not reached yet."""
+        new_ends = [end for end in self.grid.ends[edge] if end not in self.own_corners]
+        beyond = max([self.reach[end] for end in new_ends], default=0.0)
+        return max(self.places.values.edges.get(edge, 0.0), beyond, DEAD_END)
+
+    def kept_value(self, edge: int) -> float:
+        """What an own piece at the end of a line holds: where it leads, and where it goes on."""
+        ends = [end for end in self.grid.ends[edge] if self._is_tip(end, edge)]
+        values = [self._value_from(end) for end in ends]
+        return max(values, default=0.0)
+
+    def _value_from(self, corner: int) -> float:
+        """What a route is worth that ends at the corner."""
+        further = [edge_bit.bit_length() - 1 for edge_bit, _, _ in self.grid.spokes[corner]]
+        on = max([self.value(edge) for edge in further if edge in self.open_edges], default=0.0)
+        return max(self._corner_value(corner) / ONE_PIECE_FURTHER, on)
+
+    def _is_tip(self, corner: int, edge: int) -> bool:
+        """Whether the piece on the edge alone leads to the corner."""
+        if corner in self.places.buildings:
+            return False
+        around = [edge_bit.bit_length() - 1 for edge_bit, _, _ in self.grid.spokes[corner]]
+        return not any(other in self.own_edges for other in around if other != edge)
+
+    @cached_property
+    def own_edges(self) -> frozenset[int]:
+        """Where the seat has pieces of this kind."""
+        return frozenset(self.places.view.places_of(self.piece.key, self.places.seat))
+
+    @cached_property
+    def own_corners(self) -> frozenset[int]:
+        """From where the seat may go on with this kind: its ends, and own buildings."""
+        found = {
+            corner
+            for corner, piece in self.places.buildings.items()
+            if piece.owner == self.places.seat
+        }
+        for edge in self.own_edges:
+            found.update(self.grid.ends[edge])
+        return frozenset(found)
+
+    @cached_property
+    def open_edges(self) -> frozenset[int]:
+        """The edges of its ground that nobody has taken."""
+        tiles, ground = self.places.view.board.tiles, self.piece.ground
+        wet = [tile.terrain == SEA for tile in tiles]
+        return frozenset(
+            edge
+            for edge, hexes in enumerate(self.grid.edge_hexes)
+            if edge not in self.places.roads
+            and (ground == ANYWHERE or any(wet[hex] != (ground == LAND) for hex in hexes))
+        )
+
+    @cached_property
+    def reach(self) -> list[float]:
+        """By corner: what a route that comes there is worth."""
+        others = [
+            corner
+            for corner, piece in self.places.buildings.items()
+            if piece.owner != self.places.seat
+        ]
+        values = [self._corner_value(corner) for corner in range(len(self.grid.spokes))]
+        return spread_values(
+            self.grid,
+            self.open_edges,
+            self.own_corners.union(others),
+            values,
+            self.places.values.edges,
+        )
+
+    def _corner_value(self, corner: int) -> float:
+        """What the corner itself is worth: to come there, and to build there."""
+        return self.places.values.corners.get(corner, 0.0) + self.places.site_value(corner)

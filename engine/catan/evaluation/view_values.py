@@ -1,0 +1,56 @@
+"""What modules know of places, purchases and moves that the board alone does not tell a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from ...core import Move
+
+Key = TypeVar("Key")
+
+POINT_WORTH: Final = 10.0  # of a point that a place brings; a good corner is worth as much
+
+
+@dataclass(frozen=True, slots=True)
+class ViewValues:
+    """What a module adds to the values of a view, for its seat.
+
+    Places are on the scale of corners: a pip is worth
+    about 1, a point POINT_WORTH.
+    """
+
+    settlements: Mapping[int, float] = field(default_factory=dict)  # by corner: to build there
+    corners: Mapping[int, float] = field(default_factory=dict)  # by corner: to reach it by a route
+    edges: Mapping[int, float] = field(default_factory=dict)  # by edge: to lay a route there
+    hexes: Mapping[int, float] = field(default_factory=dict)  # by hex: of a card beside its crop
+    purchases: Mapping[str, float] = field(default_factory=dict)  # by the key of a price
+    moves: Mapping[type[Move], float] = field(default_factory=dict)  # by kind, of the base game
+
+
+NO_VALUES: Final = ViewValues()
+
+
+def add_values(values: Iterable[ViewValues]) -> ViewValues:
+    """What all modules add together."""
+    every = tuple(values)
+    if len(every) == 1:
+        return every[0]
+    return ViewValues(
+        settlements=_add_up(one.settlements for one in every),
+        corners=_add_up(one.corners for one in every),
+        edges=_add_up(one.edges for one in every),
+        hexes=_add_up(one.hexes for one in every),
+        purchases=_add_up(one.purchases for one in every),
+        moves=_add_up(one.moves for one in every),
+    )
+
+
+def _add_up(values: Iterable[Mapping[Key, float]]) -> dict[Key, float]:
+    """The sum of the values of each key."""
+    total: dict[Key, float] = {}
+    for one in values:
+        for key, value in one.items():
+            total[key] = total.get(key, 0.0) + value
+    return total

@@ -1,0 +1,53 @@
+"""What the voyage west, its warships and its battles are worth to a bot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .....evaluation.moves import MoveEvaluation
+from .....evaluation.view_values import POINT_WORTH, ViewValues
+from .....moves import PlayKnight
+from .....view import CatanView
+from ...values import value_signs
+from .moves import AttackFortress, TakeFromAnybody
+
+FLEET: Final = 6  # warships with which every attack but one in six is won
+STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
+ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
+FORTRESS_WORTH: Final = 2.5 * POINT_WORTH  # nobody wins without it
+WARSHIP_VALUE: Final = 12.0  # of a Knight, beside what it is worth in any match
+CARD_WORTH: Final = 6.0  # of a card that may be a Knight, beside what it is worth in any match
+
+
+def value_voyage(view: CatanView) -> ViewValues:
+    """The beachhead and the fortress; and Knights, as long as there is somebody to beat."""
+    goals = value_signs(view, {"fortress": FORTRESS_WORTH})
+    landing = value_signs(view, {"beachhead": POINT_WORTH})
+    if not goals:
+        return ViewValues(settlements=landing)
+    card = CARD_WORTH if count_warships(view) < FLEET else 0.0
+    return ViewValues(
+        settlements=landing,
+        corners=goals,
+        purchases={"card": card},
+        moves={PlayKnight: WARSHIP_VALUE},
+    )
+
+
+def count_warships(view: CatanView) -> int:
+    """The viewer's warships."""
+    assert view.seat is not None, "only seats have warships"
+    return sum(one.count for one in view.players[view.seat].counters if one.key == "warship")
+
+
+def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
+    """An attack is tried with enough warships, and after all else."""
+    return ATTACK_VALUE if count_warships(evaluation.view) >= STRONG_ENOUGH else -ATTACK_VALUE
+
+
+def value_theft(evaluation: MoveEvaluation, move: TakeFromAnybody) -> float:
+    """A card of the player who is nearest to winning, if there is one."""
+    if move.victim is None:
+        return 0.0
+    victim = evaluation.view.players[move.victim]
+    return 1.0 + victim.hand_size + victim.points if victim.hand_size else 0.0

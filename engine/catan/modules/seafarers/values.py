@@ -1,0 +1,79 @@
+"""What is worth sailing to, from what a seat sees: new islands, gold, and what signs mark."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ...evaluation.view_values import POINT_WORTH
+from ...view import CatanView
+from .terrain import FOG, GOLD_FIELD
+
+GOLD_WORTH: Final = 1.4  # of a card of choice; one of a given kind is worth about 1
+OPENING: Final = "opening"  # the phase in which new islands pay nothing
+SEA_TILE: Final = "sea"
+
+
+def value_gold(view: CatanView) -> dict[int, float]:
+    """By hex: what a card of a gold field is worth."""
+    tiles = enumerate(view.board.tiles)
+    return {hex: GOLD_WORTH for hex, tile in tiles if tile.terrain == GOLD_FIELD}
+
+
+def value_islands(view: CatanView) -> dict[int, float]:
+    """By corner: what the points of a new island are worth, where it still pays the seat.
+
+    It pays who has no building there, after the opening.
+    """
+    if view.phase == OPENING:
+        return {}
+    homes = _own_buildings(view)
+    found: dict[int, float] = {}
+    for sign in view.signs:
+        if sign.key == "island_bonus":
+            corners = island_corners(view, sign.at)
+            if not homes & corners:
+                found |= dict.fromkeys(corners, POINT_WORTH * (sign.count or 0))
+    return found
+
+
+def island_corners(view: CatanView, hex: int) -> frozenset[int]:
+    """The corners of the land that belongs to a hex: as far as neither sea nor desert parts it."""
+    grid, tiles = view.grid, view.board.tiles
+    land, todo = {hex}, [hex]
+    while todo:
+        for corner in grid.hex_corners[todo.pop()]:
+            for beside in grid.corner_hexes[corner]:
+                if beside not in land and _is_settled_land(tiles[beside].terrain):
+                    land.add(beside)
+                    todo.append(beside)
+    return frozenset(corner for hex in land for corner in grid.hex_corners[hex])
+
+
+def _is_settled_land(terrain: str) -> bool:
+    """Whether an island goes on there."""
+    return terrain not in (SEA_TILE, "desert", FOG)
+
+
+def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float]:
+    """By place: what the signs there are worth, each by its key; those of others are not."""
+    return {
+        sign.at: worths[sign.key]
+        for sign in view.signs
+        if sign.key in worths and sign.owner in (None, view.seat)
+    }
+
+
+def _own_buildings(view: CatanView) -> set[int]:
+    """The corners where the viewer has buildings."""
+    kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
+    return {piece.at for piece in view.pieces if piece.kind in kinds and piece.owner == view.seat}
+
+
+def own_ship_ends(view: CatanView) -> set[int]:
+    """The corners at the ends of the viewer's ships."""
+    ends: set[int] = set()
+    for piece in view.pieces:
+        if piece.kind == "ship" and piece.owner == view.seat:
+            ends.update(view.grid.ends[piece.at])
+    return ends
