@@ -137,8 +137,9 @@ class HandEvaluation:
     @cached_property
     def _best_site_value(self) -> float:
         """What the best corner is worth where a settlement could be built now; 0 without one."""
-        corners = [price.places for price in self.view.prices if price.key == "settlement"]
-        return max([max(map(self.place_evaluation.site_value, at), default=0.0) for at in corners])
+        sites = self.place_evaluation.site_values
+        corners = next((one.places for one in self.view.prices if one.key == "settlement"), ())
+        return max([sites.get(corner, 0.0) for corner in corners], default=0.0)
 
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.

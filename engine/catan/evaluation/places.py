@@ -5,7 +5,7 @@ It is reckoned from the seat's view alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -125,16 +125,20 @@ class PlaceEvaluation:
         beside = [far for _, far, _ in self.grid.spokes[corner]]
         return not any(near in self.buildings for near in (corner, *beside))
 
-    def site_value(self, corner: int) -> float:
-        """What a settlement on the corner is worth, where one may stand and pays; else 0.
+    @cached_property
+    def site_values(self) -> Mapping[int, float]:
+        """By corner: what a settlement is worth there, where one may stand and pays.
 
-        0 for all corners once the seat has no settlement
-        left.
+        Empty once the seat has no settlement left.
         """
-        if not self._has_settlements or not self.is_free(corner):
-            return 0.0
-        pays = corner in self.values.settlements or self.harvest_value(corner) > 0
-        return self.settlement_value(corner) if pays else 0.0
+        if not self._has_settlements:
+            return {}
+        corners = set(self.values.settlements)
+        for hex, tile in enumerate(self.view.board.tiles):
+            if tile.number is not None:
+                corners.update(self.grid.hex_corners[hex])
+        values = {at: self.settlement_value(at) for at in sorted(corners) if self.is_free(at)}
+        return {corner: value for corner, value in values.items() if value > 0}
 
     @cached_property
     def _has_settlements(self) -> bool:

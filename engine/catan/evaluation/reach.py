@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from heapq import heapify, heappop, heappush
 from typing import Final
 
@@ -15,7 +15,7 @@ def spread_values(
     grid: Grid,
     edges: Collection[int],
     stops: Collection[int],
-    corner_values: Sequence[float],
+    corner_values: Mapping[int, float],
     edge_values: Mapping[int, float],
 ) -> list[float]:
     """By corner: what the best place is worth to which a route may go on from there.
@@ -24,7 +24,10 @@ def spread_values(
     it. A route goes along `edges`, and on from no corner
     of `stops`, where it has no value either.
     """
-    reach = [0.0 if corner in stops else value for corner, value in enumerate(corner_values)]
+    reach = [0.0] * len(grid.spokes)
+    for corner, value in corner_values.items():
+        if corner not in stops:
+            reach[corner] = value
     for edge, value in edge_values.items():
         if edge in edges:
             for end in grid.ends[edge]:

@@ -85,7 +85,8 @@ class RouteEvaluation:
             for corner, piece in self.places.buildings.items()
             if piece.owner != self.places.seat
         ]
-        values = [self._corner_value(corner) for corner in range(len(self.grid.spokes))]
+        goals = self.places.site_values.keys() | self.places.values.corners.keys()
+        values = {corner: self._corner_value(corner) for corner in goals}
         return spread_values(
             self.grid,
             self.open_edges,
@@ -96,4 +97,5 @@ class RouteEvaluation:
 
     def _corner_value(self, corner: int) -> float:
         """What the corner itself is worth: to come there, and to build there."""
-        return self.places.values.corners.get(corner, 0.0) + self.places.site_value(corner)
+        places = self.places
+        return places.values.corners.get(corner, 0.0) + places.site_values.get(corner, 0.0)

@@ -10,6 +10,7 @@ from ...core import Move
 
 Key = TypeVar("Key")
 
+NO_SITE: Final = -1000.0  # of a settlement where the rules of a module allow none
 POINT_WORTH: Final = 10.0  # of a point that a place brings; a good corner is worth as much
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from ...evaluation.view_values import POINT_WORTH
@@ -39,20 +39,25 @@ def value_islands(view: CatanView) -> dict[int, float]:
 
 def island_corners(view: CatanView, hex: int) -> frozenset[int]:
     """The corners of the land that belongs to a hex: as far as neither sea nor desert parts it."""
+    return _land_corners(view, hex, (SEA_TILE, "desert", FOG))
+
+
+def land_corners(view: CatanView, hex: int) -> frozenset[int]:
+    """The corners of all land that is connected with a hex."""
+    return _land_corners(view, hex, (SEA_TILE,))
+
+
+def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozenset[int]:
+    """The corners of the land around a hex, as far as no parting terrain lies."""
     grid, tiles = view.grid, view.board.tiles
     land, todo = {hex}, [hex]
     while todo:
         for corner in grid.hex_corners[todo.pop()]:
             for beside in grid.corner_hexes[corner]:
-                if beside not in land and _is_settled_land(tiles[beside].terrain):
+                if beside not in land and tiles[beside].terrain not in parting:
                     land.add(beside)
                     todo.append(beside)
     return frozenset(corner for hex in land for corner in grid.hex_corners[hex])
-
-
-def _is_settled_land(terrain: str) -> bool:
-    """Whether an island goes on there."""
-    return terrain not in (SEA_TILE, "desert", FOG)
 
 
 def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float]:

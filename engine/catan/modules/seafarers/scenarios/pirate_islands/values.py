@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from .....evaluation.moves import MoveEvaluation
-from .....evaluation.view_values import POINT_WORTH, ViewValues
+from .....evaluation.view_values import NO_SITE, POINT_WORTH, ViewValues
 from .....moves import PlayKnight
 from .....view import CatanView
-from ...values import value_signs
+from ...values import SEA_TILE, land_corners, value_signs
 from .moves import AttackFortress, TakeFromAnybody
 
 FLEET: Final = 6  # warships with which every attack but one in six is won
 STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
+LEAST_WARSHIPS: Final = 2  # with fewer no attack is won
 ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
 FORTRESS_WORTH: Final = 2.5 * POINT_WORTH  # nobody wins without it
 WARSHIP_VALUE: Final = 12.0  # of a Knight, beside what it is worth in any match
@@ -22,7 +23,7 @@ CARD_WORTH: Final = 6.0  # of a card that may be a Knight, beside what it is wor
 def value_voyage(view: CatanView) -> ViewValues:
     """The beachhead and the fortress; and Knights, as long as there is somebody to beat."""
     goals = value_signs(view, {"fortress": FORTRESS_WORTH})
-    landing = value_signs(view, {"beachhead": POINT_WORTH})
+    landing = _bar_west(view) | value_signs(view, {"beachhead": POINT_WORTH})
     if not goals:
         return ViewValues(settlements=landing)
     card = CARD_WORTH if count_warships(view) < FLEET else 0.0
@@ -34,6 +35,17 @@ def value_voyage(view: CatanView) -> ViewValues:
     )
 
 
+def _bar_west(view: CatanView) -> dict[int, float]:
+    """By corner: nobody settles on the islands of the west."""
+    barred: dict[int, float] = {}
+    for sign in view.signs:
+        if sign.key in ("beachhead", "fortress") and sign.at not in barred:
+            for hex in view.grid.corner_hexes[sign.at]:
+                if view.board.tiles[hex].terrain != SEA_TILE:
+                    barred |= dict.fromkeys(land_corners(view, hex), NO_SITE)
+    return barred
+
+
 def count_warships(view: CatanView) -> int:
     """The viewer's warships."""
     assert view.seat is not None, "only seats have warships"
@@ -41,8 +53,12 @@ def count_warships(view: CatanView) -> int:
 
 
 def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
-    """An attack is tried with enough warships, and after all else."""
-    return ATTACK_VALUE if count_warships(evaluation.view) >= STRONG_ENOUGH else -ATTACK_VALUE
+    """An attack is tried with enough warships, and after all else.
+
+    Two are enough where no card can bring more.
+    """
+    least = STRONG_ENOUGH if evaluation.view.deck else LEAST_WARSHIPS
+    return ATTACK_VALUE if count_warships(evaluation.view) >= least else -ATTACK_VALUE
 
 
 def value_theft(evaluation: MoveEvaluation, move: TakeFromAnybody) -> float:
