@@ -52,6 +52,7 @@ Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
 LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
 MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own kind of move
+Reason = Callable[[MoveEvaluation, Any], Text]
 
 
 class Module(Generic[Slot]):
@@ -148,6 +149,15 @@ class Module(Generic[Slot]):
         view's seat sees. What all say is added up.
         """
         return NO_VALUES
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Table of all modules: why a bot would make a move, in a sentence.
+
+        A module is asked in its own matches alone, also
+        for moves of the base game.
+        """
+        return {}
 
     @classmethod
     def warnings(cls) -> Mapping[Move, Text]:

@@ -15,6 +15,7 @@ from .module import (
     LabelHandler,
     Module,
     MoveValue,
+    Reason,
     overrides_class_point,
 )
 from .modules import find_modules
@@ -141,6 +142,12 @@ class Shelf:
         return tuple(
             module for module in self.modules if overrides_class_point(module, "view_values")
         )
+
+    def reason_for(self, view: CatanView, kind: type[Move]) -> Reason | None:
+        """How the modules of a match explain such a move; the last one in their order may."""
+        taking_part = [module for module in self.modules if module.key in view.modules]
+        found = [module.reasons().get(kind) for module in reversed(taking_part)]
+        return next((reason for reason in found if reason is not None), None)
 
     @cached_property
     def warnings(self) -> Mapping[Move, Text]:

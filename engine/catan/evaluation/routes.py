@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..match_kit import ANYWHERE, LAND, PieceKind
-from .reach import ONE_PIECE_FURTHER, spread_values
+from ..match_kit import ANYWHERE, EDGE, LAND, PieceKind
+from .reach import ONE_PIECE_FURTHER, Reach, spread_values
+from .view_values import PlaceKey
 
 if TYPE_CHECKING:
     from .places import PlaceEvaluation
@@ -25,9 +26,20 @@ class RouteEvaluation:
 
     def value(self, edge: int) -> float:
         """What lies on the edge, or beyond an end of it that the seat has not reached yet."""
-        new_ends = [end for end in self.grid.ends[edge] if end not in self.own_corners]
-        beyond = max([self.reach[end] for end in new_ends], default=0.0)
+        beyond = max([self.reach.values[end] for end in self._new_ends(edge)], default=0.0)
         return max(self.places.values.edges.get(edge, 0.0), beyond, DEAD_END)
+
+    def goal(self, edge: int) -> PlaceKey | None:
+        """Where a piece on the edge leads; None: nowhere."""
+        end = max(self._new_ends(edge), key=self.reach.values.__getitem__, default=None)
+        here = self.places.values.edges.get(edge, 0.0)
+        if here and (end is None or here >= self.reach.values[end]):
+            return EDGE, edge
+        return None if end is None else self.reach.goals[end]
+
+    def _new_ends(self, edge: int) -> list[int]:
+        """The ends of the edge that the seat has not reached yet."""
+        return [end for end in self.grid.ends[edge] if end not in self.own_corners]
 
     def kept_value(self, edge: int) -> float:
         """What an own piece at the end of a line holds: where it leads, and where it goes on."""
@@ -78,8 +90,8 @@ class RouteEvaluation:
         )
 
     @cached_property
-    def reach(self) -> list[float]:
-        """By corner: what a route that comes there is worth."""
+    def reach(self) -> Reach:
+        """What routes are worth that come to a corner."""
         others = [
             corner
             for corner, piece in self.places.buildings.items()

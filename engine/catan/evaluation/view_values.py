@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from ...core import Move
+from ...core import Move, Text
 
 Key = TypeVar("Key")
+PlaceKey = tuple[str, int]  # "corner" or "edge", and its number
 
 NO_SITE: Final = -1000.0  # of a settlement where the rules of a module allow none
 POINT_WORTH: Final = 10.0  # of a point that a place brings; a good corner is worth as much
@@ -28,6 +30,7 @@ class ViewValues:
     hexes: Mapping[int, float] = field(default_factory=dict)  # by hex: of a card beside its crop
     purchases: Mapping[str, float] = field(default_factory=dict)  # by the key of a price
     moves: Mapping[type[Move], float] = field(default_factory=dict)  # by kind, of the base game
+    names: Mapping[PlaceKey, Text] = field(default_factory=dict)  # what there is, for a reason
 
 
 NO_VALUES: Final = ViewValues()
@@ -45,6 +48,7 @@ def add_values(values: Iterable[ViewValues]) -> ViewValues:
         hexes=_add_up(one.hexes for one in every),
         purchases=_add_up(one.purchases for one in every),
         moves=_add_up(one.moves for one in every),
+        names=dict(ChainMap(*(dict(one.names) for one in every))),
     )
 
 

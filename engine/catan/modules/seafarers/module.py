@@ -27,7 +27,7 @@ from ...components import Box
 from ...evaluation.view_values import ViewValues
 from ...map import Layout
 from ...match_kit import EDGE, MatchKit, PieceKind, PointsPart
-from ...module import DescribeHandler, Module, MoveValue
+from ...module import DescribeHandler, Module, MoveValue, Reason
 from ...pawns import pawn_hex
 from ...pieces import own_places
 from ...player import Player
@@ -63,6 +63,7 @@ from .pirate import (
     value_dismissal,
     value_pirate_move,
 )
+from .reasons import REASONS, explain_ship_move
 from .scenarios import SCENARIOS, SCENARIOS_BY_KEY
 from .ship_moves import (
     describe_ship_move,
@@ -73,7 +74,7 @@ from .ship_moves import (
     value_ship_move,
 )
 from .slot import SeaSlot
-from .values import value_gold, value_islands
+from .values import value_islands
 
 ISLAND_TITLE: Final = Text("new islands")
 ROBBER_NUMBER: Final = 12  # on whose disc the robber begins, where there is no desert
@@ -159,9 +160,14 @@ class Seafarers(Module[SeaSlot]):
         }
 
     @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Why a bot would make the moves at sea."""
+        return {MoveShip: explain_ship_move, **REASONS}
+
+    @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
         """What gold fields and new islands are worth."""
-        return ViewValues(settlements=value_islands(view), hexes=value_gold(view))
+        return value_islands(view)
 
     # --- the beginning ----------------------------------------------------------------------------
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from ...evaluation.view_values import POINT_WORTH
+from ....core import Text
+from ...evaluation.view_values import POINT_WORTH, PlaceKey, ViewValues
+from ...match_kit import CORNER
 from ...view import CatanView
 from .terrain import FOG, GOLD_FIELD
 
@@ -20,21 +22,21 @@ def value_gold(view: CatanView) -> dict[int, float]:
     return {hex: GOLD_WORTH for hex, tile in tiles if tile.terrain == GOLD_FIELD}
 
 
-def value_islands(view: CatanView) -> dict[int, float]:
-    """By corner: what the points of a new island are worth, where it still pays the seat.
+def value_islands(view: CatanView) -> ViewValues:
+    """What gold is worth, and the points of a new island where it still pays the seat.
 
     It pays who has no building there, after the opening.
     """
-    if view.phase == OPENING:
-        return {}
     homes = _own_buildings(view)
-    found: dict[int, float] = {}
+    settlements: dict[int, float] = {}
+    names: dict[PlaceKey, Text] = {}
     for sign in view.signs:
-        if sign.key == "island_bonus":
+        if sign.key == "island_bonus" and sign.title is not None and view.phase != OPENING:
             corners = island_corners(view, sign.at)
             if not homes & corners:
-                found |= dict.fromkeys(corners, POINT_WORTH * (sign.count or 0))
-    return found
+                settlements |= dict.fromkeys(corners, POINT_WORTH * (sign.count or 0))
+                names |= dict.fromkeys([(CORNER, corner) for corner in corners], sign.title)
+    return ViewValues(settlements=settlements, hexes=value_gold(view), names=names)
 
 
 def island_corners(view: CatanView, hex: int) -> frozenset[int]:
@@ -66,6 +68,15 @@ def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float
         sign.at: worths[sign.key]
         for sign in view.signs
         if sign.key in worths and sign.owner in (None, view.seat)
+    }
+
+
+def name_signs(view: CatanView, worths: Collection[str]) -> dict[PlaceKey, Text]:
+    """By place: what the signs with these keys are called."""
+    return {
+        (sign.place, sign.at): sign.title
+        for sign in view.signs
+        if sign.key in worths and sign.title is not None
     }
 
 

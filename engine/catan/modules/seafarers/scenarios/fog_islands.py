@@ -24,10 +24,11 @@ from ..command import COMMAND
 from ..discovery import pay_discovery, reveal_tile
 from ..options import SEAFARERS
 from ..scenario import Scenario
-from ..terrain import FOG
+from ..terrain import FOG, TERRAIN_TITLES
 
 T = TypeVar("T")
 KEY: Final = "fog-islands"
+FOG_TITLE: Final = dict(TERRAIN_TITLES)[FOG]
 SEA_TILE: Final = "sea"
 DISCOVERY_WORTH: Final = 5.0  # of a hex in the fog
 
@@ -76,7 +77,8 @@ class FogIslands(Module[FogSlot]):
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
         """Every hex of fog that a road or a ship reaches brings a card, or land to live on."""
-        return ViewValues(edges=value_fog(view))
+        edges = value_fog(view)
+        return ViewValues(edges=edges, names={(EDGE, edge): FOG_TITLE for edge in edges})
 
     # --- where one may build ----------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from .....frames.seven import ask_discards
 from .....frames.turn_order import finish_question
 from .....log_messages import declare_winner, tell_played
 from .....match_kit import CORNER, EDGE, HEX, PieceKind
-from .....module import DescribeHandler, Module, MoveValue
+from .....module import DescribeHandler, Module, MoveValue, Reason
 from .....moves import EndTurn, PlayKnight
 from .....names import card_amount
 from .....player import Player
@@ -31,7 +31,7 @@ from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from .fleet import fight, list_victims, order_from, reward
 from .moves import AttackFortress, TakeFromAnybody
-from .values import value_attack, value_theft, value_voyage
+from .values import REASONS, value_attack, value_theft, value_voyage
 from .voyage import Voyage, is_at_corners
 
 KEY: Final = "pirate-islands"
@@ -101,6 +101,11 @@ class PirateIslands(Module[PirateSlot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """What attacks and thefts may bring."""
         return {AttackFortress: value_attack, TakeFromAnybody: value_theft}
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Why a bot would arm ships, attack and rob."""
+        return REASONS
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from ......core import Move, Text
 from .....evaluation.moves import MoveEvaluation
 from .....evaluation.view_values import NO_SITE, POINT_WORTH, ViewValues
+from .....module import Reason
 from .....moves import PlayKnight
 from .....view import CatanView
-from ...values import SEA_TILE, land_corners, value_signs
+from ...reasons import give_reason
+from ...values import SEA_TILE, land_corners, name_signs, value_signs
 from .moves import AttackFortress, TakeFromAnybody
 
 FLEET: Final = 6  # warships with which every attack but one in six is won
@@ -24,14 +28,16 @@ def value_voyage(view: CatanView) -> ViewValues:
     """The beachhead and the fortress; and Knights, as long as there is somebody to beat."""
     goals = value_signs(view, {"fortress": FORTRESS_WORTH})
     landing = _bar_west(view) | value_signs(view, {"beachhead": POINT_WORTH})
+    names = name_signs(view, ("beachhead", "fortress"))
     if not goals:
-        return ViewValues(settlements=landing)
+        return ViewValues(settlements=landing, names=names)
     card = CARD_WORTH if count_warships(view) < FLEET else 0.0
     return ViewValues(
         settlements=landing,
         corners=goals,
         purchases={"card": card},
         moves={PlayKnight: WARSHIP_VALUE},
+        names=names,
     )
 
 
@@ -67,3 +73,12 @@ def value_theft(evaluation: MoveEvaluation, move: TakeFromAnybody) -> float:
         return 0.0
     victim = evaluation.view.players[move.victim]
     return 1.0 + victim.hand_size + victim.points if victim.hand_size else 0.0
+
+
+REASONS: Final[Mapping[type[Move], Reason]] = {
+    PlayKnight: give_reason(Text("it arms one more ship against the fleet and the fortress.")),
+    AttackFortress: give_reason(
+        Text("your warships may take a lair, and nothing else is left to do in this turn.")
+    ),
+    TakeFromAnybody: give_reason(Text("a card of theirs hurts who is nearest to winning.")),
+}

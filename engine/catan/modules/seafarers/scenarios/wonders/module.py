@@ -12,7 +12,7 @@ from .....evaluation.moves import MoveEvaluation
 from .....evaluation.view_values import NO_VALUES, ViewValues
 from .....log_messages import declare_winner
 from .....match_kit import CORNER, MatchKit, Purchase
-from .....module import DescribeHandler, Module, MoveValue
+from .....module import DescribeHandler, Module, MoveValue, Reason
 from .....player import Player
 from .....resources import can_pay
 from .....state import MoveHandler, State
@@ -20,6 +20,7 @@ from .....view import CatanView, Counter, Sign
 from ...board import SeaBoard, corner_between_hexes, load_board
 from ...command import COMMAND
 from ...options import SEAFARERS
+from ...reasons import give_reason
 from ...values import value_signs
 from .moves import BuildWonder, ClaimWonder
 from .wonders import LEVELS, WONDER_NAMES, WONDERS, MarkedCorners
@@ -33,6 +34,8 @@ CLAIM_VALUE: Final = 100.0  # of a wonder to a bot, which costs nothing
 LEVEL_VALUE: Final = 95.0  # of each level that is paid
 # What a corner is worth to a bot where a wonder begins, by the keys of its signs
 PLACE_WORTHS: Final = {"wonder_wall": 8.0, "wonder_bridge": 8.0}
+CLAIM_REASON: Final = Text("you lack the fewest cards for its first level.")
+LEVEL_REASON: Final = Text("the last level wins, and so do ten points with the highest one.")
 WONDER_TITLE: Final = Text("Wonder")
 LEVEL_TITLE: Final = Text("Next level")
 
@@ -99,6 +102,11 @@ class Wonders(Module[WondersSlot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """What wonders may bring."""
         return {ClaimWonder: value_claim, BuildWonder: value_level}
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Why a bot would choose and build a wonder."""
+        return {ClaimWonder: give_reason(CLAIM_REASON), BuildWonder: give_reason(LEVEL_REASON)}
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
