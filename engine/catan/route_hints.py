@@ -21,7 +21,7 @@ def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text:
     place, at = goal
     if place == EDGE:
         return Text("to {corner}: {land}", corner=EDGES[at], land=values.names.get(goal, ""))
-    if at in values.corners and goal in values.names:
+    if (kind, at) in values.corners and goal in values.names:
         return Text("to {corner}: {land}", corner=CORNERS[at], land=values.names[goal])
     return Text("to {corner}: {land}", corner=CORNERS[at], land=site_text(evaluation, at))
 

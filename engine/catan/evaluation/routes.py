@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..match_kit import ANYWHERE, EDGE, LAND, PieceKind
 from .reach import ONE_PIECE_FURTHER, Reach, spread_values
-from .view_values import PlaceKey
+from .view_values import PlaceKey, RouteKey
 
 if TYPE_CHECKING:
     from .places import PlaceEvaluation
@@ -27,12 +28,12 @@ class RouteEvaluation:
     def value(self, edge: int) -> float:
         """What lies on the edge, or beyond an end of it that the seat has not reached yet."""
         beyond = max([self.reach.values[end] for end in self._new_ends(edge)], default=0.0)
-        return max(self.places.values.edges.get(edge, 0.0), beyond, DEAD_END)
+        return max(self.edge_values.get(edge, 0.0), beyond, DEAD_END)
 
     def goal(self, edge: int) -> PlaceKey | None:
         """Where a piece on the edge leads; None: nowhere."""
         end = max(self._new_ends(edge), key=self.reach.values.__getitem__, default=None)
-        here = self.places.values.edges.get(edge, 0.0)
+        here = self.edge_values.get(edge, 0.0)
         if here and (end is None or here >= self.reach.values[end]):
             return EDGE, edge
         return None if end is None else self.reach.goals[end]
@@ -59,6 +60,20 @@ class RouteEvaluation:
             return False
         around = [edge_bit.bit_length() - 1 for edge_bit, _, _ in self.grid.spokes[corner]]
         return not any(other in self.own_edges for other in around if other != edge)
+
+    @cached_property
+    def edge_values(self) -> Mapping[int, float]:
+        """By edge: what the modules say that a piece there brings."""
+        return self._of_kind(self.places.values.edges)
+
+    @cached_property
+    def corner_values(self) -> Mapping[int, float]:
+        """By corner: what the modules say that a piece brings that comes there."""
+        return self._of_kind(self.places.values.corners)
+
+    def _of_kind(self, values: Mapping[RouteKey, float]) -> dict[int, float]:
+        """By place: the values for pieces of this kind."""
+        return {at: value for (kind, at), value in values.items() if kind == self.piece.key}
 
     @cached_property
     def own_edges(self) -> frozenset[int]:
@@ -97,17 +112,17 @@ class RouteEvaluation:
             for corner, piece in self.places.buildings.items()
             if piece.owner != self.places.seat
         ]
-        goals = self.places.site_values.keys() | self.places.values.corners.keys()
+        goals = self.places.site_values.keys() | self.corner_values.keys()
         values = {corner: self._corner_value(corner) for corner in goals}
         return spread_values(
             self.grid,
             self.open_edges,
             self.own_corners.union(others),
             values,
-            self.places.values.edges,
+            self.edge_values,
         )
 
     def _corner_value(self, corner: int) -> float:
         """What the corner itself is worth: to come there, and to build there."""
-        places = self.places
-        return places.values.corners.get(corner, 0.0) + places.site_values.get(corner, 0.0)
+        site_value = self.places.site_values.get(corner, 0.0)
+        return self.corner_values.get(corner, 0.0) + site_value

@@ -11,6 +11,7 @@ from ...core import Move, Text
 
 Key = TypeVar("Key")
 PlaceKey = tuple[str, int]  # "corner" or "edge", and its number
+RouteKey = tuple[str, int]  # the key of the kind of piece, such as "ship", and the place
 
 NO_SITE: Final = -1000.0  # of a settlement where the rules of a module allow none
 POINT_WORTH: Final = 10.0  # of a point that a place brings; a good corner is worth as much
@@ -25,8 +26,8 @@ class ViewValues:
     """
 
     settlements: Mapping[int, float] = field(default_factory=dict)  # by corner: to build there
-    corners: Mapping[int, float] = field(default_factory=dict)  # by corner: to reach it by a route
-    edges: Mapping[int, float] = field(default_factory=dict)  # by edge: to lay a route there
+    corners: Mapping[RouteKey, float] = field(default_factory=dict)  # to come to a corner
+    edges: Mapping[RouteKey, float] = field(default_factory=dict)  # to lie on an edge
     hexes: Mapping[int, float] = field(default_factory=dict)  # by hex: of a card beside its crop
     purchases: Mapping[str, float] = field(default_factory=dict)  # by the key of a price
     moves: Mapping[type[Move], float] = field(default_factory=dict)  # by kind, of the base game

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from ....core import Text
-from ...evaluation.view_values import POINT_WORTH, PlaceKey, ViewValues
+from ...evaluation.view_values import POINT_WORTH, PlaceKey, RouteKey, ViewValues
 from ...match_kit import CORNER
 from ...view import CatanView
 from .terrain import FOG, GOLD_FIELD
@@ -69,6 +69,11 @@ def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float
         for sign in view.signs
         if sign.key in worths and sign.owner in (None, view.seat)
     }
+
+
+def for_kind(kind: str, values: Mapping[int, float]) -> dict[RouteKey, float]:
+    """The values of places for one kind of piece alone."""
+    return {(kind, at): value for at, value in values.items()}
 
 
 def name_signs(view: CatanView, worths: Collection[str]) -> dict[PlaceKey, Text]:

@@ -23,8 +23,10 @@ from ..board import SeaBoard
 from ..command import COMMAND
 from ..discovery import pay_discovery, reveal_tile
 from ..options import SEAFARERS
+from ..pieces import SHIP
 from ..scenario import Scenario
 from ..terrain import FOG, TERRAIN_TITLES
+from ..values import for_kind
 
 T = TypeVar("T")
 KEY: Final = "fog-islands"
@@ -78,7 +80,10 @@ class FogIslands(Module[FogSlot]):
     def view_values(cls, view: CatanView) -> ViewValues:
         """Every hex of fog that a road or a ship reaches brings a card, or land to live on."""
         edges = value_fog(view)
-        return ViewValues(edges=edges, names={(EDGE, edge): FOG_TITLE for edge in edges})
+        return ViewValues(
+            edges=for_kind("road", edges) | for_kind(SHIP.key, edges),
+            names={(EDGE, edge): FOG_TITLE for edge in edges},
+        )
 
     # --- where one may build ----------------------------------------------------------------------
 

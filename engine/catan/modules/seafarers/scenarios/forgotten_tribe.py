@@ -24,7 +24,7 @@ from ..harbours import PlaceHarbour, coast_at_buildings, harbour_text
 from ..options import SEAFARERS
 from ..pieces import SHIP
 from ..scenario import Scenario
-from ..values import name_signs, value_signs
+from ..values import for_kind, name_signs, value_signs
 
 KEY: Final = "forgotten-tribe"
 GIFTS_TITLE: Final = Text("gifts of the tribe")
@@ -111,7 +111,7 @@ class ForgottenTribe(Module[TribeSlot]):
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
         """The gifts that are left, each where it lies."""
-        edges = value_signs(view, GIFT_WORTHS)
+        edges = for_kind(SHIP.key, value_signs(view, GIFT_WORTHS))
         return ViewValues(edges=edges, names=name_signs(view, GIFT_WORTHS))
 
     # --- where one may settle and rob -------------------------------------------------------------

@@ -28,7 +28,7 @@ from ...moves import DismissPirate, MovePirate
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from ...reasons import give_reason
-from ...values import name_signs
+from ...values import for_kind, name_signs
 from .moves import TakeCloth
 from .slot import CLOTH_A_POINT, ClothSlot, Village, cloth_points
 from .values import value_villages
@@ -91,7 +91,7 @@ class ClothForCatan(Module[ClothSlot]):
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
         """The villages with cloth that the seat does not trade with."""
-        corners = value_villages(view)
+        corners = for_kind(SHIP.key, value_villages(view))
         return ViewValues(corners=corners, names=name_signs(view, ("village",)))
 
     # --- the beginning ----------------------------------------------------------------------------

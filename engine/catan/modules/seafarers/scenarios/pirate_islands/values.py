@@ -11,8 +11,9 @@ from .....evaluation.view_values import NO_SITE, POINT_WORTH, ViewValues
 from .....module import Reason
 from .....moves import PlayKnight
 from .....view import CatanView
+from ...pieces import SHIP
 from ...reasons import give_reason
-from ...values import SEA_TILE, land_corners, name_signs, value_signs
+from ...values import SEA_TILE, for_kind, land_corners, name_signs, value_signs
 from .moves import AttackFortress, TakeFromAnybody
 
 FLEET: Final = 6  # warships with which every attack but one in six is won
@@ -34,7 +35,7 @@ def value_voyage(view: CatanView) -> ViewValues:
     card = CARD_WORTH if count_warships(view) < FLEET else 0.0
     return ViewValues(
         settlements=landing,
-        corners=goals,
+        corners=for_kind(SHIP.key, goals),
         purchases={"card": card},
         moves={PlayKnight: WARSHIP_VALUE},
         names=names,
