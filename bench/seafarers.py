@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from statistics import fmean
 from typing import Any, Final
 
 from engine import games
 from engine.catan.modules.seafarers.scenarios import SCENARIOS
-from engine.core import Bot, RandomBot, StreamEntry
+from engine.core import Bot, StreamEntry
 from engine.match import Match
 
+Players = Sequence[Bot[Any] | None]  # by seat; None: any legal move, without a look at the view
 KEY, GAME_KEY = "seafarers", "catan"
 SEATS: Final = 4
 DUELS: Final = 100  # of the bot against random players, in each scenario
@@ -33,11 +34,11 @@ def measure() -> dict[str, float]:
 
 def measure_wins(options: Mapping[str, str]) -> float:
     """The strongest bot's share of wins against three players who take any legal move."""
-    bot, blind = list(games()[GAME_KEY].bots.values())[-1], RandomBot()
+    bot = list(games()[GAME_KEY].bots.values())[-1]
     wins = 0
     for seed in range(DUELS):
         own = seed % SEATS
-        match = play_match(options, seed, [bot if at == own else blind for at in range(SEATS)])
+        match = play_match(options, seed, [bot if at == own else None for at in range(SEATS)])
         result = match.game.result(match.state)
         wins += result is not None and own in result.winners
     return wins / DUELS
@@ -49,12 +50,16 @@ def measure_turns(options: Mapping[str, str]) -> float:
     return fmean(play_match(options, seed, bots).state.turn for seed in range(MATCHES))
 
 
-def play_match(options: Mapping[str, str], seed: int, players: list[Bot[Any]]) -> Match[Any]:
+def play_match(options: Mapping[str, str], seed: int, players: Players) -> Match[Any]:
     """A match between these players, by seat, to its end or to MOST_MOVES."""
     game, random = games()[GAME_KEY], Random(seed)
     match = Match.start(game, SEATS, dict(options), seed, StreamEntry(seed))
     while (decisions := match.decisions()) and len(match.lines) < MOST_MOVES:
         decision = decisions[0]
+        bot = players[decision.seat]
+        if bot is None:
+            match.act(decision.seat, decision.sample(random))
+            continue
         view = game.view(match.state, decision.seat)
-        match.act(decision.seat, players[decision.seat].choose(view, decision, random))
+        match.act(decision.seat, bot.choose(view, decision, random))
     return match
