@@ -160,7 +160,10 @@ class PlaceEvaluation:
     def routes_of(self, kind: str) -> RouteEvaluation:
         """The routes of one kind of piece; weighed once."""
         if kind not in self._routes:
-            self._routes[kind] = RouteEvaluation(self, self.view.kit.piece(kind))
+            piece = self.view.kit.piece(kind)
+            self._routes[kind] = RouteEvaluation(
+                self.view, self.seat, piece, self.values, self.site_values
+            )
         return self._routes[kind]
 
     def road_value(self, edge: int) -> float:
