@@ -21,6 +21,7 @@ RESULTS: Final = Path(__file__).with_name("results.json")
 SUBJECTS: Final = (
     "core",
     *games(),
+    "seafarers",
     "league",
     "waiting",
     "load",

@@ -32,7 +32,7 @@ class SteadyBot:
 
     def choose(self, view: CatanView, decision: Decision, random: Random) -> Move:
         """The bot's answer: a filled-in form where one pays, else the move of highest value."""
-        evaluation = MoveEvaluation(view)
+        evaluation = MoveEvaluation(view, self._shelf.view_values(view))
         gains = {move: move_value(evaluation, move, self._shelf) for move in decision.moves}
         best = max(gains, key=lambda move: (gains[move], random.random()), default=None)
         for form in decision.forms:

@@ -9,7 +9,7 @@ from typing import Final
 from ..core import WHERE, Choice, Move, Plain, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
-from .evaluation.moves import evaluate_view
+from .evaluation.of_view import evaluate_view
 from .match_kit import CORNER, EDGE, PieceKind
 from .move_names import label_and_group
 from .names import (
@@ -53,7 +53,8 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
     if describe is not None:
         return _with_module_rank(view, move, describe(view, move), shelf)
     label, group = label_and_group(view, move, shelf)
-    return Choice(label, group, _move_hint(view, move), evaluate_view(view).move_value(move))
+    value = evaluate_view(view, shelf).move_value(move)
+    return Choice(label, group, _move_hint(view, move), value)
 
 
 def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
@@ -64,7 +65,7 @@ def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf)
     value_of = shelf.move_values.get(type(move))
     if value_of is None:
         return choice
-    return replace(choice, rank=value_of(evaluate_view(view), move))
+    return replace(choice, rank=value_of(evaluate_view(view, shelf), move))
 
 
 def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:

@@ -6,9 +6,13 @@ from typing import Final
 
 from ..core import Move, Text
 from . import moves as m
-from .evaluation.moves import evaluate_view
+from .evaluation.of_view import evaluate_view
 from .names import PIECE_TITLES
-from .place_hints import land_around, road_destination
+from .piece_purchases import piece_bought_by
+from .place_hints import land_around
+from .route_hints import route_destination, site_text
+from .shelf import Shelf
+from .sites import place_of_move
 from .view import CatanView
 
 PLAIN_REASONS: Final = {
@@ -32,11 +36,14 @@ GOAL_KINDS: Final = (
 )
 
 
-def explain_move(view: CatanView, move: Move) -> Text | None:
+def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
     """The reason for a move; None: the one that any game gives."""
+    explain = shelf.reason_for(view, type(move)) if view.modules else None
+    if explain is not None:
+        return explain(evaluate_view(view, shelf), move)
     match move:
         case m.BuildSettlement(corner):
-            land = land_around(view, corner)
+            land = site_text(evaluate_view(view, shelf), corner)
             return Text(
                 "it is the best corner within your reach: {land}.",
                 land=land,
@@ -47,7 +54,7 @@ def explain_move(view: CatanView, move: Move) -> Text | None:
                 land=land_around(view, corner),
             )
         case m.BuildRoad(edge):
-            where = road_destination(view, edge)
+            where = route_destination(evaluate_view(view, shelf), edge, "road")
             return Text(
                 "no other road leads to a better place ({where}).",
                 where=where,
@@ -55,16 +62,21 @@ def explain_move(view: CatanView, move: Move) -> Text | None:
         case m.MoveRobber(_, victim) if victim is not None and view.players[victim].hand_size:
             return Text("you take a card, where the robber costs the others most and you least.")
     if isinstance(move, GOAL_KINDS):
-        return _goal_reason(view)
+        return _goal_reason(view, shelf)
+    piece = piece_bought_by(view.kit, move)
+    if piece is not None and piece.connects:
+        where = route_destination(evaluate_view(view, shelf), place_of_move(move), piece.key)
+        return Text("nothing else leads to a better place ({where}).", where=where)
     return PLAIN_REASONS.get(type(move))
 
 
-def _goal_reason(view: CatanView) -> Text:
+def _goal_reason(view: CatanView, shelf: Shelf) -> Text:
     """The sentence that a trade helps towards the purchase for which the hand is saved."""
-    goal = evaluate_view(view).hand_evaluation.goal
-    if goal is None or goal.key not in PIECE_TITLES:
+    goal = evaluate_view(view, shelf).hand_evaluation.goal
+    if goal is None:
         return Text("it brings you nearer to your next purchase.")
+    titles = {price.key: price.title for price in view.prices}
     return Text(
         "it brings you nearer to your next purchase: {what}.",
-        what=PIECE_TITLES[goal.key],
+        what=PIECE_TITLES.get(goal.key, titles[goal.key]),
     )

@@ -34,7 +34,7 @@ from ..kit.hexes import CORNERS, EDGES, HEXES
 from .board_setup import lay_board
 from .bot import SteadyBot, move_value
 from .describe import FIELD_QUESTIONS, describe_move, field_text
-from .evaluation.moves import evaluate_view
+from .evaluation.of_view import evaluate_view
 from .explain import explain_move
 from .frames.move_handlers import MOVE_HANDLERS
 from .frames.opening import FirstTurn, standard_opening
@@ -166,13 +166,13 @@ class Catan(Game[State]):
         The view is evaluated here once for all moves.
         """
         assert isinstance(view, CatanView)
-        evaluation = evaluate_view(view)
+        evaluation = evaluate_view(view, self.shelf)
         return lambda move: move_value(evaluation, move, self.shelf)
 
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's."""
         assert isinstance(view, CatanView)
-        return explain_move(view, move) or super().explain(view, move)
+        return explain_move(view, move, self.shelf) or super().explain(view, move)
 
     def result(self, state: State) -> Result | None:
         """Ranks and points; None while the match goes on."""

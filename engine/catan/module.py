@@ -41,6 +41,7 @@ from ..core import (
 from ..examples import Example
 from .components import Box
 from .evaluation.moves import MoveEvaluation
+from .evaluation.view_values import NO_VALUES, ViewValues
 from .map import Layout
 from .match_kit import CardKind, MatchKit, PieceKind, PointsPart, Purchase
 from .player import Player
@@ -51,6 +52,7 @@ Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
 LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
 MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own kind of move
+Reason = Callable[[MoveEvaluation, Any], Text]
 
 
 class Module(Generic[Slot]):
@@ -136,6 +138,24 @@ class Module(Generic[Slot]):
         """Table of all modules: what their own moves may bring, for the bot and for menus.
 
         A move without a value has its rank in menus.
+        """
+        return {}
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """From all modules: what they know of the worth of places, purchases and moves.
+
+        It is for the bot and for menus, from what the
+        view's seat sees. What all say is added up.
+        """
+        return NO_VALUES
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Table of all modules: why a bot would make a move, in a sentence.
+
+        A module is asked in its own matches alone, also
+        for moves of the base game.
         """
         return {}
 
@@ -386,3 +406,8 @@ class Module(Generic[Slot]):
 def overrides_point(module: Module[Any], point: str) -> bool:
     """Whether the module does something at a rule point: overrides the method of this name."""
     return getattr(type(module), point) is not getattr(Module, point)
+
+
+def overrides_class_point(module: type[Module[Any]], point: str) -> bool:
+    """Whether a kind of module has its own answer to a point that is asked of its class."""
+    return getattr(module, point).__func__ is not getattr(Module, point).__func__

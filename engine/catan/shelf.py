@@ -9,9 +9,18 @@ from typing import Any, Final
 
 from ..core import CommandGroup, Move, Moves, Option, Options, Page, Text
 from .base_kit import RESOURCE_CARDS
-from .module import DescribeHandler, LabelHandler, Module, MoveValue
+from .evaluation.view_values import NO_VALUES, ViewValues, add_values
+from .module import (
+    DescribeHandler,
+    LabelHandler,
+    Module,
+    MoveValue,
+    Reason,
+    overrides_class_point,
+)
 from .modules import find_modules
 from .moves import KINDS, NAMES, name_cards
+from .view import CatanView
 
 Kinds = tuple[type[Move], ...]
 
@@ -119,6 +128,26 @@ class Shelf:
         for module in self.modules:
             found.update(module.move_values())
         return found
+
+    def view_values(self, view: CatanView) -> ViewValues:
+        """What the modules of a match add to the values of a view; NO_VALUES: none says any."""
+        if not view.modules:
+            return NO_VALUES
+        asked = [module for module in self._valuing_modules if module.key in view.modules]
+        return add_values([module.view_values(view) for module in asked]) if asked else NO_VALUES
+
+    @cached_property
+    def _valuing_modules(self) -> tuple[type[Module[Any]], ...]:
+        """The modules that say what places and purchases are worth."""
+        return tuple(
+            module for module in self.modules if overrides_class_point(module, "view_values")
+        )
+
+    def reason_for(self, view: CatanView, kind: type[Move]) -> Reason | None:
+        """How the modules of a match explain such a move; the last one in their order may."""
+        taking_part = [module for module in self.modules if module.key in view.modules]
+        found = [module.reasons().get(kind) for module in reversed(taking_part)]
+        return next((reason for reason in found if reason is not None), None)
 
     @cached_property
     def warnings(self) -> Mapping[Move, Text]:

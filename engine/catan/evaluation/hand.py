@@ -9,6 +9,8 @@ from typing import Final
 from ..match_kit import Cards
 from ..view import CatanView, Price
 from .places import PlaceEvaluation
+from .routes import DEAD_END
+from .view_values import NO_VALUES, ViewValues
 
 CARDS_OF_PATIENCE: Final = 1.6  # cards: how much a missing one counts against a better purchase
 LARGE_HAND: Final = 7  # cards: a seven costs half of a larger one
@@ -47,15 +49,16 @@ def count_missing(hand: Cards, cost: Cards) -> int:
 class HandEvaluation:
     """The viewer's hand, and what to do with it."""
 
-    def __init__(self, view: CatanView) -> None:
+    def __init__(self, view: CatanView, values: ViewValues = NO_VALUES) -> None:
         """Evaluates the hand of the view's own seat.
 
-        The public has none.
+        The public has none. `values` is what the modules
+        add.
         """
         assert view.seat is not None, "the public has no hand"
         self.view = view
         self.me = view.players[view.seat]
-        self.place_evaluation = PlaceEvaluation(view, view.seat)
+        self.place_evaluation = PlaceEvaluation(view, view.seat, values)
         self.hand: Cards = self.me.resources or ()
         self.nothing: Cards = (0,) * view.kit.kinds
 
@@ -71,6 +74,7 @@ class HandEvaluation:
         for price in self.view.prices:
             worth = self._purchase_value(price) if price.left else 0.0
             if worth > 0:
+                worth += self.place_evaluation.values.purchases.get(price.key, 0.0)
                 goals.append(Goal(price.key, price.cost, worth))
         return goals
 
@@ -111,8 +115,31 @@ class HandEvaluation:
         value = piece.weight + POINT_VALUE * piece.points
         if not piece.connects:
             return value
+        if self.place_evaluation.values is not NO_VALUES:
+            return self._route_value(price)
         best_corner = max(map(self.place_evaluation.road_value, price.places))
         return value + CORNER_SHARE * best_corner
+
+    def _route_value(self, price: Price) -> float:
+        """What the next piece of a route is worth: what lies further than a settlement could go.
+
+        And the longest road if it is wanted. 0 where no
+        piece can be laid, or none leads further.
+        """
+        places = self.place_evaluation
+        best = max([places.route_value(edge, price.key) for edge in price.places], default=0.0)
+        value = LONGEST_ROAD_VALUE * self.wants_road if price.places else 0.0
+        gain = best - self._best_site_value
+        if gain > DEAD_END:
+            value += ROAD_VALUE + CORNER_SHARE * gain
+        return value
+
+    @cached_property
+    def _best_site_value(self) -> float:
+        """What the best corner is worth where a settlement could be built now; 0 without one."""
+        sites = self.place_evaluation.site_values
+        corners = next((one.places for one in self.view.prices if one.key == "settlement"), ())
+        return max([sites.get(corner, 0.0) for corner in corners], default=0.0)
 
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.
@@ -121,6 +148,8 @@ class HandEvaluation:
         built yet, and pieces are left. 0 where no road can
         be built.
         """
+        if self.place_evaluation.values is not NO_VALUES:
+            return self._route_value(price)
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         has_corner = any(other.key == "settlement" and other.places for other in self.view.prices)
         settlements_left = self.me.pieces_left[self.view.kit.piece_index("settlement")]
@@ -131,6 +160,11 @@ class HandEvaluation:
             value += ROAD_VALUE + CORNER_SHARE * best
         return value
 
+    def _holds_or_lacks(self, award: str) -> bool:
+        """Whether the seat holds the award, or the match has none of this key."""
+        holders = [one.holder for one in self.view.awards if one.key == award]
+        return not holders or self.me.seat in holders
+
     @cached_property
     def wants_road(self) -> bool:
         """Whether the seat lacks the longest road, and could win it with two roads more."""
@@ -138,7 +172,7 @@ class HandEvaluation:
             [player.road_length for player in self.view.players if player.seat != self.me.seat],
             default=0,
         )
-        held = self.view.award_holder("road") == self.me.seat
+        held = self._holds_or_lacks("road")
         roads_left = self.me.pieces_left[self.view.kit.piece_index("road")]
         reach = self.me.road_length + STEPS_TO_AWARD
         has_roads = roads_left >= STEPS_TO_AWARD
@@ -151,7 +185,7 @@ class HandEvaluation:
             [player.knights for player in self.view.players if player.seat != self.me.seat],
             default=0,
         )
-        held = self.view.award_holder("army") == self.me.seat
+        held = self._holds_or_lacks("army")
         reach = self.me.knights + STEPS_TO_AWARD
         return not held and reach > max(KNIGHTS_TO_BEAT, most)
 

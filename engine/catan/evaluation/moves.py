@@ -6,7 +6,6 @@ Menus show the best first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from ...core import Move, Seat
@@ -17,11 +16,13 @@ from ..piece_purchases import piece_bought_by
 from ..sites import place_of_move
 from ..view import CatanView
 from .hand import LARGE_HAND, HandEvaluation, count_missing
+from .view_values import NO_VALUES, ViewValues
 
 MoveValue = Callable[["MoveEvaluation", Any], float]
 # All values are on one scale: 0 is doing nothing, ROLL_VALUE is the roll. So a card of more
 # than ROLL_VALUE is played before the roll, and one below 0 is kept.
 ROLL_VALUE: Final = 10.0
+FREE_ROUTES: Final = ("opening", "roads")  # the phases in which routes cost nothing
 SETTLEMENT_VALUE: Final = 90  # beside the value of the corner
 CITY_VALUE: Final = 80  # beside the value of the harvest
 REPAIR_VALUE: Final = 40  # of an own damaged road
@@ -60,9 +61,11 @@ TRADE_COST: Final = 2  # a trade must bring more than this
 class MoveEvaluation:
     """One view, weighed for its seat."""
 
-    def __init__(self, view: CatanView) -> None:
+    def __init__(self, view: CatanView, values: ViewValues = NO_VALUES) -> None:
+        """Weighs the view; `values` is what the modules of its match add."""
         self.view = view
-        self.hand_evaluation = HandEvaluation(view)
+        self.values = values
+        self.hand_evaluation = HandEvaluation(view, values)
         self.place_evaluation = self.hand_evaluation.place_evaluation
 
     def move_value(self, move: Move) -> float:
@@ -72,7 +75,8 @@ class MoveEvaluation:
         or a city from 80 on, a roll 10.
         """
         weigh = MOVE_VALUES.get(type(move))
-        return weigh(self, move) if weigh else self._module_piece_value(move)
+        value = weigh(self, move) if weigh else self._module_piece_value(move)
+        return value + self.values.moves.get(type(move), 0.0) if self.values.moves else value
 
     def _module_piece_value(self, move: Move) -> float:
         """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
@@ -85,10 +89,11 @@ class MoveEvaluation:
             return 0.0
         value = piece.weight + POINT_VALUE * piece.points
         if piece.connects:
-            value += self.place_evaluation.road_value(place_of_move(move))
+            value += self.place_evaluation.route_value(place_of_move(move), piece.key)
         goal = self.hand_evaluation.goal
         is_goal = goal is not None and goal.key == piece.key
-        return ROAD_VALUE + value if is_goal else value - OFF_GOAL_COST
+        is_free = self.view.phase in FREE_ROUTES and piece.opens
+        return ROAD_VALUE + value if is_goal or is_free else value - OFF_GOAL_COST
 
     # --- building ---------------------------------------------------------------------------------
 
@@ -110,8 +115,8 @@ class MoveEvaluation:
         """
         if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
             return REPAIR_VALUE
-        reach_value = self.place_evaluation.road_value(move.edge)
-        is_free = self.view.phase in ("opening", "roads")
+        reach_value = self.place_evaluation.route_value(move.edge, "road")
+        is_free = self.view.phase in FREE_ROUTES
         goal = self.hand_evaluation.goal
         if is_free or (goal is not None and goal.key == "road"):
             return ROAD_VALUE + reach_value
@@ -152,11 +157,20 @@ class MoveEvaluation:
         Below 0 where no road leads anywhere and the longest
         road is not wanted: the card is kept.
         """
-        places = next((price.places for price in self.view.prices if price.key == "road"), ())
-        best = max([self.place_evaluation.road_value(edge) for edge in places], default=0.0)
+        best = max(map(self._best_route_value, self._free_kinds), default=0.0)
         if best > LEAST_ROAD_FOR_CARD or self.hand_evaluation.wants_road:
             return ROAD_BUILDING_VALUE + BEST_ROAD_SHARE * best
         return KEPT_CARD_VALUE
+
+    @property
+    def _free_kinds(self) -> list[str]:
+        """The keys of the pieces that Road Building places."""
+        return ["road", *(piece.key for piece in self.view.kit.more_pieces if piece.opens)]
+
+    def _best_route_value(self, kind: str) -> float:
+        """Value of the best place for a piece of a route; 0 without one."""
+        places = next((price.places for price in self.view.prices if price.key == kind), ())
+        return max([self.place_evaluation.route_value(edge, kind) for edge in places], default=0.0)
 
     def year_of_plenty_value(self, move: m.PlayPlenty) -> float:
         """Value of Year of Plenty, by how much nearer its cards bring the goal.
@@ -305,9 +319,3 @@ MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
     m.Choose: MoveEvaluation.partner_value,
     m.Take: MoveEvaluation.take_value,
 }
-
-
-@lru_cache(maxsize=8)
-def evaluate_view(view: CatanView) -> MoveEvaluation:
-    """The evaluation of a view, kept for the next move of the same menu."""
-    return MoveEvaluation(view)

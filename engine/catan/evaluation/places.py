@@ -5,7 +5,7 @@ It is reckoned from the seat's view alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -13,13 +13,14 @@ from ...core import Seat
 from ...kit.packed import count_of
 from ..match_kit import CardKind
 from ..view import CatanView, Tile
+from .routes import DEAD_END, RouteEvaluation
+from .view_values import NO_VALUES, ViewValues
 
 NEW_RESOURCE: Final = 1.3  # times the weight of a resource that the seat does not produce yet
 MIN_PIPS_NOT_SCARCE: Final = 3  # pips: below them a resource is rare to the seat
 ANY_HARBOUR: Final = 1.2  # what a harbour is worth, in pips …
 OWN_HARBOUR: Final = 0.22  # … for each pip that the seat has of its resource
 ONE_ROAD_FURTHER: Final = 0.55  # of the worth of a corner that is one road further away
-DEAD_END: Final = 0.1  # worth of a road that leads nowhere
 NUMBER_VALUE: Final = 0.3  # for each different number disc at a corner, in pips
 CITY_CARDS: Final = 2  # that a hex pays a city, where it pays a settlement one
 LEADER_SHARE: Final = 0.15  # more, for each point of who is robbed
@@ -28,11 +29,17 @@ LEADER_SHARE: Final = 0.15  # more, for each point of who is robbed
 class PlaceEvaluation:
     """One view, weighed for a seat: the viewer's own, or another by what everybody sees."""
 
-    def __init__(self, view: CatanView, seat: Seat) -> None:
-        """Collects buildings by corner, and the owners of roads, ships and the like by edge."""
+    def __init__(self, view: CatanView, seat: Seat, values: ViewValues = NO_VALUES) -> None:
+        """Collects buildings by corner, and the owners of roads, ships and the like by edge.
+
+        `values` is what the modules add. Without any,
+        routes are followed two pieces far.
+        """
         self.view = view
         self.seat = seat
+        self.values = values
         self.grid = view.grid
+        self._routes: dict[str, RouteEvaluation] = {}
         kinds = {kind.key: kind for kind in view.kit.pieces}
         self.buildings = {
             piece.at: piece for piece in view.pieces if kinds[piece.kind].keeps_distance
@@ -57,13 +64,21 @@ class PlaceEvaluation:
         """What a settlement on the corner would produce, weighed by how much the seat needs it."""
         tiles = [self.view.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
         crops = [self.view.kit.crop(tile.terrain).settlement for tile in tiles]
-        return self._weigh_harvest(tiles, crops)
+        return self._weigh_harvest(tiles, crops) + self._more_harvest(corner)
 
     def city_harvest_value(self, corner: int) -> float:
         """What a city on the corner would produce beyond a settlement, weighed like that."""
         tiles = [self.view.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
         crops = [self.view.kit.crop(tile.terrain) for tile in tiles]
-        return self._weigh_harvest(tiles, [crop.city - crop.settlement for crop in crops])
+        harvest = self._weigh_harvest(tiles, [crop.city - crop.settlement for crop in crops])
+        return harvest + self._more_harvest(corner)
+
+    def _more_harvest(self, corner: int) -> float:
+        """What the hexes at the corner pay beside their crops, as the modules say."""
+        if not self.values.hexes:
+            return 0.0
+        beside = [hex for hex in self.grid.corner_hexes[corner] if hex in self.values.hexes]
+        return sum([self.view.board.tiles[hex].pips * self.values.hexes[hex] for hex in beside])
 
     def _weigh_harvest(self, tiles: Sequence[Tile], crops: Sequence[int]) -> float:
         """What the tiles would pay, weighed by how much the seat needs it.
@@ -88,7 +103,8 @@ class PlaceEvaluation:
         """What a settlement on the corner is worth: its harvest, different numbers, a harbour."""
         numbers = {self.view.board.tiles[hex].number for hex in self.grid.corner_hexes[corner]}
         variety = NUMBER_VALUE * len(numbers)
-        return self.harvest_value(corner) + variety + self._harbour_value(corner)
+        value = self.harvest_value(corner) + variety + self._harbour_value(corner)
+        return value + self.values.settlements.get(corner, 0.0)
 
     def _harbour_value(self, corner: int) -> float:
         """What the harbour at the corner is worth to the seat, in pips.
@@ -108,6 +124,47 @@ class PlaceEvaluation:
         """Whether a settlement may stand on the corner: nothing is built there or next to it."""
         beside = [far for _, far, _ in self.grid.spokes[corner]]
         return not any(near in self.buildings for near in (corner, *beside))
+
+    @cached_property
+    def site_values(self) -> Mapping[int, float]:
+        """By corner: what a settlement is worth there, where one may stand and pays.
+
+        Empty once the seat has no settlement left.
+        """
+        if not self._has_settlements:
+            return {}
+        corners = set(self.values.settlements)
+        for hex, tile in enumerate(self.view.board.tiles):
+            if tile.number is not None:
+                corners.update(self.grid.hex_corners[hex])
+        values = {at: self.settlement_value(at) for at in sorted(corners) if self.is_free(at)}
+        return {corner: value for corner, value in values.items() if value > 0}
+
+    @cached_property
+    def _has_settlements(self) -> bool:
+        """Whether the seat has a settlement beside the board."""
+        index = self.view.kit.piece_index("settlement")
+        return self.view.players[self.seat].pieces_left[index] > 0
+
+    def route_value(self, edge: int, kind: str) -> float:
+        """Value of a piece of a route on the edge, by where it leads.
+
+        `kind` is its key: roads and ships go on where their
+        own ground is. Where no module says what is far
+        away, it is as `road_value`.
+        """
+        if self.values is NO_VALUES:
+            return self.road_value(edge)
+        return self.routes_of(kind).value(edge)
+
+    def routes_of(self, kind: str) -> RouteEvaluation:
+        """The routes of one kind of piece; weighed once."""
+        if kind not in self._routes:
+            piece = self.view.kit.piece(kind)
+            self._routes[kind] = RouteEvaluation(
+                self.view, self.seat, piece, self.values, self.site_values
+            )
+        return self._routes[kind]
 
     def road_value(self, edge: int) -> float:
         """Value of the best new corner that a road on the edge reaches, or one road further.
@@ -166,7 +223,7 @@ class PlaceEvaluation:
         """
         tile = self.view.board.tiles[hex]
         cost = 0.0
-        if not self.view.kit.crop(tile.terrain).city:
+        if not self.view.kit.crop(tile.terrain).city and hex not in self.values.hexes:
             return cost
         for corner in self.grid.hex_corners[hex]:
             piece = self.buildings.get(corner)

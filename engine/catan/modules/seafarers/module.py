@@ -24,15 +24,16 @@ from ....examples import Example
 from ....kit.hexes import EDGES
 from ....kit.masks import members
 from ...components import Box
+from ...evaluation.view_values import ViewValues
 from ...map import Layout
 from ...match_kit import EDGE, MatchKit, PieceKind, PointsPart
-from ...module import DescribeHandler, Module, MoveValue
+from ...module import DescribeHandler, Module, MoveValue, Reason
 from ...pawns import pawn_hex
 from ...pieces import own_places
 from ...player import Player
 from ...robber import move_pawn
 from ...state import NOWHERE, MoveHandler, State
-from ...view import Counter, Sign, Throw
+from ...view import CatanView, Counter, Sign, Throw
 from .command import COMMAND
 from .gold import gold_hexes, pay_first_gold, pay_gold
 from .guide import SEA_PAGES, list_scenario_pages
@@ -62,6 +63,7 @@ from .pirate import (
     value_dismissal,
     value_pirate_move,
 )
+from .reasons import REASONS, explain_ship_move
 from .scenarios import SCENARIOS, SCENARIOS_BY_KEY
 from .ship_moves import (
     describe_ship_move,
@@ -72,6 +74,7 @@ from .ship_moves import (
     value_ship_move,
 )
 from .slot import SeaSlot
+from .values import value_islands
 
 ISLAND_TITLE: Final = Text("new islands")
 ROBBER_NUMBER: Final = 12  # on whose disc the robber begins, where there is no desert
@@ -152,6 +155,16 @@ class Seafarers(Module[SeaSlot]):
             MovePirate: value_pirate_move,
             DismissPirate: value_dismissal,
         }
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Why a bot would make the moves at sea."""
+        return {MoveShip: explain_ship_move, **REASONS}
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """What gold fields and new islands are worth."""
+        return value_islands(view)
 
     # --- the beginning ----------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from ....kit.hexes import EDGES
 from ....kit.masks import members
 from ...building import move_piece
 from ...evaluation.moves import MoveEvaluation
+from ...evaluation.reach import ONE_PIECE_FURTHER
 from ...pieces import own_places, places_by_index, take_piece
 from ...place_hints import road_destination
 from ...player import Player
@@ -21,7 +22,7 @@ from .pieces import SHIP
 from .ship_lines import closed_ships, open_ships
 
 MOVE_TITLE: Final = Text("Move a ship")
-REASON_TO_MOVE: Final = 14.0  # what a place must be worth before the bot moves a ship there
+REASON_TO_MOVE: Final = 2.0  # how much more another place must be worth before the bot moves
 
 
 def find_line_ends(s: State, p: Player) -> int:
@@ -82,5 +83,7 @@ def describe_ship_move(view: CatanView, move: MoveShip) -> Choice:
 
 
 def value_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> float:
-    """What a ship reaches by the move, less what it takes to be worth it."""
-    return evaluation.place_evaluation.road_value(move.edge) - REASON_TO_MOVE
+    """What a ship reaches by the move, less what it leads to where it lies."""
+    routes = evaluation.place_evaluation.routes_of(SHIP.key)
+    reached = routes.value(move.edge) / ONE_PIECE_FURTHER
+    return reached - routes.kept_value(move.ship) - REASON_TO_MOVE

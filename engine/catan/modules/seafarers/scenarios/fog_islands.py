@@ -12,22 +12,27 @@ from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
 from .....kit.masks import contains
+from ....evaluation.view_values import ViewValues
 from ....island import Island
 from ....match_kit import EDGE, PieceKind
 from ....module import Module
 from ....player import Player
 from ....state import State
-from ....view import Counter
+from ....view import CatanView, Counter
 from ..board import SeaBoard
 from ..command import COMMAND
 from ..discovery import pay_discoveries, reveal_tile
 from ..options import SEAFARERS
+from ..pieces import SHIP
 from ..scenario import Scenario
-from ..terrain import FOG
+from ..terrain import FOG, TERRAIN_TITLES
+from ..values import for_kind
 
 T = TypeVar("T")
 KEY: Final = "fog-islands"
+FOG_TITLE: Final = dict(TERRAIN_TITLES)[FOG]
 SEA_TILE: Final = "sea"
+DISCOVERY_WORTH: Final = 5.0  # of a hex in the fog
 
 
 class FogSlot(NamedTuple):
@@ -72,6 +77,15 @@ class FogIslands(Module[FogSlot]):
         home = _home_corners(s.island)
         slot = FogSlot(self.tiles, self.numbers, 0, 0, home)
         self.set_slot(s, slot.seeing(s.island))
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """Every hex of fog that a road or a ship reaches brings a card, or land to live on."""
+        edges = value_fog(view)
+        return ViewValues(
+            edges=for_kind("road", edges) | for_kind(SHIP.key, edges),
+            names={(EDGE, edge): FOG_TITLE for edge in edges},
+        )
 
     # --- where one may build ----------------------------------------------------------------------
 
@@ -154,6 +168,17 @@ def _fog_at_edge(island: Island, edge: int) -> list[int]:
     ends = grid.ends[edge]
     foggy = [hex for hex, tile in enumerate(tiles) if tile.terrain == FOG]
     return [hex for hex in foggy if any(contains(grid.around[hex], end) for end in ends)]
+
+
+def value_fog(view: CatanView) -> dict[int, float]:
+    """By edge: what may be discovered from there, as far as the viewer can guess."""
+    grid, found = view.grid, dict[int, float]()
+    foggy = {hex for hex, tile in enumerate(view.board.tiles) if tile.terrain == FOG}
+    for edge, (one, other) in enumerate(grid.ends):
+        near = foggy.intersection(grid.corner_hexes[one] + grid.corner_hexes[other])
+        if near:
+            found[edge] = DISCOVERY_WORTH * len(near)
+    return found
 
 
 def _draw(pool: tuple[T, ...], entry: Entry) -> tuple[T, tuple[T, ...]]:

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text, Who
 from .....kit.masks import contains, mask_of, members
 from ....board_setup import DESERT
+from ....evaluation.view_values import POINT_WORTH, ViewValues
 from ....frames.move_handlers import take_card
 from ....match_kit import EDGE, PieceKind, PointsPart
 from ....module import Module
@@ -18,17 +19,20 @@ from ....observation import resample_development
 from ....player import Player
 from ....robber import move_robber
 from ....state import State
-from ....view import DEVELOPMENT, RESOURCES, Board, Counter, Sign
+from ....view import DEVELOPMENT, RESOURCES, Board, CatanView, Counter, Sign
 from ..board import edge_between_hexes
 from ..command import COMMAND
 from ..harbours import PlaceHarbour, coast_at_buildings, harbour_text
 from ..options import SEAFARERS
 from ..pieces import SHIP
 from ..scenario import Scenario
+from ..values import for_kind, name_signs, value_signs
 
 KEY: Final = "forgotten-tribe"
 GIFTS_TITLE: Final = Text("gifts of the tribe")
 HARBOURS_TITLE: Final = Text("harbours to place")
+# What gifts are worth to a bot, by the keys of their signs
+GIFT_WORTHS: Final = {"gift_point": 1.4 * POINT_WORTH, "gift_card": 8.0, "gift_harbour": 5.0}
 
 
 class HarbourGift(NamedTuple):
@@ -114,6 +118,12 @@ class ForgottenTribe(Module[TribeSlot]):
         no_harbours: tuple[tuple[str, ...], ...] = ((),) * len(s.players)
         slot = TribeSlot(mask_of(points), tuple(cards), tuple(harbours), nothing, no_harbours)
         self.set_slot(s, slot)
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """The gifts that are left, each where it lies."""
+        edges = for_kind(SHIP.key, value_signs(view, GIFT_WORTHS))
+        return ViewValues(edges=edges, names=name_signs(view, GIFT_WORTHS))
 
     # --- where one may settle and rob -------------------------------------------------------------
 

@@ -10,10 +10,11 @@ from ......kit.hexes import HEXES
 from ......kit.masks import contains, mask_of
 from .....components import Box
 from .....evaluation.moves import POINT_VALUE, MoveEvaluation
+from .....evaluation.view_values import ViewValues
 from .....frames.opening import FirstSettlement
 from .....log_messages import declare_winner
 from .....match_kit import CORNER, PieceKind, PointsPart
-from .....module import DescribeHandler, Module, MoveValue
+from .....module import DescribeHandler, Module, MoveValue, Reason
 from .....moves import MoveRobber
 from .....names import tile_title
 from .....player import Player
@@ -26,8 +27,11 @@ from ...fewer_awards import without_longest_road
 from ...moves import DismissPirate, MovePirate
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
+from ...reasons import give_reason
+from ...values import for_kind, name_signs
 from .moves import TakeCloth
 from .slot import CLOTH_A_POINT, ClothSlot, Village, cloth_points
+from .values import value_villages
 
 KEY: Final = "cloth"
 BOARDS: Final = {
@@ -38,6 +42,7 @@ BOARDS: Final = {
 }
 VILLAGES_AT_END: Final = 3  # with cloth, or fewer: the match ends with the turn
 CLOTH_TITLE: Final = Text("cloth")
+CLOTH_REASON: Final = Text("a bale of cloth is half a point for you, and half a point less there.")
 
 
 class ClothForCatan(Module[ClothSlot]):
@@ -76,6 +81,17 @@ class ClothForCatan(Module[ClothSlot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """What cloth is worth."""
         return {TakeCloth: value_cloth}
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Why a bot would take cloth."""
+        return {TakeCloth: give_reason(CLOTH_REASON)}
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """The villages with cloth that the seat does not trade with."""
+        corners = for_kind(SHIP.key, value_villages(view))
+        return ViewValues(corners=corners, names=name_signs(view, ("village",)))
 
     # --- the beginning ----------------------------------------------------------------------------
 

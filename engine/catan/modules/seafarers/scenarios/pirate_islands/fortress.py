@@ -6,7 +6,6 @@ from typing import Final
 
 from ......core import Choice, Entry, Plural, Seat, Text, Who
 from ......kit.masks import contains
-from .....evaluation.moves import MoveEvaluation
 from .....match_kit import CORNER, EDGE
 from .....player import Player
 from .....view import CatanView, Sign
@@ -45,11 +44,3 @@ def tell_battle(seat: Seat, die: int, warships: int, entry: Entry) -> None:
 def describe_attack(view: CatanView, move: AttackFortress) -> Choice:
     """How the attack is offered in a menu."""
     return Choice(Text("Attack the fortress; this ends your turn"), FORTRESS_TITLE)
-
-
-def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
-    """An attack is tried with enough warships, and after all else."""
-    view = evaluation.view
-    assert view.seat is not None
-    warships = [one.count for one in view.players[view.seat].counters if one.key == WARSHIPS]
-    return ATTACK_VALUE if sum(warships) >= STRONG_ENOUGH else -ATTACK_VALUE

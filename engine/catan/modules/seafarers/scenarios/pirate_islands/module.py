@@ -10,27 +10,29 @@ from ......core import CommandGroup, Entry, Move, Options, Seat, Text, Who
 from ......kit.masks import contains, mask_of, members
 from .....building import build_piece, build_settlement, remove_piece
 from .....components import Box
+from .....evaluation.view_values import ViewValues
 from .....frames.move_handlers import end_turn
 from .....frames.seven import ask_discards
 from .....log_messages import declare_winner, tell_played
 from .....match_kit import HEX, MatchKit, PieceKind
-from .....module import DescribeHandler, Module, MoveValue
+from .....module import DescribeHandler, Module, MoveValue, Reason
 from .....moves import EndTurn, PlayKnight
 from .....pieces import find_barriers, own_places
 from .....player import Player
 from .....resources import KNIGHT, ONE_CARD, VICTORY
 from .....robber import move_pawn
 from .....state import NOWHERE, MoveHandler, State
-from .....view import Counter, Sign, Throw
+from .....view import CatanView, Counter, Sign, Throw
 from ...board import corner_between_hexes, edge_between_hexes, load_board
 from ...command import COMMAND
 from ...fewer_awards import without_largest_army, without_longest_road
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from .fleet import fight, list_victims, reward
-from .fortress import WARSHIPS, describe_attack, tell_battle, value_attack, voyage_signs
+from .fortress import WARSHIPS, describe_attack, tell_battle, voyage_signs
 from .moves import AttackFortress, TakeFromAnybody
-from .theft import AskToTakeFromAnybody, describe_theft, value_theft
+from .theft import AskToTakeFromAnybody, describe_theft
+from .values import REASONS, value_attack, value_theft, value_voyage
 from .voyage import Voyage, Waters, edges_towards, is_at_corners
 
 KEY: Final = "pirate-islands"
@@ -110,6 +112,16 @@ class PirateIslands(Module[PirateSlot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """What attacks and thefts may bring."""
         return {AttackFortress: value_attack, TakeFromAnybody: value_theft}
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Why a bot would arm ships, attack and rob."""
+        return REASONS
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """What the voyage west is worth, and the cards that arm its ships."""
+        return value_voyage(view)
 
     # --- the beginning ----------------------------------------------------------------------------
 

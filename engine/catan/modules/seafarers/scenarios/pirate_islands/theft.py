@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from ......core import Choice, Decision, Entry, Seat, Text, Who
 from ......kit.masks import mask_of
-from .....evaluation.moves import MoveEvaluation
 from .....frames.turn_order import finish_question
 from .....names import card_amount
 from .....robber import steal_card
@@ -67,11 +66,3 @@ def describe_theft(view: CatanView, move: TakeFromAnybody) -> Choice:
     cards = view.players[move.victim].hand_size
     label = Text("A card from {player}", player=Who(move.victim))
     return Choice(label, Text("A card"), card_amount(cards), float(cards))
-
-
-def value_theft(evaluation: MoveEvaluation, move: TakeFromAnybody) -> float:
-    """A card of the player who is nearest to winning, if there is one."""
-    if move.victim is None:
-        return 0.0
-    victim = evaluation.view.players[move.victim]
-    return 1.0 + victim.hand_size + victim.points if victim.hand_size else 0.0

@@ -9,9 +9,10 @@ from ......core import Choice, CommandGroup, Entry, Move, NameAxis, Options, Sea
 from ......kit.masks import mask_of, members
 from .....evaluation.hand import count_missing
 from .....evaluation.moves import MoveEvaluation
+from .....evaluation.view_values import NO_VALUES, ViewValues
 from .....log_messages import declare_winner
 from .....match_kit import CORNER, MatchKit, Purchase
-from .....module import DescribeHandler, Module, MoveValue
+from .....module import DescribeHandler, Module, MoveValue, Reason
 from .....player import Player
 from .....resources import can_pay
 from .....state import MoveHandler, State
@@ -19,6 +20,8 @@ from .....view import CatanView, Counter, Sign
 from ...board import SeaBoard, corner_between_hexes, load_board
 from ...command import COMMAND
 from ...options import SEAFARERS
+from ...reasons import give_reason
+from ...values import value_signs
 from .moves import BuildWonder, ClaimWonder
 from .wonders import LEVELS, WONDER_NAMES, WONDERS, MarkedCorners
 
@@ -31,6 +34,10 @@ LARGE_TABLE: Final = 5  # seats from which on some wonders are there twice
 LEVEL_WEIGHT: Final = 25.0  # what a level is worth to a bot; a development card is worth 8
 CLAIM_VALUE: Final = 100.0  # of a wonder to a bot, which costs nothing
 LEVEL_VALUE: Final = 95.0  # of each level that is paid
+# What a corner is worth to a bot where a wonder begins, by the keys of its signs
+PLACE_WORTHS: Final = {"wonder_wall": 8.0, "wonder_bridge": 8.0}
+CLAIM_REASON: Final = Text("you lack the fewest cards for its first level.")
+LEVEL_REASON: Final = Text("the last level wins, and so do ten points with the highest one.")
 WONDER_TITLE: Final = Text("Wonder")
 LEVEL_TITLE: Final = Text("Next level of your wonder")
 WALL_TITLE: Final = Text("place of the Great Wall")
@@ -104,6 +111,20 @@ class Wonders(Module[WondersSlot]):
     def action_titles(cls) -> Mapping[str, Text]:
         """What is recorded of work on a wonder."""
         return {one.picture: one.title for one in WONDERS}
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Why a bot would choose and build a wonder."""
+        return {ClaimWonder: give_reason(CLAIM_REASON), BuildWonder: give_reason(LEVEL_REASON)}
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """The corners of the bridge and the wall, to who has no wonder yet."""
+        assert view.seat is not None, "only seats weigh their places"
+        counters = view.players[view.seat].counters
+        if any(one.key.startswith("wonder_") for one in counters):
+            return NO_VALUES
+        return ViewValues(settlements=value_signs(view, PLACE_WORTHS))
 
     # --- the beginning ----------------------------------------------------------------------------
 

@@ -1,0 +1,58 @@
+"""Where routes lead that go on and on: what a corner is worth to who comes there, by distance."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from heapq import heapify, heappop, heappush
+from typing import Final, NamedTuple
+
+from ...kit.hexes import Grid
+from ..match_kit import CORNER, EDGE
+from .view_values import PlaceKey
+
+ONE_PIECE_FURTHER: Final = 0.72  # of the worth of what lies one piece of a route further away
+
+
+class Reach(NamedTuple):
+    """What routes that come to a corner are worth, and where they lead."""
+
+    values: list[float]  # by corner
+    goals: list[PlaceKey | None]  # by corner: the best place to which a route may go on
+
+
+def spread_values(
+    grid: Grid,
+    edges: Collection[int],
+    stops: Collection[int],
+    corner_values: Mapping[int, float],
+    edge_values: Mapping[int, float],
+) -> Reach:
+    """By corner: what the best place is worth to which a route may go on from there.
+
+    Every piece that is still to be laid takes a share of
+    it. A route goes along `edges`, and on from no corner
+    of `stops`, where it has no value either.
+    """
+    reach = [0.0] * len(grid.spokes)
+    goals: list[PlaceKey | None] = [None] * len(reach)
+    for corner, value in corner_values.items():
+        if corner not in stops:
+            reach[corner], goals[corner] = value, (CORNER, corner)
+    for edge, value in edge_values.items():
+        if edge in edges:
+            for end in grid.ends[edge]:
+                if end not in stops and reach[end] < ONE_PIECE_FURTHER * value:
+                    reach[end], goals[end] = ONE_PIECE_FURTHER * value, (EDGE, edge)
+    best_first = [(-value, corner) for corner, value in enumerate(reach) if value > 0]
+    heapify(best_first)
+    while best_first:
+        minus_value, corner = heappop(best_first)
+        if -minus_value < reach[corner]:
+            continue
+        one_less = ONE_PIECE_FURTHER * reach[corner]
+        for edge_bit, near, _ in grid.spokes[corner]:
+            is_open = edge_bit.bit_length() - 1 in edges and near not in stops
+            if is_open and reach[near] < one_less:
+                reach[near], goals[near] = one_less, goals[corner]
+                heappush(best_first, (-one_less, near))
+    return Reach(reach, goals)

@@ -1,0 +1,62 @@
+"""What modules know of places, purchases and moves that the board alone does not tell a bot."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from ...core import Move, Text
+
+Key = TypeVar("Key")
+PlaceKey = tuple[str, int]  # "corner" or "edge", and its number
+RouteKey = tuple[str, int]  # the key of the kind of piece, such as "ship", and the place
+
+NO_SITE: Final = -1000.0  # of a settlement where the rules of a module allow none
+POINT_WORTH: Final = 10.0  # of a point that a place brings; a good corner is worth as much
+
+
+@dataclass(frozen=True, slots=True)
+class ViewValues:
+    """What a module adds to the values of a view, for its seat.
+
+    Places are on the scale of corners: a pip is worth
+    about 1, a point POINT_WORTH.
+    """
+
+    settlements: Mapping[int, float] = field(default_factory=dict)  # by corner: to build there
+    corners: Mapping[RouteKey, float] = field(default_factory=dict)  # to come to a corner
+    edges: Mapping[RouteKey, float] = field(default_factory=dict)  # to lie on an edge
+    hexes: Mapping[int, float] = field(default_factory=dict)  # by hex: of a card beside its crop
+    purchases: Mapping[str, float] = field(default_factory=dict)  # by the key of a price
+    moves: Mapping[type[Move], float] = field(default_factory=dict)  # by kind, of the base game
+    names: Mapping[PlaceKey, Text] = field(default_factory=dict)  # what there is, for a reason
+
+
+NO_VALUES: Final = ViewValues()
+
+
+def add_values(values: Iterable[ViewValues]) -> ViewValues:
+    """What all modules add together."""
+    every = tuple(values)
+    if len(every) == 1:
+        return every[0]
+    return ViewValues(
+        settlements=_add_up(one.settlements for one in every),
+        corners=_add_up(one.corners for one in every),
+        edges=_add_up(one.edges for one in every),
+        hexes=_add_up(one.hexes for one in every),
+        purchases=_add_up(one.purchases for one in every),
+        moves=_add_up(one.moves for one in every),
+        names=dict(ChainMap(*(dict(one.names) for one in every))),
+    )
+
+
+def _add_up(values: Iterable[Mapping[Key, float]]) -> dict[Key, float]:
+    """The sum of the values of each key."""
+    total: dict[Key, float] = {}
+    for one in values:
+        for key, value in one.items():
+            total[key] = total.get(key, 0.0) + value
+    return total

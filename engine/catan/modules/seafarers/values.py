@@ -1,0 +1,100 @@
+"""What is worth sailing to, from what a seat sees: new islands, gold, and what signs mark."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from ....core import Text
+from ...evaluation.view_values import POINT_WORTH, PlaceKey, RouteKey, ViewValues
+from ...match_kit import CORNER
+from ...view import CatanView
+from .terrain import FOG, GOLD_FIELD
+
+GOLD_WORTH: Final = 1.4  # of a card of choice; one of a given kind is worth about 1
+OPENING: Final = "opening"  # the phase in which new islands pay nothing
+SEA_TILE: Final = "sea"
+
+
+def value_gold(view: CatanView) -> dict[int, float]:
+    """By hex: what a card of a gold field is worth."""
+    tiles = enumerate(view.board.tiles)
+    return {hex: GOLD_WORTH for hex, tile in tiles if tile.terrain == GOLD_FIELD}
+
+
+def value_islands(view: CatanView) -> ViewValues:
+    """What gold is worth, and the points of a new island where it still pays the seat.
+
+    It pays who has no building there, after the opening.
+    """
+    homes = _own_buildings(view)
+    settlements: dict[int, float] = {}
+    names: dict[PlaceKey, Text] = {}
+    for sign in view.signs:
+        if sign.key == "island_bonus" and sign.title is not None and view.phase != OPENING:
+            corners = island_corners(view, sign.at)
+            if not homes & corners:
+                settlements |= dict.fromkeys(corners, POINT_WORTH * (sign.count or 0))
+                names |= dict.fromkeys([(CORNER, corner) for corner in corners], sign.title)
+    return ViewValues(settlements=settlements, hexes=value_gold(view), names=names)
+
+
+def island_corners(view: CatanView, hex: int) -> frozenset[int]:
+    """The corners of the land that belongs to a hex: as far as neither sea nor desert parts it."""
+    return _land_corners(view, hex, (SEA_TILE, "desert", FOG))
+
+
+def land_corners(view: CatanView, hex: int) -> frozenset[int]:
+    """The corners of all land that is connected with a hex."""
+    return _land_corners(view, hex, (SEA_TILE,))
+
+
+def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozenset[int]:
+    """The corners of the land around a hex, as far as no parting terrain lies."""
+    grid, tiles = view.grid, view.board.tiles
+    land, todo = {hex}, [hex]
+    while todo:
+        for corner in grid.hex_corners[todo.pop()]:
+            for beside in grid.corner_hexes[corner]:
+                if beside not in land and tiles[beside].terrain not in parting:
+                    land.add(beside)
+                    todo.append(beside)
+    return frozenset(corner for hex in land for corner in grid.hex_corners[hex])
+
+
+def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float]:
+    """By place: what the signs there are worth, each by its key; those of others are not."""
+    return {
+        sign.at: worths[sign.key]
+        for sign in view.signs
+        if sign.key in worths and sign.owner in (None, view.seat)
+    }
+
+
+def for_kind(kind: str, values: Mapping[int, float]) -> dict[RouteKey, float]:
+    """The values of places for one kind of piece alone."""
+    return {(kind, at): value for at, value in values.items()}
+
+
+def name_signs(view: CatanView, worths: Collection[str]) -> dict[PlaceKey, Text]:
+    """By place: what the signs with these keys are called."""
+    return {
+        (sign.place, sign.at): sign.title
+        for sign in view.signs
+        if sign.key in worths and sign.title is not None
+    }
+
+
+def _own_buildings(view: CatanView) -> set[int]:
+    """The corners where the viewer has buildings."""
+    kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
+    return {piece.at for piece in view.pieces if piece.kind in kinds and piece.owner == view.seat}
+
+
+def own_ship_ends(view: CatanView) -> set[int]:
+    """The corners at the ends of the viewer's ships."""
+    ends: set[int] = set()
+    for piece in view.pieces:
+        if piece.kind == "ship" and piece.owner == view.seat:
+            ends.update(view.grid.ends[piece.at])
+    return ends
