@@ -66,7 +66,7 @@ def test_a_setting_that_needs_another_one_is_still_refused_with_the_reason() -> 
 
 def test_a_scenario_leaves_only_what_goes_with_it_and_says_why() -> None:
     shown = show("catan", seafarers="pirate-islands")
-    for key in ("board", "sea_board", "ship_routes", "start", "desert", "robber", "events"):
+    for key in ("board", "sea_board", "ship_routes", "start", "desert", "events"):
         assert list_values(shown, key) == [], key
     assert "new-shores" in list_values(shown, "seafarers")
     assert list_values(shown, "harbormaster") == ["off", "on"]

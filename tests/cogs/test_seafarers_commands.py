@@ -24,15 +24,15 @@ from engine.catan.modules.seafarers.moves import (
 from engine.catan.modules.seafarers.pieces import SHIP
 from engine.catan.modules.seafarers.scenarios.cloth.moves import TakeCloth
 from engine.catan.modules.seafarers.scenarios.cloth.slot import ClothSlot
-from engine.catan.modules.seafarers.scenarios.pirate_islands.module import (
-    PirateSlot,
-    TakeFromAnybodyFrame,
-)
+from engine.catan.modules.seafarers.scenarios.pirate_islands.module import PirateSlot
 from engine.catan.modules.seafarers.scenarios.pirate_islands.moves import (
     AttackFortress,
     TakeFromAnybody,
 )
-from engine.catan.modules.seafarers.scenarios.pirate_islands.voyage import edges_towards
+from engine.catan.modules.seafarers.scenarios.pirate_islands.theft import (
+    TakeFromAnybodyFrame,
+)
+from engine.catan.modules.seafarers.scenarios.pirate_islands.voyage import Waters, edges_towards
 from engine.catan.modules.seafarers.scenarios.wonders.moves import BuildWonder, ClaimWonder
 from engine.catan.modules.seafarers.slot import SeaSlot
 from engine.catan.moves import PlayKnight
@@ -139,10 +139,11 @@ def fortress_to_attack() -> Position:
     match, s, p = in_a_turn("pirate-islands")
     slot = find_slot(s, PirateSlot)
     voyage = s.slots[slot].voyages[p.seat]
+    waters = Waters(s.island.shape.sea, barred=0)
     line: list[int] = []
     at = voyage.start
     while at != voyage.fortress:
-        line.append(members(edges_towards(s.island, at, voyage.fortress))[0])
+        line.append(members(edges_towards(s.island, waters, at, voyage.fortress))[0])
         at = sum(s.island.grid.ends[line[-1]]) - at
     s.slots[slot] = s.slots[slot].with_voyage(p.seat, voyage._replace(line=tuple(line)))
     return match, s, p

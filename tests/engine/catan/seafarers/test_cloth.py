@@ -495,7 +495,7 @@ def test_what_does_not_go_with_three_settlements_is_refused_with_a_reason(
     [
         {"robber": "friendlier", "harbormaster": "on"},
         {"events": "on", "sea_board": "shuffled"},
-        {"ship_routes": "closed", "gold_start": "forbidden"},
+        {"gold_start": "forbidden"},
     ],
 )
 def test_it_goes_with_other_modules_and_no_bale_is_lost(options: dict[str, str]) -> None:

@@ -82,6 +82,6 @@ def test_no_variant_sets_a_scenario_back_and_a_scenario_sets_back_variants() -> 
     held = {SEAFARERS: "pirate-islands"}
     with pytest.raises(Illegal, match="does not go with"):
         GAME.meta.settle_options(4, held, {"start": "big"})
-    settled = GAME.meta.settle_options(4, {"start": "big", "robber": "friendlier"}, held)
+    settled = GAME.meta.settle_options(4, {"start": "big", "events": "on"}, held)
     assert (settled[SEAFARERS], settled["start"]) == ("pirate-islands", "standard")
-    assert settled["robber"] == "usual", "there is no robber"
+    assert settled["events"] == "off", "the fleet sails by dice"

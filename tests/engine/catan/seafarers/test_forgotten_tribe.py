@@ -318,7 +318,7 @@ def test_without_a_place_a_harbour_is_kept_and_everybody_sees_it(home: Place | N
     assert "end" in verbs(s)
     assert not s.island.board.harbours
     counters = {counter.key: counter.count for counter in GAME.view(s, 2).players[0].counters}
-    assert counters["gift_harbour"] == 1
+    assert counters["gift_harbours"] == 1
 
 
 def test_a_kept_harbour_is_placed_as_soon_as_a_building_has_a_place() -> None:
