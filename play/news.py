@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
-from engine.core import Seat, Text, Together
+from engine.core import Plural, Seat, Text, Together
 from engine.match import LogEntry, Undo
 
 from .automatic import add_mark, automatic_mark
@@ -37,8 +37,8 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     """What an entry tells a seat.
 
     `reader` None: the public. The mark of the entry
-    stands at the first sentence. What was done for the
-    reader concerns them, whatever it was.
+    stands at the first sentence. What the reader's own seat
+    did is no news that concerns them, whoever made it.
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
@@ -47,9 +47,7 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     for event in line.news:
         if event.to not in (None, reader):
             continue
-        is_about_reader = reader is not None and (
-            is_own or event.is_about(reader, line.seat, len(table.seats))
-        )
+        is_about_reader = reader is not None and event.is_about(reader, line.seat, len(table.seats))
         item = NewsItem(
             event.text,
             mark=None if items else mark,
@@ -92,21 +90,51 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
 # --- a seat ---------------------------------------------------------------------------------------
 
 
-def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[Text]:
+class SeatNews(NamedTuple):
+    """What a seat is told, each part in the order in which it happened."""
+
+    for_reader: list[Text]  # what others did that concerns the seat
+    meanwhile: list[Text]  # everything else
+    left_out: int = 0  # how many sentences are not told
+
+    @property
+    def left_out_text(self) -> Text | None:
+        """The sentence that not all is told; None where all is."""
+        if not self.left_out:
+            return None
+        return Plural(
+            "{n} more line is in the log.", "{n} more lines are in the log.", n=self.left_out
+        )
+
+
+def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatNews:
     """What happened since the seat's own last decision: at most `limit` sentences.
 
-    First what concerns the seat, then the rest, each in the
-    order in which it happened; of what is too much, the
-    newest entries are told. `seen` is the number of the
-    last entry that an earlier menu has told: of what came
-    before, only passing talk that is still open is told.
+    What concerns the seat goes before the rest; of what is
+    too much, the newest entries are told. Passing talk, such
+    as an offer, stands with its turn. `seen` is the number
+    of the last entry that an earlier menu has told: of what
+    came before, only passing talk that is still open is
+    told.
     """
     items = _list_seat_items(table, seat, seen)
-    about_seat = [item for item in items if item.is_about_reader]
-    others = [item for item in items if not item.is_about_reader]
+    about_seat = fold_news([item for item in items if _stands_first(item)])
+    others = fold_news([item for item in items if not _stands_first(item)])
     told_first = _newest_news(about_seat, limit)
     told_then = _newest_news(others, limit - len(told_first))
-    return [item.text for item in (*told_first, *told_then)]
+    left_out = len(about_seat) + len(others) - len(told_first) - len(told_then)
+    return SeatNews([item.text for item in told_first], [item.text for item in told_then], left_out)
+
+
+def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[Text]:
+    """The sentences of `find_seat_news`, first those that concern the seat."""
+    news = find_seat_news(table, seat, limit, seen)
+    return [*news.for_reader, *news.meanwhile]
+
+
+def _stands_first(item: NewsItem) -> bool:
+    """Whether a sentence is told before the rest: it concerns the reader, and is no mere talk."""
+    return item.is_about_reader and not item.is_passing
 
 
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
@@ -147,8 +175,11 @@ def _last_own_decision(table: Table, seat: Seat) -> int:
 
 
 def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
-    """Whether passing talk still matters to the reader: it concerns them, in this turn."""
-    return item.is_about_reader and (item.entry > turn_began or item.is_own)
+    """Whether passing talk still matters to the reader: it concerns them, in this turn.
+
+    What was said for the reader always does.
+    """
+    return item.is_own or (item.is_about_reader and item.entry > turn_began)
 
 
 def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int) -> list[NewsItem]:
@@ -182,19 +213,18 @@ def _without_mark_of_talk(item: NewsItem) -> NewsItem:
     return item
 
 
-def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
-    """The newest of the sentences, folded: at most `limit`.
+def _newest_news(folded: Sequence[NewsItem], limit: int) -> list[NewsItem]:
+    """The newest of the folded sentences: at most `limit`.
 
     They begin with the first sentence of an entry, if one
     of them does: a later one may speak of "it".
     """
-    folded = fold_news(items)
     first = max(len(folded) - limit, 0)
     for index in range(first, len(folded)):
         begins_entry = index == 0 or folded[index].entry != folded[index - 1].entry
         if begins_entry:
-            return folded[index:]
-    return folded[first:]
+            return list(folded[index:])
+    return list(folded[first:])
 
 
 # --- folding --------------------------------------------------------------------------------------

@@ -16,7 +16,13 @@ from play.automatic import (
     TIME_OVER,
     add_mark,
 )
-from play.news import NewsItem, fold_news, list_public_news, list_seat_news
+from play.news import (
+    NewsItem,
+    find_seat_news,
+    fold_news,
+    list_public_news,
+    list_seat_news,
+)
 from play.table import OVER, Table
 from words import LANGUAGES, Words
 
@@ -67,6 +73,32 @@ async def test_what_concerns_the_reader_comes_first_and_the_rest_in_its_order(ro
     first = ["Ben takes a card from Ann.", "The card is ore.", "Lost."]
     assert since(table, 0) == [*first, "Two.", "Three."], "of the rest the newest"
     assert since(table, 2) == [], "they have just acted"
+
+
+async def test_what_was_done_for_the_reader_stands_in_the_order_of_time(room: Room) -> None:
+    rolls = Event(Text("{player} rolls 8.", player=Who(0)), None, (0,))
+    table = await told_table(room, (1, [said("One.")]), (0, [rolls]), (2, [said("Two.")]))
+    table.made_by = {2: ONLY_MOVE}
+    news = find_seat_news(table, 0, FIVE)
+    assert news.for_reader == []
+    assert since(table, 0) == ["One.", "Ann rolls 8. (the only move)", "Two."]
+
+
+async def test_an_offer_to_the_reader_stands_with_its_turn(room: Room) -> None:
+    offer = Event(Text("An offer: {others}.", others=(Who(0), Who(2))), is_passing=True)
+    robbed = said("Robbed.", concerns=(0,))
+    table = await told_table(room, (1, [said("One.")]), (1, [offer]), (1, [robbed]))
+    assert since(table, 0) == ["Robbed.", "One.", "An offer: Ann, Carl."]
+
+
+async def test_what_is_left_out_is_counted(room: Room) -> None:
+    later = [(1 + n % 2, [said(f"Entry {n}.")]) for n in range(9)]
+    table = await told_table(room, (0, [said("Own.")]), *later)
+    news = find_seat_news(table, 0, FIVE)
+    assert (len(news.meanwhile), news.left_out) == (FIVE, 4)
+    assert news.left_out_text is not None
+    assert table.words("en")(news.left_out_text) == "4 more lines are in the log."
+    assert find_seat_news(table, 0, 9).left_out_text is None
 
 
 async def test_a_list_of_everybody_concerns_nobody_and_a_list_of_some_those(room: Room) -> None:
@@ -150,7 +182,7 @@ async def test_of_an_offer_nothing_is_told_when_the_turn_is_over_or_to_whom_it_i
     table.made_by = {2: STANDING_ANSWER}
     assert since(table, 0) == ["Carl and Ben decline."], "in one line, whoever decided it"
     table.match.lines[2] = LogEntry(1, Move(), (), (*table.match.lines[2].news, said("Rain.")))
-    assert since(table, 2) == ["Carl declines. (standing answer)", "Offered.", "Rain."]
+    assert since(table, 2) == ["Offered.", "Carl declines. (standing answer)", "Rain."]
     table.match.lines.append(LogEntry(1, Move(), (), (), ends_turn=True))
     assert since(table, 0) == ["Rain."]
 
@@ -240,8 +272,8 @@ async def test_a_plan_is_no_decision_of_ones_own_and_is_told_as_such(room: Room)
     await room.planning.add(table.id, waiting, table.game.moves.parse("pass"))
     await room.play(table, "warrior 1 A1")
     assert table.made_by == {2: PLAN}
-    assert since(table, seat)[0] == f"{name} passes. (by plan)", "it concerns whoever planned it"
-    assert since(table, seat)[1].endswith("places a warrior on A1.")
+    assert since(table, seat)[0].endswith("places a warrior on A1.")
+    assert since(table, seat)[1] == f"{name} passes. (by plan)", "in the order of time"
     assert board(table)[-1] == f"{name} passes. (automatic)", "plans are private"
     again = await (await room.again()).tables.table(table.id)
     assert again.made_by == {2: PLAN}, "it is stored with the entry"

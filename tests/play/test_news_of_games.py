@@ -54,12 +54,12 @@ def lines_since(match: Match[Any], seat: Seat) -> list[LogEntry]:
 
 
 def concerns_by_sentence(match: Match[Any], seat: Seat, words: Words) -> dict[str, bool]:
-    """Every sentence that the seat may be told, and whether it is about the seat."""
+    """Every sentence that the seat may be told, and whether it is about the seat, and no talk."""
     found: dict[str, bool] = {}
     for line in lines_since(match, seat):
         for event in line.news:
             if event.to in (None, seat):
-                is_about = event.is_about(seat, line.seat, match.seats)
+                is_about = event.is_about(seat, line.seat, match.seats) and not event.is_passing
                 found[words(event.text)] = found.get(words(event.text), False) or is_about
     return found
 
