@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
@@ -10,6 +10,7 @@ from engine.core import Plural, Seat, Text, Together
 from engine.match import LogEntry, Undo
 
 from .automatic import add_mark, automatic_mark
+from .resignation_texts import list_resignations, resignation_text
 from .table import Table
 
 MAX_MESSAGES_TOGETHER: Final = 10  # sentences of the last entry that the public is told together
@@ -26,6 +27,7 @@ class NewsItem(NamedTuple):
     entry: int = 0  # the number of its entry, where it matters
     is_own: bool = False  # whether the reader's own seat did it
     is_passing: bool = False  # see `Event`
+    is_note: bool = False  # it tells of a seat, and stands before its entry
 
     @property
     def text(self) -> Text:
@@ -60,6 +62,28 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     return items
 
 
+def _resignations_by_entry(
+    table: Table, entries: Sequence[NumberedEntry], reader: Seat | None
+) -> dict[int, list[NewsItem]]:
+    """What is told of seats that were given up, by the number of the entry after which it stands.
+
+    0: before all of these entries.
+    """
+    found: dict[int, list[NewsItem]] = {}
+    for note in list_resignations(table):
+        before = [number for number, _line in entries if number <= note.after_seq]
+        is_own = note.data["seat"] == reader
+        item = NewsItem(
+            resignation_text(table, note),
+            is_about_reader=reader is not None and not is_own,
+            entry=note.after_seq + 1,
+            is_own=is_own,
+            is_note=True,
+        )
+        found.setdefault(max(before, default=0), []).append(item)
+    return found
+
+
 # --- the public -----------------------------------------------------------------------------------
 
 
@@ -71,11 +95,9 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
     MAX_MESSAGES_TOGETHER sentences even beyond the `limit`,
     so that the end of a round is not cut.
     """
-    assert table.match is not None
     items: list[NewsItem] = []
     folded: list[NewsItem] = []
-    for number, line in reversed(table.match.number_standing_and_undos()):
-        found = entry_news(table, number, line, None)
+    for found in _newest_public_items(table):
         is_last_entry = not items  # of those that tell the public anything
         if is_last_entry:
             whole_entry = min(len(fold_news(found)), MAX_MESSAGES_TOGETHER)
@@ -85,6 +107,16 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
         if len(folded) > limit:  # one more, so that the first that is told is whole
             break
     return [item.text for item in folded[-limit:]]
+
+
+def _newest_public_items(table: Table) -> Iterator[list[NewsItem]]:
+    """What everybody is told of each entry and of resignations after it, the newest first."""
+    assert table.match is not None
+    entries = table.match.number_standing_and_undos()
+    resigned = _resignations_by_entry(table, entries, None)
+    for number, line in reversed(entries):
+        yield [*entry_news(table, number, line, None), *resigned.get(number, ())]
+    yield resigned.get(0, [])
 
 
 # --- a seat ---------------------------------------------------------------------------------------
@@ -143,10 +175,12 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     last = _last_own_decision(table, seat)
     entries = table.match.number_standing_and_undos()
     turn_began = max((number for number, line in entries if line.ends_turn), default=0)
-    items: list[NewsItem] = []
+    resigned = _resignations_by_entry(table, entries, seat)
+    items: list[NewsItem] = [item for item in resigned.get(0, ()) if item.entry > last]
     for number, line in entries:
         if number > last:
             items += _seat_items(table, (number, line), seat, max(last, seen))
+        items += [item for item in resigned.get(number, ()) if item.entry > last]
 
     def is_untold(item: NewsItem) -> bool:
         """Whether an earlier menu has not told it, or it is talk that still matters."""
@@ -221,8 +255,8 @@ def _newest_news(folded: Sequence[NewsItem], limit: int) -> list[NewsItem]:
     """
     first = max(len(folded) - limit, 0)
     for index in range(first, len(folded)):
-        begins_entry = index == 0 or folded[index].entry != folded[index - 1].entry
-        if begins_entry:
+        before = folded[index - 1] if index else None
+        if before is None or before.is_note or before.entry != folded[index].entry:
             return list(folded[index:])
     return list(folded[first:])
 

@@ -23,6 +23,7 @@ from .card_lines import (
     league_lines,
     outcome_text,
     relative_timestamp,
+    resignation_lines,
     table_heading,
     time_lines,
 )
@@ -91,6 +92,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     if result is not None and table.row.status != PLAYING:
         return [
             outcome_text(result, words),
+            *resignation_lines(table, words),
             *(f"-# {words(line)}" for line in _round_end_texts(table)),
             *lines_after_guided_match(table, words),
         ]

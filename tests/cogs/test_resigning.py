@@ -47,3 +47,11 @@ async def test_who_resigns_while_others_play_on_looks_on_until_the_result(
     (result,) = private_messages(stage, stage.ann)
     assert result.id == looking_on.id
     assert all(part(result, action) for action in ("rematch", "replay", "report"))
+
+
+async def test_the_public_result_says_that_a_resignation_ended_the_match(stage: Stage) -> None:
+    person, _ = stage.to_act(await stage.started())
+    await resign(stage, person)
+    result = text(stage.holding("rematch"))
+    assert f"The match ended because {person.name} resigned." in result
+    assert f"> {person.name} resigns." in result

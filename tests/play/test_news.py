@@ -23,6 +23,7 @@ from play.news import (
     list_public_news,
     list_seat_news,
 )
+from play.resignation_texts import list_end_texts
 from play.table import OVER, Table
 from words import LANGUAGES, Words
 
@@ -194,6 +195,36 @@ async def test_news_begin_with_the_first_sentence_of_an_entry(room: Room) -> Non
         *((1, [said(f"Entry {n}.")]) for n in range(4)),
     )
     assert since(table, 0) == [f"Entry {n}." for n in range(4)], "not with what it did"
+
+
+# --- resignations ---------------------------------------------------------------------------------
+
+
+async def test_a_resignation_is_told_to_everybody_and_that_a_bot_plays_on(room: Room) -> None:
+    table = await room.start(ANN, BEN, CARL)
+    person = await room.play(table, "warrior 1 A1")
+    leaving = next(who for who in (ANN, BEN, CARL) if who not in (person, room.asked(table)))
+    name = table.names()[table.own_seat(leaving).seat]
+    readers = [table.own_seat(who).seat for who in (ANN, BEN, CARL) if who != leaving]
+    await room.resignations.resign(table.id, leaving)
+    told = f"{name} resigns; a bot plays on."
+    assert board(table)[-1] == told
+    assert all(since(table, seat)[0] == told for seat in readers)
+    await room.play(table, "pass")
+    assert told in board(table), "it stands before what came later"
+    assert board(table)[-1] != told
+    reader = next(seat for seat in readers if seat != table.own_seat(person).seat)
+    assert told not in since(table, reader), "they have seen it before they acted"
+
+
+async def test_a_match_that_ended_by_a_resignation_says_so(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    leaving = room.asked(table)
+    name = table.names()[table.own_seat(leaving).seat]
+    await room.resignations.resign(table.id, leaving)
+    assert board(table) == [f"{name} resigns."]
+    (ending,) = list_end_texts(table)
+    assert table.words("en")(ending) == f"The match ended because {name} resigned."
 
 
 # --- folding --------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ class Replayed:
     """What `list_seat_news` asks of a table, for a match that is replayed."""
 
     made_by: dict[int, str] = {}
+    notes: tuple[()] = ()
     is_live = True
 
     def __init__(self, match: Match[Any]) -> None:
