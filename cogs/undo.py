@@ -12,8 +12,10 @@ from engine.core import Seat, Text, Word
 from play import Table
 from play.resigning import Resignations
 from play.undo import UndoService, list_taken_back
+from words import Words
 
 from .components import custom_ids
+from .components.table_buttons import asked_back_lines
 from .messages.layout import TERRACOTTA, button, page, rows, text
 from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
@@ -110,18 +112,22 @@ class UndoCog(commands.Cog, name="undo"):
         """
         table = await self.undos.undo(table.id, interaction.user.id)
         seat = table.own_seat(interaction.user.id).seat
-        done = await self._describe_undo(table, seat)
-        said = words_for(interaction, table)(done)
-        await self.move_pages.show_outcome(interaction, table.id, seat, said)
+        lines = await self._describe_undo(table, seat, words_for(interaction, table))
+        await self.move_pages.show_outcome(interaction, table.id, seat, "\n".join(lines))
 
-    async def _describe_undo(self, table: Table, seat: Seat) -> Text:
-        """The sentence that the others are asked, or about what was taken back."""
+    async def _describe_undo(self, table: Table, seat: Seat, words: Words) -> list[str]:
+        """That the others are asked, or that it is done, and below it what is taken back.
+
+        Each action has a line of its own: there are commas
+        in their names.
+        """
         if table.row.undo:
-            return Text("The others are asked whether they agree.")
+            asked = words(Text("The others are asked whether they agree."))
+            return [asked, *asked_back_lines(table, words)]
         moves = await asyncio.to_thread(list_taken_back, table.running_match, seat)
         if not moves:
-            return Text("Taken back.")
-        return Text("Taken back: {moves}.", moves=tuple(moves))
+            return [words(Text("Taken back."))]
+        return [words(Text("Taken back:")), *(f"> {words(move)}" for move in moves)]
 
     async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Agree* at a request for an undo."""

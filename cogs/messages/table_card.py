@@ -209,7 +209,8 @@ def _undo_request_blocks(
         player=Who(asked["seat"]),
         missing=missing,
     )
-    return [text(words(sentence)), *rows(table_buttons.undo_answer_buttons(table, words))]
+    lines = [words(sentence), *table_buttons.asked_back_lines(table, words)]
+    return [text("\n".join(lines)), *rows(table_buttons.undo_answer_buttons(table, words))]
 
 
 def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> Who | str:

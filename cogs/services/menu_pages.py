@@ -19,7 +19,7 @@ from words import Words
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
 from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu
-from ..components.table_buttons import undo_answer_blocks
+from ..components.table_buttons import undo_answer_blocks, undo_request_mark
 from ..messages.layout import Block
 from ..messages.lesson_page import (
     lesson_buttons,
@@ -93,6 +93,7 @@ class MenuPages:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
         # before anything is waited for: meanwhile others may move
         seq, asked = table.seq, table.running_match.question_mark(seat)
+        undo_request = undo_request_mark(table, seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
         if await self._asks_to_stop(table, place):
@@ -102,6 +103,7 @@ class MenuPages:
                 seq=seq,
                 asked=asked,
                 place=place,
+                undo_request=undo_request,
                 head=wishes.head,
             )
         view, files = await self._lay_out_menu(menu, wishes)
@@ -112,6 +114,7 @@ class MenuPages:
             seq=seq,
             asked=asked,
             place=place,
+            undo_request=undo_request,
             head=wishes.head,
             seen=wishes.seen,
             told=seq if _is_first_page(place) else wishes.seen,

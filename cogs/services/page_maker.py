@@ -18,7 +18,7 @@ from words import Words
 
 from ..components import custom_ids
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
-from ..components.table_buttons import StandingButton, over_buttons
+from ..components.table_buttons import StandingButton, over_buttons, own_undo_request_mark
 from ..messages.card_lines import outcome_lines
 from ..messages.layout import SLATE, TERRACOTTA, button, link, page, rows, text
 from ..messages.pictures import Pictures
@@ -107,6 +107,7 @@ class PageMaker:
             view=page(*blocks, accent=TERRACOTTA),
             seq=seq,
             asked=asked,
+            undo_request=own_undo_request_mark(table, seat),
             head=head,
             again=again,
         )

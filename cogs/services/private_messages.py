@@ -59,6 +59,7 @@ class PrivatePage:
     seq: int = 0  # how many entries the log had
     asked: int | None = None  # the mark of what the seat was asked; None: nothing
     place: MenuPlace | None = None  # in the menu
+    undo_request: int | None = None  # that it asks to answer, or tells its reader has made
     head: str = ""  # what came of the move
     again: Sequence[StandingButton] = ()  # make the answer a standing one
     had_files: bool = False  # whether it was shown with pictures
