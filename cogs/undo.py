@@ -11,16 +11,18 @@ from discord.ext import commands
 from engine.core import Seat, Text, Word
 from play import Table
 from play.resigning import Resignations
-from play.undo import UndoService, list_taken_back
+from play.undo import ConsentNotNeeded, UndoService, list_taken_back
 from words import Words
 
 from .components import custom_ids
 from .components.table_buttons import asked_back_lines
-from .messages.layout import TERRACOTTA, button, page, rows, text
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.move_pages import MovePages
+from .services.passing_answers import delete_after_reading
+from .services.side_messages import SideMessages, while_seated, while_undo_is_open
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -43,6 +45,7 @@ class UndoCog(commands.Cog, name="undo"):
         undos: UndoService,
         resignations: Resignations,
         move_pages: MovePages,
+        side_messages: SideMessages,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -51,6 +54,7 @@ class UndoCog(commands.Cog, name="undo"):
         self.undos = undos
         self.resignations = resignations
         self.move_pages = move_pages
+        self.side_messages = side_messages
         router.add(
             "game",
             {
@@ -157,13 +161,25 @@ class UndoCog(commands.Cog, name="undo"):
         if names_asker:
             _table_id, _seq, asker = custom_ids.parse_numbers(args, 3)
         await self.table_finder.find_pressed(interaction, args)
-        await self.undos.answer_request(
-            table_id,
-            interaction.user.id,
-            seq,
-            agree=agree,
-            asker=asker,
-        )
+        try:
+            await self.undos.answer_request(
+                table_id,
+                interaction.user.id,
+                seq,
+                agree=agree,
+                asker=asker,
+            )
+        except ConsentNotNeeded as error:
+            await self._refuse_consent(interaction, table_id, seq, error)
+
+    async def _refuse_consent(
+        self, interaction: discord.Interaction, table_id: int, seq: int, error: ConsentNotNeeded
+    ) -> None:
+        """Says that a person need not agree, for a moment, and not once the request is closed."""
+        shown = notice(words_for(interaction)(error.text))
+        holds = while_undo_is_open(seq)
+        delete = await self.side_messages.send(interaction, table_id, shown, holds, "consent")
+        delete_after_reading(delete)
 
     # --- resigning --------------------------------------------------------------------------------
 
@@ -201,13 +217,15 @@ class UndoCog(commands.Cog, name="undo"):
             discord.ButtonStyle.danger,
         )
         shown = page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
-        await interaction.edit_original_response(view=shown)
+        holds = while_seated(interaction.user.id)
+        await self.side_messages.answer(interaction, table.id, shown, holds)
 
     async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, resign*: the person gives up, and sees the result, or looks on."""
         await interaction.response.defer()
         (table_id,) = custom_ids.parse_numbers(args, 1)
         table = await self.table_finder.find_by_id(interaction, table_id)
+        self.side_messages.release(interaction)  # it becomes the result, or looks on
         await self.resignations.resign(table.id, interaction.user.id)
         await self.move_pages.show_resigned(interaction, table.id)
 
@@ -225,5 +243,6 @@ async def setup(bot: Tabularium) -> None:
             undos=services.undos,
             resignations=services.resignations,
             move_pages=services.move_pages,
+            side_messages=services.side_messages,
         )
     )

@@ -19,6 +19,10 @@ ALONE_PAST_CHANCE: Final = Text(
 )
 
 
+class ConsentNotNeeded(Illegal):
+    """Somebody agrees to an undo who is not asked, or has agreed already."""
+
+
 class UndoService:
     """Undoing moves, free or with the consent of others.
 
@@ -99,7 +103,7 @@ class UndoService:
             if not agree and seat in (*asked["need"], asked["seat"]):
                 await self._refuse_request(table, asked["seat"], seat)
             elif seat not in asked["need"] or seat in asked["agreed"]:
-                raise Illegal(Text("Your consent is not needed for this."))
+                raise ConsentNotNeeded(Text("Your consent is not needed for this."))
             else:
                 await self._note_agreement(table, asked, seat)
         self.tables.after_change(table)
