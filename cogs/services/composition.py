@@ -138,6 +138,7 @@ class Services:
         self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
         self.side_messages = SideMessages()
+        self.private_messages.on_shown = self.side_messages.forget
         self.interactions.errors.has_private_message = self.private_messages.has_one_at
         menu_pages = MenuPages(self.pictures, self.lessons)
         page_maker = PageMaker(self.table_records, self.table_finder, self.pictures)

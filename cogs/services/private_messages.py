@@ -134,6 +134,8 @@ class PrivateMessages:
 
     def __init__(self) -> None:
         self.set_clock(monotonic)
+        # hears the id of every message that shows a page of a table now
+        self.on_shown: Callable[[int], None] = lambda message_id: None
         # by table and person: one edit at a time
         self._locks: LRUCache[TABLE_AND_PERSON, asyncio.Lock] = LRUCache(MAX_STANDING)
 
@@ -209,6 +211,7 @@ class PrivateMessages:
             answer = _answer_at_bottom if at_bottom else _answer
             sent = await answer(interaction, page)
             interaction.extras[STANDING] = True
+            self.on_shown(sent.id)
             self._standing[key] = StandingMessage(
                 table_id,
                 interaction,

@@ -76,7 +76,11 @@ class SideMessages:
     def release(self, interaction: discord.Interaction) -> None:
         """Forgets the message in which somebody has pressed: it becomes another one."""
         if interaction.message is not None:
-            self._messages.pop(interaction.message.id, None)
+            self.forget(interaction.message.id)
+
+    def forget(self, message_id: int) -> None:
+        """Forgets a message that shows a page of its table now, which others keep up to date."""
+        self._messages.pop(message_id, None)
 
     async def remove_outdated(self, table: Table) -> None:
         """Deletes all messages about the table whose condition does not hold any more."""
