@@ -12,7 +12,7 @@ from engine.core import Text, Word
 from .components import custom_ids
 from .messages.help_page import SUBJECTS, WHAT, help_page
 from .messages.host_pages import TITLES, HostPages, own_page
-from .services.acknowledge import defer_privately
+from .services.acknowledge import defer_privately, withdraw_question
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .slash.command import SlashCommands
@@ -28,6 +28,7 @@ class HelpCog(commands.Cog, name="help"):
         self.commands = commands
         self.pages = pages
         router.add("help", {"help": self.turn_to, "hostpage": self.show_page})
+        router.add("help", {"dismiss": self.dismiss})
 
     async def cog_load(self) -> None:
         """Called by the library: adds the command `/help`."""
@@ -68,6 +69,10 @@ class HelpCog(commands.Cog, name="help"):
         key = custom_ids.parse_word(args, 0, TITLES)
         await defer_privately(interaction)
         await interaction.edit_original_response(view=own_page(key))
+
+    async def dismiss(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *No* at any private question: it goes."""
+        await withdraw_question(interaction)
 
 
 async def setup(bot: Tabularium) -> None:

@@ -16,7 +16,8 @@ from words import Words
 
 from .components import custom_ids
 from .components.table_buttons import asked_back_lines
-from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.confirm_page import confirm_page
+from .messages.layout import notice
 from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
@@ -211,12 +212,8 @@ class UndoCog(commands.Cog, name="undo"):
             )
         else:
             warning = Text("A bot plays on for you, and you rank last. It cannot be taken back.")
-        sure = button(
-            words(Text("Yes, resign")),
-            custom_ids.make_id("resigned", table.id),
-            discord.ButtonStyle.danger,
-        )
-        shown = page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
+        resign_id = custom_ids.make_id("resigned", table.id)
+        shown = confirm_page(warning, Text("Yes, resign"), resign_id, words)
         holds = while_seated(interaction.user.id)
         await self.side_messages.answer(interaction, table.id, shown, holds)
 

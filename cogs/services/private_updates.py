@@ -172,7 +172,8 @@ class PrivateUpdates:
         """
         page, words = message.page, words_for(message.interaction, table)
         if table.row.status == OVER:
-            return None if page.kind is PageKind.RESULT else result_page(table, words)
+            is_shown = page.kind is PageKind.RESULT
+            return None if is_shown else result_page(message.interaction, table)
         if table.row.status != PLAYING or self._is_being_answered(message, table, seat):
             return None
         asked = current_question_mark(table, seat)

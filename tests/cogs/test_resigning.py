@@ -49,6 +49,21 @@ async def test_who_resigns_while_others_play_on_looks_on_until_the_result(
     assert all(part(result, action) for action in ("rematch", "replay", "report"))
 
 
+async def test_who_does_not_resign_after_all_presses_no_and_the_question_goes(
+    stage: Stage,
+) -> None:
+    person, _ = stage.to_act(await stage.started())
+    (thread,) = stage.channel.threads
+    sure = await person.slash(thread, "game resign")
+    await stage.press(person, sure.response, "dismiss")
+    assert private_messages(stage, person) == []
+    assert (await stage.bot.services.tables.table(1)).seat_of(person.id)
+    data = await stage.ann.slash(thread, "my data")
+    asked = await stage.press(stage.ann, data.response, "erase")
+    await stage.press(stage.ann, asked.response, "dismiss")
+    assert not any(part(each, "erased") for each in private_messages(stage, stage.ann))
+
+
 async def test_the_public_result_says_that_a_resignation_ended_the_match(stage: Stage) -> None:
     person, _ = stage.to_act(await stage.started())
     await resign(stage, person)
