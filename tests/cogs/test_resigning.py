@@ -24,6 +24,8 @@ async def test_who_ends_the_match_by_resigning_sees_the_result(stage: Stage) -> 
     await resign(stage, person)
     (result,) = private_messages(stage, person)
     assert "You have resigned." in text(result)
+    assert "Your place: 2 of 2." in text(result)
+    assert "wins." not in text(result), "that stands in the public result"
     assert all(part(result, action) for action in ("rematch", "replay", "report"))
 
 
@@ -56,7 +58,9 @@ async def test_who_does_not_resign_after_all_presses_no_and_the_question_goes(
     (thread,) = stage.channel.threads
     sure = await person.slash(thread, "game resign")
     await stage.press(person, sure.response, "dismiss")
-    assert private_messages(stage, person) == []
+    (said,) = private_messages(stage, person)
+    assert "Nothing was done." in text(said)
+    assert not part(said, "resigned")
     assert (await stage.bot.services.tables.table(1)).seat_of(person.id)
     data = await stage.ann.slash(thread, "my data")
     asked = await stage.press(stage.ann, data.response, "erase")
