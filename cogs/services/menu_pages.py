@@ -19,8 +19,8 @@ from words import Words
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
 from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu
-from ..components.table_buttons import undo_answer_blocks, undo_request_mark
-from ..messages.layout import Block
+from ..components.table_buttons import practice_buttons, undo_answer_blocks, undo_request_mark
+from ..messages.layout import Block, rows
 from ..messages.lesson_page import (
     lesson_buttons,
     lesson_text,
@@ -135,7 +135,11 @@ class MenuPages:
             asyncio.to_thread(menu.find_suggestions, hinted_move),
         )
         notes = [*teaching.text_lines(words), *_hint_lines(wishes.hint, words)]
-        foot = [*teaching.blocks(place, words), *undo_answer_blocks(table, place.seat, words)]
+        foot = [
+            *teaching.blocks(place, words),
+            *undo_answer_blocks(table, place.seat, words),
+            *(rows(practice_buttons(table, place.seat, words)) if _is_first_page(place) else ()),
+        ]
         heads = _menu_heads(menu, wishes)
         view = menu.layout(files, heads, suggestions, "\n".join(notes), zoom, foot)
         return view, files

@@ -13,12 +13,17 @@ from play import Table
 from play.news import list_public_news
 from play.table import OVER
 from play.table_records import TableRecords
-from play.undo import can_undo
 from words import Words
 
 from ..components import custom_ids
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
-from ..components.table_buttons import StandingButton, over_buttons, own_undo_request_mark
+from ..components.table_buttons import (
+    StandingButton,
+    over_buttons,
+    own_undo_request_mark,
+    practice_buttons,
+    undo_buttons,
+)
 from ..messages.card_lines import outcome_lines
 from ..messages.layout import SLATE, TERRACOTTA, button, link, page, rows, text
 from ..messages.pictures import Pictures
@@ -92,7 +97,7 @@ class PageMaker:
         # before that
         seq, asked = table.seq, current_question_mark(table, seat)
         lines = [head, *_lines_about_waiting(table, words)]
-        undo = _undo_button(table, seat, words)
+        buttons = practice_buttons(table, seat, words) or undo_buttons(table, seat, words)
         links = [
             *_table_links(interaction, table, words),
             *await self._links_to_waiting_table(interaction, table),
@@ -100,7 +105,7 @@ class PageMaker:
         blocks = [
             text("\n".join(line for line in lines if line)),
             *rows([button(each.label, each.custom_id) for each in again]),
-            *rows([*undo, *links]),
+            *rows([*buttons, *links]),
         ]
         return PrivatePage(
             kind=PageKind.RECEIPT,
@@ -229,10 +234,3 @@ def _table_links(
     if interaction.channel_id == table.place:
         return []
     return [link(words(Text("To the table")), table_link(table.row))]
-
-
-def _undo_button(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
-    """The button *Undo*, where the seat can take something back or ask for it."""
-    if not can_undo(table, seat):
-        return []
-    return [button(words(Text("Undo")), custom_ids.make_id("undo", table.id))]
