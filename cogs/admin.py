@@ -18,7 +18,8 @@ from play.table_records import TableRecords
 from words import LANGUAGES
 
 from .components import custom_ids
-from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.confirm_page import confirm_page
+from .messages.layout import notice
 from .messages.table_messages import TableMessages
 from .preferences.server_page import MAX_CHANNELS, OPEN_TABLE_LIMITS, THREADS, server_page
 from .services.acknowledge import defer_privately
@@ -188,17 +189,10 @@ class AdminCog(commands.Cog, name="admin"):
         """`/table abort`: asks whether the match shall really be called off."""
         table_id = await self._acknowledge_and_find_id(interaction, table)
         words = words_for(interaction)
-        sure = button(
-            words(Text("Yes, call it off")),
-            custom_ids.make_id("abort", table_id),
-            discord.ButtonStyle.danger,
-        )
-        warning = words(
-            Text("Table {n} ends without a winner. It cannot be taken back.", n=table_id)
-        )
-        await interaction.edit_original_response(
-            view=page(text(warning), *rows([sure]), accent=TERRACOTTA)
-        )
+        warning = Text("Table {n} ends without a winner. It cannot be taken back.", n=table_id)
+        abort_id = custom_ids.make_id("abort", table_id)
+        shown = confirm_page(warning, Text("Yes, call it off"), abort_id, words)
+        await interaction.edit_original_response(view=shown)
 
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, call it off*: ends the match without a winner."""

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from engine.core import Text, Word
+from engine.core import Illegal, Text, Word
 
 from .components import custom_ids
 from .messages.help_page import SUBJECTS, WHAT, help_page
 from .messages.host_pages import TITLES, HostPages, own_page
+from .messages.layout import notice
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import words_for
+from .services.passing_answers import delete_after_reading
 from .slash.command import SlashCommands
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ class HelpCog(commands.Cog, name="help"):
         self.commands = commands
         self.pages = pages
         router.add("help", {"help": self.turn_to, "hostpage": self.show_page})
+        router.add("help", {"dismiss": self.dismiss})
 
     async def cog_load(self) -> None:
         """Called by the library: adds the command `/help`."""
@@ -68,6 +71,18 @@ class HelpCog(commands.Cog, name="help"):
         key = custom_ids.parse_word(args, 0, TITLES)
         await defer_privately(interaction)
         await interaction.edit_original_response(view=own_page(key))
+
+    async def dismiss(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *No* at any private question: nothing is done, and it goes.
+
+        Only a forged id leads here from another message.
+        """
+        if interaction.message is None or not interaction.message.flags.ephemeral:
+            raise Illegal(custom_ids.OUTDATED)
+        await interaction.response.defer()
+        said = words_for(interaction)(Text("Nothing was done."))
+        await interaction.edit_original_response(view=notice(said), attachments=[])
+        delete_after_reading(interaction.delete_original_response)
 
 
 async def setup(bot: Tabularium) -> None:

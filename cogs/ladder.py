@@ -23,6 +23,7 @@ from .seasons.runner import SeasonRunner
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
+from .services.side_messages import SideMessages, is_in_lobby
 from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class LadderCog(commands.Cog, name="ladder"):
         season_runner: SeasonRunner,
         season_finder: SeasonFinder,
         table_messages: TableMessages,
+        side_messages: SideMessages,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -53,6 +55,7 @@ class LadderCog(commands.Cog, name="ladder"):
         self.season_runner = season_runner
         self.season_finder = season_finder
         self.table_messages = table_messages
+        self.side_messages = side_messages
         router.add("league", {"ladder": self.press_play})
 
     async def cog_load(self) -> None:
@@ -104,7 +107,8 @@ class LadderCog(commands.Cog, name="ladder"):
         self.table_messages.refresh(table.id)
         self.season_runner.mark_stale(season.id)
         said = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+        shown = notice(words_for(interaction)(said))
+        await self.side_messages.answer(interaction, table.id, shown, is_in_lobby)
 
 
 async def setup(bot: Tabularium) -> None:
@@ -121,5 +125,6 @@ async def setup(bot: Tabularium) -> None:
             season_runner=services.season_runner,
             season_finder=services.season_finder,
             table_messages=services.table_messages,
+            side_messages=services.side_messages,
         )
     )

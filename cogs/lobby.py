@@ -18,6 +18,7 @@ from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import clean_name, words_for
+from .services.side_messages import SideMessages, is_in_lobby
 from .services.table_finder import TableFinder
 from .services.table_opener import TableOpener, find_game_key
 from .slash.command import SlashCommands, SlashOption
@@ -41,6 +42,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         lobby: Lobby,
         invitations: Invitations,
         quiet_hours: QuietHoursQuestion,
+        side_messages: SideMessages,
     ) -> None:
         self.commands = commands
         self.table_finder = table_finder
@@ -49,6 +51,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         self.lobby = lobby
         self.invitations = invitations
         self.quiet_hours = quiet_hours
+        self.side_messages = side_messages
         router.add(
             "game",
             {
@@ -102,7 +105,8 @@ class LobbyCog(commands.Cog, name="lobby"):
             return
         await self.table_opener.show_card(table)
         said = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+        shown = notice(words_for(interaction)(said))
+        await self.side_messages.answer(interaction, table.id, shown, is_in_lobby)
 
     async def practise(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """`/game practice`: a match against bots, of the named game or else of the easiest one."""
@@ -207,5 +211,6 @@ async def setup(bot: Tabularium) -> None:
             lobby=services.lobby,
             invitations=Invitations(services.posting, services.pings, services.languages),
             quiet_hours=services.quiet_hours,
+            side_messages=services.side_messages,
         )
     )

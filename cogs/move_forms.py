@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,6 +29,7 @@ from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
 from .services.language import quote_arguments, words_for
 from .services.move_pages import MovePages
+from .services.side_messages import SideMessages, while_asked
 from .services.table_finder import TableFinder
 from .slash.game_commands import GameCommands
 
@@ -52,12 +52,14 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         table_finder: TableFinder,
         game_commands: GameCommands,
         move_pages: MovePages,
+        side_messages: SideMessages,
     ) -> None:
         self.tree = tree
         self.tables = tables
         self.table_finder = table_finder
         self.game_commands = game_commands
         self.move_pages = move_pages
+        self.side_messages = side_messages
         self._drafts = Drafts()  # what was typed into refused forms
         router.add(
             "game",
@@ -132,27 +134,27 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         try:
             await self._make_move(interaction, request)
         except UnreadableForm as error:
-            form_id = [*place.question_id_parts(), form_index]
-            await self._offer_retry(interaction, error, form_id)
+            await self._offer_retry(interaction, error, place, form_index)
 
     async def _offer_retry(
         self,
         interaction: discord.Interaction,
         error: UnreadableForm,
-        form_id: Sequence[object],
+        place: MenuPlace,
+        form_index: int,
     ) -> None:
         """Says why a form was refused, and offers to open it again with what was typed.
 
-        `form_id` is table, seat, question and the index of
-        the form among the question's forms.
+        It goes when the question is not asked any more.
         """
         words = words_for(interaction)
         draft = self._drafts.store(error.answers)
-        retry = custom_ids.make_id("retry", *form_id, draft)
+        retry = custom_ids.make_id("retry", *place.question_id_parts(), form_index, draft)
         again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
         reason = text(words(quote_arguments(error.text)))
         shown = page(reason, *rows([again]), accent=TERRACOTTA)
-        await interaction.followup.send(view=shown, ephemeral=True)
+        holds = while_asked(place.seat, place.asked)
+        await self.side_messages.send(interaction, place.table, shown, holds, "form")
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an answer button at the table message whose answer needs a form: opens it."""
@@ -236,5 +238,6 @@ async def setup(bot: Tabularium) -> None:
             table_finder=services.table_finder,
             game_commands=services.game_commands,
             move_pages=services.move_pages,
+            side_messages=services.side_messages,
         )
     )

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from engine.core import Illegal, Move, Text, Word
+from engine.core import Illegal, Move, StandingAnswer, Text, Word
 from play import Table
 from play.premoves import (
     Premoves,
@@ -23,7 +23,9 @@ from .components import custom_ids
 from .messages.layout import (
     MAX_OPTIONS,
     TERRACOTTA,
+    button,
     page,
+    rows,
     strip_markdown,
     text,
 )
@@ -36,10 +38,13 @@ from .messages.premoves_page import (
     queue_select,
     standing_mark,
     standing_select,
+    standing_text,
 )
 from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
+from .services.move_pages import MovePages
+from .services.side_messages import SideMessages, while_seated
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -62,12 +67,16 @@ class PremovesCog(commands.Cog, name="premoves"):
         table_finder: TableFinder,
         suggestions: TableSuggestions,
         premoves: Premoves,
+        move_pages: MovePages,
+        side_messages: SideMessages,
     ) -> None:
         self.commands = commands
         self.languages = languages
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.premoves = premoves
+        self.move_pages = move_pages
+        self.side_messages = side_messages
         router.add(
             "game",
             {
@@ -168,8 +177,10 @@ class PremovesCog(commands.Cog, name="premoves"):
         if table.match is not None and table.match.decisions():
             known = await asyncio.to_thread(list_standing_answers, table, seat)
             blocks += [*queue_select(table, words), *standing_select(table, known, words)]
-        shown = page(*blocks, accent=TERRACOTTA)
-        await interaction.edit_original_response(view=shown, attachments=[])
+        back = button(words(Text("My seat")), custom_ids.make_id("seat", table.id))
+        shown = page(*blocks, *rows([back]), accent=TERRACOTTA)
+        holds = while_seated(interaction.user.id)
+        await self.side_messages.answer(interaction, table.id, shown, holds)
 
     async def cancel(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Cancel …* at the plans: removes one of them."""
@@ -219,8 +230,8 @@ class PremovesCog(commands.Cog, name="premoves"):
         """Press on *… (this turn)* or *… (always)*: that answer stands from now on.
 
         The button is at the table message, in a private
-        menu, or beneath a move. The arguments are the
-        table, the index among the game's standing
+        menu, or beneath a move, and leads back there. The
+        arguments are the table, the index among the game's standing
         answers, and 1 for this turn.
         """
         await acknowledge_press(interaction)
@@ -238,7 +249,21 @@ class PremovesCog(commands.Cog, name="premoves"):
             chosen.topic,
             passing=this_turn_only == 1,
         )
-        await self._show_plans(interaction, table)
+        await self._show_question_again(interaction, table, chosen, is_passing=this_turn_only == 1)
+
+    async def _show_question_again(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        answer: StandingAnswer,
+        *,
+        is_passing: bool,
+    ) -> None:
+        """Says which answer stands now, above what the person is asked, or whom all wait for."""
+        said = standing_text(answer.title, is_passing=is_passing)
+        seat = table.own_seat(interaction.user.id).seat
+        head = f"✓ {words_for(interaction, table)(said)}"
+        await self.move_pages.show_outcome(interaction, table.id, seat, head)
 
 
 async def setup(bot: Tabularium) -> None:
@@ -252,5 +277,7 @@ async def setup(bot: Tabularium) -> None:
             table_finder=services.table_finder,
             suggestions=services.suggestions,
             premoves=services.premoves,
+            move_pages=services.move_pages,
+            side_messages=services.side_messages,
         )
     )

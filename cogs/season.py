@@ -21,7 +21,8 @@ from play.rows import SeasonRow
 from play.seats import Substitutes
 
 from .components import custom_ids
-from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.confirm_page import confirm_page
+from .messages.layout import notice
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import season_channel_id
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 STEP_SECONDS: Final = 2.0  # seconds between two tables that are opened
-DANGER: Final = discord.ButtonStyle.danger
 
 PAIRING_OPTIONS: Final = {
     "round": SlashOption(Text("Which round."), int, required=True),
@@ -255,8 +255,7 @@ class SeasonCog(commands.Cog, name="season"):
             n=unfinished,
         )
         sure_id = custom_ids.make_id("sfinish", found.id)
-        sure = button(words(Text("Yes, end it")), sure_id, DANGER)
-        shown = page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
+        shown = confirm_page(warning, Text("Yes, end it"), sure_id, words)
         await interaction.edit_original_response(view=shown)
 
     async def press_finish(self, interaction: discord.Interaction, args: list[str]) -> None:

@@ -20,6 +20,7 @@ from .messages.seat_page import leave_blocks, return_blocks
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, escape_names, words_for
+from .services.side_messages import SideMessages, while_seated
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -46,6 +47,7 @@ class SeatsCog(commands.Cog, name="seats"):
         suggestions: TableSuggestions,
         substitutes: Substitutes,
         posting: Posting,
+        side_messages: SideMessages,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -53,6 +55,7 @@ class SeatsCog(commands.Cog, name="seats"):
         self.suggestions = suggestions
         self.substitutes = substitutes
         self.posting = posting
+        self.side_messages = side_messages
         router.add(
             "game",
             {
@@ -116,7 +119,7 @@ class SeatsCog(commands.Cog, name="seats"):
             table.own_seat(person)  # Illegal where they have none
             blocks = leave_blocks(table, person, words)
         shown = page(*blocks, accent=TERRACOTTA)
-        await interaction.edit_original_response(view=shown, attachments=[])
+        await self.side_messages.answer(interaction, table.id, shown, while_seated(person))
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         """Replaces the private answer by this sentence, in the reader's language."""
@@ -293,5 +296,6 @@ async def setup(bot: Tabularium) -> None:
             suggestions=services.suggestions,
             substitutes=services.substitutes,
             posting=services.posting,
+            side_messages=services.side_messages,
         )
     )

@@ -18,6 +18,7 @@ from render import charts
 from words import Words
 
 from .components import custom_ids
+from .messages.confirm_page import confirm_page
 from .messages.host_pages import HostPages
 from .messages.layout import TERRACOTTA, button, gallery, notice, page, rows, text
 from .messages.pictures import Pictures
@@ -258,8 +259,8 @@ class StatsCog(commands.Cog, name="stats"):
             "Your name leaves finished matches, your ratings and settings go. Results stay, "
             "without you. It cannot be taken back."
         )
-        sure = button(words(Text("Yes, erase it")), custom_ids.make_id("erased"), DANGER)
-        shown = page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
+        erase_id = custom_ids.make_id("erased")
+        shown = confirm_page(warning, Text("Yes, erase it"), erase_id, words)
         await interaction.edit_original_response(view=shown)
 
     async def erase(self, interaction: discord.Interaction, args: list[str]) -> None:

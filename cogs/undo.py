@@ -11,14 +11,19 @@ from discord.ext import commands
 from engine.core import Seat, Text, Word
 from play import Table
 from play.resigning import Resignations
-from play.undo import UndoService, list_taken_back
+from play.undo import ConsentNotNeeded, UndoService, list_taken_back
+from words import Words
 
 from .components import custom_ids
-from .messages.layout import TERRACOTTA, button, page, rows, text
+from .components.table_buttons import asked_back_lines
+from .messages.confirm_page import confirm_page
+from .messages.layout import notice
 from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.move_pages import MovePages
+from .services.passing_answers import delete_after_reading
+from .services.side_messages import SideMessages, while_seated, while_undo_is_open
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -41,6 +46,7 @@ class UndoCog(commands.Cog, name="undo"):
         undos: UndoService,
         resignations: Resignations,
         move_pages: MovePages,
+        side_messages: SideMessages,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -49,6 +55,7 @@ class UndoCog(commands.Cog, name="undo"):
         self.undos = undos
         self.resignations = resignations
         self.move_pages = move_pages
+        self.side_messages = side_messages
         router.add(
             "game",
             {
@@ -110,18 +117,22 @@ class UndoCog(commands.Cog, name="undo"):
         """
         table = await self.undos.undo(table.id, interaction.user.id)
         seat = table.own_seat(interaction.user.id).seat
-        done = await self._describe_undo(table, seat)
-        said = words_for(interaction, table)(done)
-        await self.move_pages.show_outcome(interaction, table.id, seat, said)
+        lines = await self._describe_undo(table, seat, words_for(interaction, table))
+        await self.move_pages.show_outcome(interaction, table.id, seat, "\n".join(lines))
 
-    async def _describe_undo(self, table: Table, seat: Seat) -> Text:
-        """The sentence that the others are asked, or about what was taken back."""
+    async def _describe_undo(self, table: Table, seat: Seat, words: Words) -> list[str]:
+        """That the others are asked, or that it is done, and below it what is taken back.
+
+        Each action has a line of its own: there are commas
+        in their names.
+        """
         if table.row.undo:
-            return Text("The others are asked whether they agree.")
+            asked = words(Text("The others are asked whether they agree."))
+            return [asked, *asked_back_lines(table, words)]
         moves = await asyncio.to_thread(list_taken_back, table.running_match, seat)
         if not moves:
-            return Text("Taken back.")
-        return Text("Taken back: {moves}.", moves=tuple(moves))
+            return [words(Text("Taken back."))]
+        return [words(Text("Taken back:")), *(f"> {words(move)}" for move in moves)]
 
     async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Agree* at a request for an undo."""
@@ -151,13 +162,25 @@ class UndoCog(commands.Cog, name="undo"):
         if names_asker:
             _table_id, _seq, asker = custom_ids.parse_numbers(args, 3)
         await self.table_finder.find_pressed(interaction, args)
-        await self.undos.answer_request(
-            table_id,
-            interaction.user.id,
-            seq,
-            agree=agree,
-            asker=asker,
-        )
+        try:
+            await self.undos.answer_request(
+                table_id,
+                interaction.user.id,
+                seq,
+                agree=agree,
+                asker=asker,
+            )
+        except ConsentNotNeeded as error:
+            await self._refuse_consent(interaction, table_id, seq, error)
+
+    async def _refuse_consent(
+        self, interaction: discord.Interaction, table_id: int, seq: int, error: ConsentNotNeeded
+    ) -> None:
+        """Says that a person need not agree, for a moment, and not once the request is closed."""
+        shown = notice(words_for(interaction)(error.text))
+        holds = while_undo_is_open(seq)
+        delete = await self.side_messages.send(interaction, table_id, shown, holds, "consent")
+        delete_after_reading(delete)
 
     # --- resigning --------------------------------------------------------------------------------
 
@@ -189,19 +212,17 @@ class UndoCog(commands.Cog, name="undo"):
             )
         else:
             warning = Text("A bot plays on for you, and you rank last. It cannot be taken back.")
-        sure = button(
-            words(Text("Yes, resign")),
-            custom_ids.make_id("resigned", table.id),
-            discord.ButtonStyle.danger,
-        )
-        shown = page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
-        await interaction.edit_original_response(view=shown)
+        resign_id = custom_ids.make_id("resigned", table.id)
+        shown = confirm_page(warning, Text("Yes, resign"), resign_id, words)
+        holds = while_seated(interaction.user.id)
+        await self.side_messages.answer(interaction, table.id, shown, holds)
 
     async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, resign*: the person gives up, and sees the result, or looks on."""
         await interaction.response.defer()
         (table_id,) = custom_ids.parse_numbers(args, 1)
         table = await self.table_finder.find_by_id(interaction, table_id)
+        self.side_messages.release(interaction)  # it becomes the result, or looks on
         await self.resignations.resign(table.id, interaction.user.id)
         await self.move_pages.show_resigned(interaction, table.id)
 
@@ -219,5 +240,6 @@ async def setup(bot: Tabularium) -> None:
             undos=services.undos,
             resignations=services.resignations,
             move_pages=services.move_pages,
+            side_messages=services.side_messages,
         )
     )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
-from engine.core import Seat, Text, Together
+from engine.core import Plural, Seat, Text, Together
 from engine.match import LogEntry, Undo
 
 from .automatic import add_mark, automatic_mark
+from .resignation_texts import list_resignations, resignation_text
 from .table import Table
 
 MAX_MESSAGES_TOGETHER: Final = 10  # sentences of the last entry that the public is told together
@@ -26,6 +27,7 @@ class NewsItem(NamedTuple):
     entry: int = 0  # the number of its entry, where it matters
     is_own: bool = False  # whether the reader's own seat did it
     is_passing: bool = False  # see `Event`
+    is_note: bool = False  # it tells of a seat, and stands before its entry
 
     @property
     def text(self) -> Text:
@@ -37,8 +39,8 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     """What an entry tells a seat.
 
     `reader` None: the public. The mark of the entry
-    stands at the first sentence. What was done for the
-    reader concerns them, whatever it was.
+    stands at the first sentence. What the reader's own seat
+    did is no news that concerns them, whoever made it.
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
@@ -47,9 +49,7 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     for event in line.news:
         if event.to not in (None, reader):
             continue
-        is_about_reader = reader is not None and (
-            is_own or event.is_about(reader, line.seat, len(table.seats))
-        )
+        is_about_reader = reader is not None and event.is_about(reader, line.seat, len(table.seats))
         item = NewsItem(
             event.text,
             mark=None if items else mark,
@@ -60,6 +60,28 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
         )
         items.append(item)
     return items
+
+
+def _resignations_by_entry(
+    table: Table, entries: Sequence[NumberedEntry], reader: Seat | None
+) -> dict[int, list[NewsItem]]:
+    """What is told of seats that were given up, by the number of the entry after which it stands.
+
+    0: before all of these entries.
+    """
+    found: dict[int, list[NewsItem]] = {}
+    for note in list_resignations(table):
+        before = [number for number, _line in entries if number <= note.after_seq]
+        is_own = note.data["seat"] == reader
+        item = NewsItem(
+            resignation_text(table, note),
+            is_about_reader=reader is not None and not is_own,
+            entry=note.after_seq + 1,
+            is_own=is_own,
+            is_note=True,
+        )
+        found.setdefault(max(before, default=0), []).append(item)
+    return found
 
 
 # --- the public -----------------------------------------------------------------------------------
@@ -73,11 +95,9 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
     MAX_MESSAGES_TOGETHER sentences even beyond the `limit`,
     so that the end of a round is not cut.
     """
-    assert table.match is not None
     items: list[NewsItem] = []
     folded: list[NewsItem] = []
-    for number, line in reversed(table.match.number_standing_and_undos()):
-        found = entry_news(table, number, line, None)
+    for found in _newest_public_items(table):
         is_last_entry = not items  # of those that tell the public anything
         if is_last_entry:
             whole_entry = min(len(fold_news(found)), MAX_MESSAGES_TOGETHER)
@@ -89,24 +109,64 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
     return [item.text for item in folded[-limit:]]
 
 
+def _newest_public_items(table: Table) -> Iterator[list[NewsItem]]:
+    """What everybody is told of each entry and of resignations after it, the newest first."""
+    assert table.match is not None
+    entries = table.match.number_standing_and_undos()
+    resigned = _resignations_by_entry(table, entries, None)
+    for number, line in reversed(entries):
+        yield [*entry_news(table, number, line, None), *resigned.get(number, ())]
+    yield resigned.get(0, [])
+
+
 # --- a seat ---------------------------------------------------------------------------------------
 
 
-def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[Text]:
+class SeatNews(NamedTuple):
+    """What a seat is told, each part in the order in which it happened."""
+
+    for_reader: list[Text]  # what others did that concerns the seat
+    meanwhile: list[Text]  # everything else
+    left_out: int = 0  # how many sentences are not told
+
+    @property
+    def left_out_text(self) -> Text | None:
+        """The sentence that not all is told; None where all is."""
+        if not self.left_out:
+            return None
+        return Plural(
+            "{n} more line is in the log.", "{n} more lines are in the log.", n=self.left_out
+        )
+
+
+def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatNews:
     """What happened since the seat's own last decision: at most `limit` sentences.
 
-    First what concerns the seat, then the rest, each in the
-    order in which it happened; of what is too much, the
-    newest entries are told. `seen` is the number of the
-    last entry that an earlier menu has told: of what came
-    before, only passing talk that is still open is told.
+    What concerns the seat goes before the rest; of what is
+    too much, the newest entries are told. Passing talk, such
+    as an offer, stands with its turn. `seen` is the number
+    of the last entry that an earlier menu has told: of what
+    came before, only passing talk that is still open is
+    told.
     """
     items = _list_seat_items(table, seat, seen)
-    about_seat = [item for item in items if item.is_about_reader]
-    others = [item for item in items if not item.is_about_reader]
+    about_seat = fold_news([item for item in items if _stands_first(item)])
+    others = fold_news([item for item in items if not _stands_first(item)])
     told_first = _newest_news(about_seat, limit)
     told_then = _newest_news(others, limit - len(told_first))
-    return [item.text for item in (*told_first, *told_then)]
+    left_out = len(about_seat) + len(others) - len(told_first) - len(told_then)
+    return SeatNews([item.text for item in told_first], [item.text for item in told_then], left_out)
+
+
+def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[Text]:
+    """The sentences of `find_seat_news`, first those that concern the seat."""
+    news = find_seat_news(table, seat, limit, seen)
+    return [*news.for_reader, *news.meanwhile]
+
+
+def _stands_first(item: NewsItem) -> bool:
+    """Whether a sentence is told before the rest: it concerns the reader, and is no mere talk."""
+    return item.is_about_reader and not item.is_passing
 
 
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
@@ -115,10 +175,12 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     last = _last_own_decision(table, seat)
     entries = table.match.number_standing_and_undos()
     turn_began = max((number for number, line in entries if line.ends_turn), default=0)
-    items: list[NewsItem] = []
+    resigned = _resignations_by_entry(table, entries, seat)
+    items: list[NewsItem] = [item for item in resigned.get(0, ()) if item.entry > last]
     for number, line in entries:
         if number > last:
             items += _seat_items(table, (number, line), seat, max(last, seen))
+        items += [item for item in resigned.get(number, ()) if item.entry > last]
 
     def is_untold(item: NewsItem) -> bool:
         """Whether an earlier menu has not told it, or it is talk that still matters."""
@@ -147,8 +209,11 @@ def _last_own_decision(table: Table, seat: Seat) -> int:
 
 
 def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
-    """Whether passing talk still matters to the reader: it concerns them, in this turn."""
-    return item.is_about_reader and (item.entry > turn_began or item.is_own)
+    """Whether passing talk still matters to the reader: it concerns them, in this turn.
+
+    What was said for the reader always does.
+    """
+    return item.is_own or (item.is_about_reader and item.entry > turn_began)
 
 
 def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int) -> list[NewsItem]:
@@ -182,19 +247,18 @@ def _without_mark_of_talk(item: NewsItem) -> NewsItem:
     return item
 
 
-def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
-    """The newest of the sentences, folded: at most `limit`.
+def _newest_news(folded: Sequence[NewsItem], limit: int) -> list[NewsItem]:
+    """The newest of the folded sentences: at most `limit`.
 
     They begin with the first sentence of an entry, if one
     of them does: a later one may speak of "it".
     """
-    folded = fold_news(items)
     first = max(len(folded) - limit, 0)
     for index in range(first, len(folded)):
-        begins_entry = index == 0 or folded[index].entry != folded[index - 1].entry
-        if begins_entry:
-            return folded[index:]
-    return folded[first:]
+        before = folded[index - 1] if index else None
+        if before is None or before.is_note or before.entry != folded[index].entry:
+            return list(folded[index:])
+    return list(folded[first:])
 
 
 # --- folding --------------------------------------------------------------------------------------

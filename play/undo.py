@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.core import Illegal, Seat, Text
+from engine.log import undo_news
 from engine.match import Match, Undo
 
 from .replay import replay_positions
@@ -16,6 +17,10 @@ ALONE_PAST_CHANCE: Final = Text(
     "Chance has decided there, or a secret was shown. Alone with bots that is taken back at "
     "tables for practice only."
 )
+
+
+class ConsentNotNeeded(Illegal):
+    """Somebody agrees to an undo who is not asked, or has agreed already."""
 
 
 class UndoService:
@@ -98,7 +103,7 @@ class UndoService:
             if not agree and seat in (*asked["need"], asked["seat"]):
                 await self._refuse_request(table, asked["seat"], seat)
             elif seat not in asked["need"] or seat in asked["agreed"]:
-                raise Illegal(Text("Your consent is not needed for this."))
+                raise ConsentNotNeeded(Text("Your consent is not needed for this."))
             else:
                 await self._note_agreement(table, asked, seat)
         self.tables.after_change(table)
@@ -136,6 +141,20 @@ class UndoService:
             return
         async with self.tables.writing(table) as tx:
             await self.tables.change_row(tx, table, undo={**asked, "need": need, "agreed": agreed})
+
+
+def list_asked_back(table: Table) -> list[Text]:
+    """What the open request for an undo would take back, as everybody may read it.
+
+    The oldest first; empty where nobody asks.
+    """
+    asked = table.row.undo
+    if asked is None:
+        return []
+    match, to_entry = table.running_match, asked["to"]
+    gone = [match.lines[number - 1] for number in match.standing_entries() if number > to_entry]
+    _who_takes_back, *told = undo_news(asked["seat"], Undo(to_entry), gone)
+    return [event.text for event in told]
 
 
 def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:

@@ -10,6 +10,7 @@ from discord import ui
 from engine.core import Decision, Move, PublicAnswer, Seat, StandingAnswer, Text, Who
 from play import Table
 from play.tables import MoveMade
+from play.undo import can_undo, list_asked_back
 from words import Words
 
 from ..messages.layout import Block, button, rows
@@ -135,16 +136,67 @@ def undo_answer_buttons(table: Table, words: Words) -> list[discord.ui.Button[An
     ]
 
 
+def undo_request_mark(table: Table, seat: Seat) -> int | None:
+    """By which the request for an undo is known that this seat still has to answer.
+
+    It is the length of the log when it was made. None where
+    there is no such request.
+    """
+    asked = table.row.undo
+    if asked is None or seat not in asked["need"] or seat in asked["agreed"]:
+        return None
+    seq: int = asked["seq"]
+    return seq
+
+
+def own_undo_request_mark(table: Table, seat: Seat) -> int | None:
+    """By which the open request for an undo is known that this seat itself has made."""
+    asked = table.row.undo
+    if asked is None or asked["seat"] != seat:
+        return None
+    seq: int = asked["seq"]
+    return seq
+
+
 def undo_answer_blocks(table: Table, seat: Seat, words: Words) -> list[Block]:
     """The request for an undo that this seat still has to answer, for its private page.
 
     Nothing otherwise.
     """
     asked = table.row.undo
-    if asked is None or seat not in asked["need"] or seat in asked["agreed"]:
+    if asked is None or undo_request_mark(table, seat) is None:
         return []
     said = Text("{player} asks to take the last turn back.", player=Who(asked["seat"]))
-    return [ui.TextDisplay(words(said)), *rows(undo_answer_buttons(table, words))]
+    lines = [words(said), *asked_back_lines(table, words)]
+    return [ui.TextDisplay("\n".join(lines)), *rows(undo_answer_buttons(table, words))]
+
+
+def asked_back_lines(table: Table, words: Words) -> list[str]:
+    """What the open request for an undo would take back, each on a line of its own."""
+    return [f"> {words(told)}" for told in list_asked_back(table)]
+
+
+def undo_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
+    """The button *Undo*, where the seat can take something back or ask for it."""
+    if not can_undo(table, seat):
+        return []
+    return [button(words(Text("Undo")), custom_ids.make_id("undo", table.id))]
+
+
+def practice_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
+    """What else can be done at a table for practice, for its private message.
+
+    That stands where the person has asked for practice, and
+    the table message is in a thread. Empty at other tables.
+    """
+    if not table.practice:
+        return []
+    return [
+        *undo_buttons(table, seat, words),
+        button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
+        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
+        button(words(Text("Rules")), custom_ids.make_id("rules", table.row.game)),
+    ]
 
 
 def over_buttons(table: Table, words: Words) -> list[discord.ui.Button[Any]]:

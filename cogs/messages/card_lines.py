@@ -9,6 +9,7 @@ from typing import Final
 from engine.core import Plural, Result, Text, Who
 from play import Table
 from play.league.season import NAME_LIMIT
+from play.resignation_texts import list_end_texts
 from play.table import LIVE
 from words import Words
 
@@ -137,9 +138,14 @@ def _winners_sentence(result: Result) -> Text:
 
 
 def outcome_lines(table: Table, words: Words) -> list[str]:
-    """The heading of a finished match, and who has won."""
+    """The heading of a finished match, who has won, and whether a resignation ended it."""
     heading = table_heading(table, words)
     result = table.result()
     if result is None:
         return [heading]
-    return [heading, outcome_text(result, words)]
+    return [heading, outcome_text(result, words), *resignation_lines(table, words)]
+
+
+def resignation_lines(table: Table, words: Words) -> list[str]:
+    """That a match ended because somebody resigned; empty where it did not."""
+    return [f"-# {words(line)}" for line in list_end_texts(table)]

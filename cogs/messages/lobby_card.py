@@ -13,7 +13,7 @@ from play.table import ABORTED, OVER, SEASON
 from words import Words
 
 from ..components import custom_ids
-from .card_lines import league_lines, outcome_text, table_heading
+from .card_lines import league_lines, outcome_text, resignation_lines, table_heading
 from .layout import SLATE, TERRACOTTA, button, gallery, page, rows, text
 from .lobby_options import has_choice
 from .rating_line import rating_sentence
@@ -193,6 +193,6 @@ def card_after_start(table: Table, words: Words) -> discord.ui.LayoutView:
         lines.append(words(said))
     result = table.result() if table.row.status == OVER else None
     if result is not None:
-        lines.append(outcome_text(result, words))
+        lines += [outcome_text(result, words), *resignation_lines(table, words)]
     mark = custom_ids.component_number(table.id)
     return page(text("\n".join(lines)), accent=SLATE, mark=mark)

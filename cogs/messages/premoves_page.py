@@ -61,10 +61,8 @@ def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
     if plan.prompt is None:
         return Text("As soon as possible: {move}", move=quoted)
     title = standing_title(table, plan.prompt)
-    if title is not None and plan.passing:
-        return Text("{what} (this turn)", what=title)
     if title is not None:
-        return Text("{what} (always)", what=title)
+        return standing_text(title, is_passing=plan.passing)
     question = blank_prompt(plan.prompt)
     if plan.passing:
         return Text(
@@ -73,6 +71,13 @@ def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
             move=quoted,
         )
     return Text("Always to “{question}”: {move}", question=question, move=quoted)
+
+
+def standing_text(title: Text, *, is_passing: bool) -> Text:
+    """A standing answer in words: for this turn, or always."""
+    if is_passing:
+        return Text("{what} (this turn)", what=title)
+    return Text("{what} (always)", what=title)
 
 
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:

@@ -10,7 +10,7 @@ import discord
 from engine.core import Seat, Text
 from play import Table
 from play.lessons import may_have_lessons
-from play.news import list_seat_news
+from play.news import SeatNews, find_seat_news
 from play.seats import offered_seats
 from play.turn_timers import is_waited_for
 from words import Words
@@ -74,14 +74,26 @@ def seat_page(
 def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[str]:
     """What happened since the person's own last decision, if anything.
 
-    First what concerns them. `seen` is the number of the
-    last entry that an earlier menu has told them.
+    First what concerns them, under a heading of its own
+    where there is more. `seen` is the number of the last
+    entry that an earlier menu has told them.
     """
-    news = list_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)
-    if not news:
+    news = find_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)
+    if not news.for_reader and not news.meanwhile:
         return []
-    heading = words(Text("**Since your last turn**"))
-    return [heading, *(f"> {words(line)}" for line in news)]
+    lines = [words(Text("**Since your last turn**")), *_news_lines(news, words)]
+    if news.left_out_text is not None:
+        lines.append(f"-# {words(news.left_out_text)}")
+    return lines
+
+
+def _news_lines(news: SeatNews, words: Words) -> list[str]:
+    """The sentences, each part under its own heading where there are both."""
+    first = [f"> {words(line)}" for line in news.for_reader]
+    rest = [f"> {words(line)}" for line in news.meanwhile]
+    if not first or not rest:
+        return [*first, *rest]
+    return [words(Text("For you:")), *first, words(Text("Meanwhile:")), *rest]
 
 
 # --- leaving --------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from .card_lines import (
     league_lines,
     outcome_text,
     relative_timestamp,
+    resignation_lines,
     table_heading,
     time_lines,
 )
@@ -91,6 +92,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     if result is not None and table.row.status != PLAYING:
         return [
             outcome_text(result, words),
+            *resignation_lines(table, words),
             *(f"-# {words(line)}" for line in _round_end_texts(table)),
             *lines_after_guided_match(table, words),
         ]
@@ -207,7 +209,8 @@ def _undo_request_blocks(
         player=Who(asked["seat"]),
         missing=missing,
     )
-    return [text(words(sentence)), *rows(table_buttons.undo_answer_buttons(table, words))]
+    lines = [words(sentence), *table_buttons.asked_back_lines(table, words)]
+    return [text("\n".join(lines)), *rows(table_buttons.undo_answer_buttons(table, words))]
 
 
 def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> Who | str:

@@ -24,6 +24,7 @@ from words import Words
 
 from ..services.language import Languages, escape_names
 from ..services.private_updates import PrivateUpdates
+from ..services.side_messages import SideMessages
 from .board_depth import BoardDepth
 from .finished_games import FinishedGames
 from .pictures import Pictures
@@ -68,6 +69,7 @@ class TablePresenter:
     places: TablePlaces
     finished_games: FinishedGames
     private_updates: PrivateUpdates
+    side_messages: SideMessages
     depth: BoardDepth
     painting_slots: asyncio.Semaphore = field(
         default_factory=lambda: asyncio.Semaphore(PAINTED_AT_ONCE)
@@ -80,6 +82,7 @@ class TablePresenter:
         that is over stays as it is until the game is
         back.
         """
+        await self.side_messages.remove_outdated(table)
         if table.is_game_lost and not table.row.header:  # it has never started
             await self.places.show_card(table, news)
             return

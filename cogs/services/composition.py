@@ -57,6 +57,7 @@ from .move_pages import MovePages
 from .page_maker import PageMaker
 from .private_messages import PrivateMessages
 from .private_updates import PrivateUpdates
+from .side_messages import SideMessages
 from .table_finder import TableFinder
 from .table_opener import TableOpener
 
@@ -136,6 +137,8 @@ class Services:
         self.depth = BoardDepth(self.posting)
         self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
+        self.side_messages = SideMessages()
+        self.private_messages.on_shown = self.side_messages.forget
         self.interactions.errors.has_private_message = self.private_messages.has_one_at
         menu_pages = MenuPages(self.pictures, self.lessons)
         page_maker = PageMaker(self.table_records, self.table_finder, self.pictures)
@@ -168,6 +171,7 @@ class Services:
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
             private_updates=private_updates,
+            side_messages=self.side_messages,
             depth=self.depth,
         )
         self.table_messages = TableMessages(

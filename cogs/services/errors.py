@@ -24,7 +24,7 @@ from ..components import custom_ids
 from ..messages.board_depth import PASSING
 from ..messages.layout import Block, button, notice, rows
 from .language import quote_arguments, words_for
-from .passing_answers import Delete, delete_after_reading
+from .passing_answers import Delete, DeleteOnce, StandingRefusals, delete_after_reading
 from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
@@ -67,6 +67,7 @@ class ErrorAnswers:
     def __init__(self, counts: Counter[str]) -> None:
         """`counts["failed"]` grows with every error that nobody has foreseen."""
         self._counts = counts
+        self._refusals = StandingRefusals()
         # whether the person has a private message of a table where the interaction is
         self.has_private_message: Callable[[discord.Interaction], bool] = lambda interaction: False
 
@@ -92,12 +93,16 @@ class ErrorAnswers:
         The answer deletes itself after a while where it
         would stand beside the person's private message of a
         table, and after every press, unless it has blocks.
-        The answer to a typed command stays.
+        The answer to a typed command stays. One that stands
+        and says the same is taken away.
         """
         is_command = interaction.type is discord.InteractionType.application_command
         is_mere_press = not is_command and not blocks
         is_passing = is_mere_press or self.has_private_message(interaction)
-        await answer_privately(interaction, text, *blocks, is_passing=is_passing)
+        delete = await answer_privately(interaction, text, *blocks, is_passing=is_passing)
+        if delete is not None:
+            sentence = words_for(interaction)(text)
+            await self._refusals.replace(interaction, sentence, delete)
 
     async def _handle_lost_answer(
         self,
@@ -171,25 +176,27 @@ async def answer_privately(
     text: Text,
     *blocks: Block,
     is_passing: bool = False,
-) -> None:
+) -> Delete | None:
     """Answers with a private sentence, whatever has been answered before.
 
     Never raises. `blocks` stand below it. A passing one
-    goes by itself.
+    goes by itself. Returns how it is deleted; None where
+    the person could not be answered.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))
-        delete = await _try_to_answer(interaction, notice(sentence, *blocks))
+        delete = DeleteOnce(await _try_to_answer(interaction, notice(sentence, *blocks)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a person could not be answered",
             reason=short_reason(error),
             **describe_interaction(interaction),
         )
-        return
+        return None
     if is_passing:
         interaction.extras[PASSING] = True
         delete_after_reading(delete)
+    return delete
 
 
 async def _try_to_answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> Delete:

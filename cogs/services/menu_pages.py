@@ -19,8 +19,8 @@ from words import Words
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
 from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu
-from ..components.table_buttons import undo_answer_blocks
-from ..messages.layout import Block
+from ..components.table_buttons import practice_buttons, undo_answer_blocks, undo_request_mark
+from ..messages.layout import Block, rows
 from ..messages.lesson_page import (
     lesson_buttons,
     lesson_text,
@@ -93,6 +93,7 @@ class MenuPages:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
         # before anything is waited for: meanwhile others may move
         seq, asked = table.seq, table.running_match.question_mark(seat)
+        undo_request = undo_request_mark(table, seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
         if await self._asks_to_stop(table, place):
@@ -102,6 +103,7 @@ class MenuPages:
                 seq=seq,
                 asked=asked,
                 place=place,
+                undo_request=undo_request,
                 head=wishes.head,
             )
         view, files = await self._lay_out_menu(menu, wishes)
@@ -112,6 +114,7 @@ class MenuPages:
             seq=seq,
             asked=asked,
             place=place,
+            undo_request=undo_request,
             head=wishes.head,
             seen=wishes.seen,
             told=seq if _is_first_page(place) else wishes.seen,
@@ -132,7 +135,11 @@ class MenuPages:
             asyncio.to_thread(menu.find_suggestions, hinted_move),
         )
         notes = [*teaching.text_lines(words), *_hint_lines(wishes.hint, words)]
-        foot = [*teaching.blocks(place, words), *undo_answer_blocks(table, place.seat, words)]
+        foot = [
+            *teaching.blocks(place, words),
+            *undo_answer_blocks(table, place.seat, words),
+            *(rows(practice_buttons(table, place.seat, words)) if _is_first_page(place) else ()),
+        ]
         heads = _menu_heads(menu, wishes)
         view = menu.layout(files, heads, suggestions, "\n".join(notes), zoom, foot)
         return view, files

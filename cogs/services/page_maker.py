@@ -13,12 +13,17 @@ from play import Table
 from play.news import list_public_news
 from play.table import OVER
 from play.table_records import TableRecords
-from play.undo import can_undo
 from words import Words
 
 from ..components import custom_ids
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
-from ..components.table_buttons import StandingButton, over_buttons
+from ..components.table_buttons import (
+    StandingButton,
+    over_buttons,
+    own_undo_request_mark,
+    practice_buttons,
+    undo_buttons,
+)
 from ..messages.card_lines import outcome_lines
 from ..messages.layout import SLATE, TERRACOTTA, button, link, page, rows, text
 from ..messages.pictures import Pictures
@@ -87,12 +92,12 @@ class PageMaker:
         """
         words = words_for(interaction, table)
         if table.row.status == OVER:
-            return result_page(table, words, head)
+            return result_page(interaction, table, head)
         # before anything is waited for: meanwhile bots may move, and then it shows the position
         # before that
         seq, asked = table.seq, current_question_mark(table, seat)
         lines = [head, *_lines_about_waiting(table, words)]
-        undo = _undo_button(table, seat, words)
+        buttons = practice_buttons(table, seat, words) or undo_buttons(table, seat, words)
         links = [
             *_table_links(interaction, table, words),
             *await self._links_to_waiting_table(interaction, table),
@@ -100,13 +105,14 @@ class PageMaker:
         blocks = [
             text("\n".join(line for line in lines if line)),
             *rows([button(each.label, each.custom_id) for each in again]),
-            *rows([*undo, *links]),
+            *rows([*buttons, *links]),
         ]
         return PrivatePage(
             kind=PageKind.RECEIPT,
             view=page(*blocks, accent=TERRACOTTA),
             seq=seq,
             asked=asked,
+            undo_request=own_undo_request_mark(table, seat),
             head=head,
             again=again,
         )
@@ -121,7 +127,7 @@ class PageMaker:
         """
         words = words_for(interaction, table)
         if table.row.status == OVER:
-            return result_page(table, words, head)
+            return result_page(interaction, table, head)
         seq, lines = table.seq, [head, *_lines_about_waiting(table, words)]
         looks = [
             button(words(Text("Log")), custom_ids.make_id("log", table.id)),
@@ -169,21 +175,47 @@ def current_question_mark(table: Table, seat: Seat) -> int | None:
     return table.running_match.question_mark(seat)
 
 
-def result_page(table: Table, words: Words, head: str = "") -> PrivatePage:
+def result_page(interaction: discord.Interaction, table: Table, head: str = "") -> PrivatePage:
     """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*.
+
+    Beside the public result it says only which place the
+    person has; elsewhere it says everything.
+    """
+    words = words_for(interaction, table)
+    lines = _place_lines(table, interaction.user.id, words)
+    if interaction.channel_id != table.place or not lines:
+        lines = _result_lines(table, words, has_head=bool(head))
+    return PrivatePage(
+        kind=PageKind.RESULT,
+        view=page(text("\n".join([head, *lines])), *rows(over_buttons(table, words)), accent=SLATE),
+        seq=table.seq,
+    )
+
+
+def _result_lines(table: Table, words: Words, *, has_head: bool) -> list[str]:
+    """The whole result.
 
     Where the person's own move did not end it, the last
     news tell what did.
     """
-    lines = [head]
-    if not head:
-        lines = [f"> {words(line)}" for line in list_public_news(table, MAX_END_NEWS)]
-    lines += outcome_lines(table, words)
-    return PrivatePage(
-        kind=PageKind.RESULT,
-        view=page(text("\n".join(lines)), *rows(over_buttons(table, words)), accent=SLATE),
-        seq=table.seq,
-    )
+    news = [] if has_head else list_public_news(table, MAX_END_NEWS)
+    return [*(f"> {words(line)}" for line in news), *outcome_lines(table, words)]
+
+
+def _place_lines(table: Table, person_id: int, words: Words) -> list[str]:
+    """Which place a person has in a match that is over; empty where that is not known."""
+    result = table.result()
+    seats = [row.seat for row in table.seats if row.person_id == person_id]
+    if result is None or not seats:
+        return []
+    rank = result.ranks[seats[0]]
+    if result.is_draw:
+        said = Text("The match is over: nobody wins.")
+    elif seats[0] in result.winners:
+        said = Text("The match is over: you have won.")
+    else:
+        said = Text("The match is over. Your place: {rank} of {n}.", rank=rank, n=len(table.seats))
+    return [words(said)]
 
 
 def _lines_about_waiting(table: Table, words: Words) -> list[str]:
@@ -202,10 +234,3 @@ def _table_links(
     if interaction.channel_id == table.place:
         return []
     return [link(words(Text("To the table")), table_link(table.row))]
-
-
-def _undo_button(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
-    """The button *Undo*, where the seat can take something back or ask for it."""
-    if not can_undo(table, seat):
-        return []
-    return [button(words(Text("Undo")), custom_ids.make_id("undo", table.id))]

@@ -59,6 +59,7 @@ class PrivatePage:
     seq: int = 0  # how many entries the log had
     asked: int | None = None  # the mark of what the seat was asked; None: nothing
     place: MenuPlace | None = None  # in the menu
+    undo_request: int | None = None  # that it asks to answer, or tells its reader has made
     head: str = ""  # what came of the move
     again: Sequence[StandingButton] = ()  # make the answer a standing one
     had_files: bool = False  # whether it was shown with pictures
@@ -133,6 +134,8 @@ class PrivateMessages:
 
     def __init__(self) -> None:
         self.set_clock(monotonic)
+        # hears the id of every message that shows a page of a table now
+        self.on_shown: Callable[[int], None] = lambda message_id: None
         # by table and person: one edit at a time
         self._locks: LRUCache[TABLE_AND_PERSON, asyncio.Lock] = LRUCache(MAX_STANDING)
 
@@ -208,6 +211,7 @@ class PrivateMessages:
             answer = _answer_at_bottom if at_bottom else _answer
             sent = await answer(interaction, page)
             interaction.extras[STANDING] = True
+            self.on_shown(sent.id)
             self._standing[key] = StandingMessage(
                 table_id,
                 interaction,

@@ -14,6 +14,7 @@ from play import Table, Tables
 from play.table import OVER, PLAYING
 from play.table_display import SILENCE_SECONDS, TableDisplay
 
+from ..components.table_buttons import own_undo_request_mark, undo_request_mark
 from .language import words_for
 from .menu_pages import MenuPages, MenuWishes
 from .page_maker import PageMaker, current_question_mark, result_page
@@ -171,7 +172,8 @@ class PrivateUpdates:
         """
         page, words = message.page, words_for(message.interaction, table)
         if table.row.status == OVER:
-            return None if page.kind is PageKind.RESULT else result_page(table, words)
+            is_shown = page.kind is PageKind.RESULT
+            return None if is_shown else result_page(message.interaction, table)
         if table.row.status != PLAYING or self._is_being_answered(message, table, seat):
             return None
         asked = current_question_mark(table, seat)
@@ -182,7 +184,7 @@ class PrivateUpdates:
             return await self._menu_pages.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
-        was_receipt = page.kind is PageKind.RECEIPT
+        was_receipt = page.kind is PageKind.RECEIPT and not _tells_old_request(page, table, seat)
         receipt = await self._page_maker.receipt_page(
             message.interaction,
             table,
@@ -205,10 +207,13 @@ class PrivateUpdates:
     ) -> PrivatePage | None:
         """The page of a question that is still asked, where it cannot stay as it is.
 
-        The table was posted anew below it, or its reader
-        has changed the language.
+        The table was posted anew below it, its reader has
+        changed the language, or it asks about an undo that
+        was answered, or does not ask yet.
         """
-        is_old_menu = message.is_in_old_language and message.page.kind is PageKind.MENU
+        has_new_request = message.page.undo_request != undo_request_mark(table, seat)
+        is_menu = message.page.kind is PageKind.MENU
+        is_old_menu = is_menu and (message.is_in_old_language or has_new_request)
         if not _is_above_board(message, table) and not is_old_menu:
             return None
         return await self._repeat_page(message, table, seat)
@@ -243,6 +248,11 @@ class PrivateUpdates:
         message = self._messages.find(table.id, person_id)
         if message is not None:  # none comes: the move was made for them
             message.page = replace(message.page, seq=table.seq)
+
+
+def _tells_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:
+    """Whether a receipt tells of the seat's own request for an undo, which is answered by now."""
+    return page.undo_request not in (None, own_undo_request_mark(table, seat))
 
 
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:

@@ -9,9 +9,10 @@ import pytest
 from cogs.messages.lobby_card import lobby_card
 from engine import games
 from play.table import LOBBY, PLAYING
+from play.tables import MoveRequest
 from words import Words
 
-from .conftest import Stage, has_menu, parts, private, text
+from .conftest import Stage, has_menu, part, parts, private, text
 from .long_screens import row_of, seated
 
 
@@ -35,6 +36,31 @@ async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(
     (thread,) = stage.channel.threads
     (card,) = [message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)]
     assert "play here" in text(card)
+
+
+async def test_the_private_message_of_practice_leads_to_undo_log_rules_and_seat(
+    stage: Stage,
+) -> None:
+    await stage.ann.slash(stage.channel, "game practice", game="lapilli")
+    await stage.bot.services.tables.wait_for_bots()
+    await stage.bot.services.table_messages.wait_until_idle()
+    table = await stage.bot.services.tables.table(1)
+    move = table.running_match.decisions()[0].moves[0]
+    (thread,) = stage.channel.threads
+
+    def standing() -> Any:
+        history = stage.channel.history(viewer=stage.ann)
+        return [each for each in history if each.flags.ephemeral][-1]
+
+    assert all(part(standing(), action) for action in ("seat", "log", "rules"))
+    assert not part(standing(), "undo"), "there is nothing to take back"
+    await stage.bot.services.tables.make_move(MoveRequest(1, stage.ann.id, move))
+    await stage.bot.services.tables.wait_for_bots()
+    await stage.bot.services.table_messages.wait_until_idle()
+    await stage.press(stage.ann, standing(), "seat")
+    await stage.press(stage.ann, standing(), "act")
+    assert part(standing(), "undo")
+    assert standing().channel.id != thread.id
 
 
 async def test_a_new_table_with_bots_and_more_seats_waits_for_others(stage: Stage) -> None:

@@ -149,7 +149,7 @@ async def test_undo_says_what_it_took_back_and_the_receipt_becomes_the_menu(stag
     await stage.press(stage.ann, board, "undo")
     await idle(stage)
     (standing,) = private_messages(stage, stage.ann)
-    assert "Taken back: " in text(standing)
+    assert "Taken back:\n> " in text(standing)
     assert "Done" not in text(standing)
     assert part(standing, "whole") or part(standing, "pick"), "it is the menu again"
 

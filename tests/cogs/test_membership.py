@@ -32,6 +32,7 @@ ELSEWHERE = {
     "statsoff",
     "erase",
     "erased",
+    "dismiss",
     "course",
     "rules",
     "tables",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from cogs.messages.log_lines import log_lines
 from cogs.messages.replay_page import replay_page
 from cogs.messages.seat_page import recent_lines
@@ -92,7 +94,28 @@ def test_the_private_page_has_at_most_five_lines_of_news() -> None:
     assert recent_lines(table, 0, words_of(table)) == [
         "**Since your last turn**",
         *(f"> Entry {n}." for n in (3, 4, 5, 6, 7)),
+        "-# 3 more lines are in the log.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "rest"),
+    [
+        ("en", "For you:", "Meanwhile:"),
+        ("ko", "내 소식:", "그동안:"),
+        ("ru", "О вас:", "Тем временем:"),
+    ],
+)
+def test_what_concerns_the_reader_stands_under_its_own_heading_where_there_is_more(
+    language: str, first: str, rest: str
+) -> None:
+    concerning = (2, Event(Text("{what}", what="Lost."), None, (0,)))
+    other = (1, Event(Text("{what}", what="Rain.")))
+    both = told_table(other, concerning)
+    words = Words(language, words_of(both).names)
+    assert recent_lines(both, 0, words)[1:] == [first, "> Lost.", rest, "> Rain."]
+    for entry, said in ((concerning, "> Lost."), (other, "> Rain.")):
+        assert recent_lines(told_table(entry), 0, words)[1:] == [said]
 
 
 # --- refusals that say what can be done -----------------------------------------------------------

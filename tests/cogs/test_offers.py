@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import simcord
+
 from bench.presses import make_table
 from cogs.components.custom_ids import MenuPlace
 from cogs.components.menus import MoveMenu
@@ -21,6 +23,9 @@ from play.tables import MoveRequest
 from words import Words
 
 from .conftest import Stage, part, text
+from .test_private_messages import idle, private_messages, same_time
+
+__all__ = ["same_time"]
 
 ENGLISH = Words("en")
 ORE, LUMBER = (0, 0, 0, 0, 1), (1, 0, 0, 0, 0)
@@ -130,7 +135,8 @@ def test_the_form_shows_the_hand_beside_what_is_given() -> None:
     assert fields[0]["description"] == "Your hand: 3 lumber, 1 brick"
 
 
-async def test_every_offer_is_declined_by_one_press_at_the_table(stage: Stage) -> None:
+async def asked_for_ore(stage: Stage) -> simcord.MemberActor:
+    """Somebody is offered lumber for ore; returns them."""
     for person in (stage.ben, stage.eve):
         card = await (stage.opened("catan") if person is stage.ben else lobby(stage))
         await stage.press(person, card, "join")
@@ -145,11 +151,42 @@ async def test_every_offer_is_declined_by_one_press_at_the_table(stage: Stage) -
     people = {row.seat: row.person_id for row in table.seats}
     await tables.make_move(MoveRequest(1, people[own] or 0, Offer(LUMBER, ORE, to)))
     board = await stage.until(lambda: stage.holding("stand"))
-    asked = next(p for p in (stage.ann, stage.ben, stage.eve) if p.id == people[other])
-    answer = await stage.press(asked, board, "stand")
+    await idle(stage)
+    assert part(board, "say")
+    return next(p for p in (stage.ann, stage.ben, stage.eve) if p.id == people[other])
+
+
+async def test_every_offer_is_declined_by_one_press_at_the_table(stage: Stage) -> None:
+    asked = await asked_for_ore(stage)
+    answer = await stage.press(asked, stage.holding("stand"), "stand")
     assert "Decline every offer (this turn)" in text(answer.response)
     assert answer.response.flags.ephemeral
-    assert (await tables.table(1)).running_match.state.stack[-1].phase == "turn"
+    match = (await stage.bot.services.tables.table(1)).running_match
+    assert match.state.stack[-1].phase == "turn"
+
+
+async def test_who_declines_every_offer_is_back_at_the_table_not_at_the_plans(stage: Stage) -> None:
+    asked = await asked_for_ore(stage)
+    menu = await stage.press(asked, stage.holding("act"), "act")
+    await stage.press(asked, menu.response, "stand")
+    await idle(stage)
+    (standing,) = private_messages(stage, asked)
+    assert "✓ Decline every offer (this turn)" in text(standing)
+    assert "Waiting for" in text(standing)
+    assert not part(standing, "unplan"), "the plans are elsewhere"
+
+
+async def test_the_plans_lead_back_to_the_seat_and_are_its_message_then(stage: Stage) -> None:
+    person, other = stage.to_act(await stage.started())
+    (thread,) = stage.channel.threads
+    plans = (await person.slash(thread, "game plan")).response
+    await stage.press(person, plans, "seat")
+    (seat,) = private_messages(stage, person)
+    assert part(seat, "act")
+    await stage.bot.services.resignations.resign(1, other.id)
+    await idle(stage)
+    (result,) = private_messages(stage, person)
+    assert part(result, "rematch"), "it is the result, and does not go with the plans"
 
 
 async def lobby(stage: Stage) -> Any:

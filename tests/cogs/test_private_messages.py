@@ -248,7 +248,8 @@ async def test_at_the_end_the_private_message_becomes_the_result(stage: Stage) -
         await idle(stage)
     for person in (stage.ann, stage.ben):
         (result,) = private_messages(stage, person)
-        assert "win" in text(result)
+        assert "The match is over: you have won." in text(result)
+        assert "\\. ann" not in text(result), "the public result has the ranks"
         assert all(part(result, action) for action in ("rematch", "replay", "report"))
 
 

@@ -94,3 +94,24 @@ async def test_a_refusal_does_not_push_the_board_down(stage: Stage, unread: list
     await read(unread)
     table = await stage.bot.services.tables.table(1)
     assert not await stage.bot.services.depth.is_buried(table)
+
+
+async def test_the_same_refusal_stands_once_however_often_it_is_earned(
+    stage: Stage, unread: list[Delete]
+) -> None:
+    board = await stage.started()
+    waiting = stage.to_act(board)[1]
+    for _ in range(3):
+        latest = await stage.press(waiting, board, "act")
+    (standing,) = private_messages(stage, waiting)
+    assert "not your turn" in text(standing)
+    assert standing.id == latest.response.id
+    await read(unread)
+    assert private_messages(stage, waiting) == []
+
+
+async def test_the_same_refusal_of_a_typed_command_stands_once(stage: Stage) -> None:
+    for _ in range(2):
+        await stage.ann.slash(stage.channel, "game new", game="chess")
+    history = stage.channel.history(viewer=stage.ann)
+    assert len([each for each in history if each.flags.ephemeral]) == 1

@@ -16,7 +16,14 @@ from play.automatic import (
     TIME_OVER,
     add_mark,
 )
-from play.news import NewsItem, fold_news, list_public_news, list_seat_news
+from play.news import (
+    NewsItem,
+    find_seat_news,
+    fold_news,
+    list_public_news,
+    list_seat_news,
+)
+from play.resignation_texts import list_end_texts
 from play.table import OVER, Table
 from words import LANGUAGES, Words
 
@@ -67,6 +74,32 @@ async def test_what_concerns_the_reader_comes_first_and_the_rest_in_its_order(ro
     first = ["Ben takes a card from Ann.", "The card is ore.", "Lost."]
     assert since(table, 0) == [*first, "Two.", "Three."], "of the rest the newest"
     assert since(table, 2) == [], "they have just acted"
+
+
+async def test_what_was_done_for_the_reader_stands_in_the_order_of_time(room: Room) -> None:
+    rolls = Event(Text("{player} rolls 8.", player=Who(0)), None, (0,))
+    table = await told_table(room, (1, [said("One.")]), (0, [rolls]), (2, [said("Two.")]))
+    table.made_by = {2: ONLY_MOVE}
+    news = find_seat_news(table, 0, FIVE)
+    assert news.for_reader == []
+    assert since(table, 0) == ["One.", "Ann rolls 8. (the only move)", "Two."]
+
+
+async def test_an_offer_to_the_reader_stands_with_its_turn(room: Room) -> None:
+    offer = Event(Text("An offer: {others}.", others=(Who(0), Who(2))), is_passing=True)
+    robbed = said("Robbed.", concerns=(0,))
+    table = await told_table(room, (1, [said("One.")]), (1, [offer]), (1, [robbed]))
+    assert since(table, 0) == ["Robbed.", "One.", "An offer: Ann, Carl."]
+
+
+async def test_what_is_left_out_is_counted(room: Room) -> None:
+    later = [(1 + n % 2, [said(f"Entry {n}.")]) for n in range(9)]
+    table = await told_table(room, (0, [said("Own.")]), *later)
+    news = find_seat_news(table, 0, FIVE)
+    assert (len(news.meanwhile), news.left_out) == (FIVE, 4)
+    assert news.left_out_text is not None
+    assert table.words("en")(news.left_out_text) == "4 more lines are in the log."
+    assert find_seat_news(table, 0, 9).left_out_text is None
 
 
 async def test_a_list_of_everybody_concerns_nobody_and_a_list_of_some_those(room: Room) -> None:
@@ -150,7 +183,7 @@ async def test_of_an_offer_nothing_is_told_when_the_turn_is_over_or_to_whom_it_i
     table.made_by = {2: STANDING_ANSWER}
     assert since(table, 0) == ["Carl and Ben decline."], "in one line, whoever decided it"
     table.match.lines[2] = LogEntry(1, Move(), (), (*table.match.lines[2].news, said("Rain.")))
-    assert since(table, 2) == ["Carl declines. (standing answer)", "Offered.", "Rain."]
+    assert since(table, 2) == ["Offered.", "Carl declines. (standing answer)", "Rain."]
     table.match.lines.append(LogEntry(1, Move(), (), (), ends_turn=True))
     assert since(table, 0) == ["Rain."]
 
@@ -162,6 +195,36 @@ async def test_news_begin_with_the_first_sentence_of_an_entry(room: Room) -> Non
         *((1, [said(f"Entry {n}.")]) for n in range(4)),
     )
     assert since(table, 0) == [f"Entry {n}." for n in range(4)], "not with what it did"
+
+
+# --- resignations ---------------------------------------------------------------------------------
+
+
+async def test_a_resignation_is_told_to_everybody_and_that_a_bot_plays_on(room: Room) -> None:
+    table = await room.start(ANN, BEN, CARL)
+    person = await room.play(table, "warrior 1 A1")
+    leaving = next(who for who in (ANN, BEN, CARL) if who not in (person, room.asked(table)))
+    name = table.names()[table.own_seat(leaving).seat]
+    readers = [table.own_seat(who).seat for who in (ANN, BEN, CARL) if who != leaving]
+    await room.resignations.resign(table.id, leaving)
+    told = f"{name} resigns; a bot plays on."
+    assert board(table)[-1] == told
+    assert all(since(table, seat)[0] == told for seat in readers)
+    await room.play(table, "pass")
+    assert told in board(table), "it stands before what came later"
+    assert board(table)[-1] != told
+    reader = next(seat for seat in readers if seat != table.own_seat(person).seat)
+    assert told not in since(table, reader), "they have seen it before they acted"
+
+
+async def test_a_match_that_ended_by_a_resignation_says_so(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    leaving = room.asked(table)
+    name = table.names()[table.own_seat(leaving).seat]
+    await room.resignations.resign(table.id, leaving)
+    assert board(table) == [f"{name} resigns."]
+    (ending,) = list_end_texts(table)
+    assert table.words("en")(ending) == f"The match ended because {name} resigned."
 
 
 # --- folding --------------------------------------------------------------------------------------
@@ -240,8 +303,8 @@ async def test_a_plan_is_no_decision_of_ones_own_and_is_told_as_such(room: Room)
     await room.planning.add(table.id, waiting, table.game.moves.parse("pass"))
     await room.play(table, "warrior 1 A1")
     assert table.made_by == {2: PLAN}
-    assert since(table, seat)[0] == f"{name} passes. (by plan)", "it concerns whoever planned it"
-    assert since(table, seat)[1].endswith("places a warrior on A1.")
+    assert since(table, seat)[0].endswith("places a warrior on A1.")
+    assert since(table, seat)[1] == f"{name} passes. (by plan)", "in the order of time"
     assert board(table)[-1] == f"{name} passes. (automatic)", "plans are private"
     again = await (await room.again()).tables.table(table.id)
     assert again.made_by == {2: PLAN}, "it is stored with the entry"

@@ -31,6 +31,7 @@ class Replayed:
     """What `list_seat_news` asks of a table, for a match that is replayed."""
 
     made_by: dict[int, str] = {}
+    notes: tuple[()] = ()
     is_live = True
 
     def __init__(self, match: Match[Any]) -> None:
@@ -54,12 +55,12 @@ def lines_since(match: Match[Any], seat: Seat) -> list[LogEntry]:
 
 
 def concerns_by_sentence(match: Match[Any], seat: Seat, words: Words) -> dict[str, bool]:
-    """Every sentence that the seat may be told, and whether it is about the seat."""
+    """Every sentence that the seat may be told, and whether it is about the seat, and no talk."""
     found: dict[str, bool] = {}
     for line in lines_since(match, seat):
         for event in line.news:
             if event.to in (None, seat):
-                is_about = event.is_about(seat, line.seat, match.seats)
+                is_about = event.is_about(seat, line.seat, match.seats) and not event.is_passing
                 found[words(event.text)] = found.get(words(event.text), False) or is_about
     return found
 

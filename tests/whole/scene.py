@@ -133,7 +133,16 @@ SAMPLES: dict[str, Sample] = {
     },
     **{
         action: Sample()
-        for action in ("hours", "vacation", "unvacation", "statson", "statsoff", "erase", "erased")
+        for action in (
+            "hours",
+            "vacation",
+            "unvacation",
+            "statson",
+            "statsoff",
+            "erase",
+            "erased",
+            "dismiss",
+        )
     },
     "page": Sample(f"{LOBBY}:1"),
     "set": Sample(f"{LOBBY}:0:advanced", ("on",)),

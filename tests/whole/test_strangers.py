@@ -54,6 +54,7 @@ OWN = {
     "statsoff",
     "erase",
     "erased",
+    "dismiss",
     "course",
     "lessons",
 }
