@@ -31,4 +31,5 @@ def begin_database(path: Path) -> str:
     """A new database in this file; returns its address."""
     path.parent.mkdir(exist_ok=True)
     shutil.copyfile(empty_database(), path)
+    path.chmod(0o600)  # as the bot makes its own
     return f"sqlite+aiosqlite:///{path}"

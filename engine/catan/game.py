@@ -197,7 +197,7 @@ class Catan(Game[State]):
         return resample_hidden(state, seat, random)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def compose_rules(seats: int, options: Options, shelf: Shelf = SHELF) -> Rules:
     """The rules for these seats and options, composed once for each set of options."""
     return Rules(seats, options, shelf.modules_for(seats, options), MOVE_HANDLERS)

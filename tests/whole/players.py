@@ -258,8 +258,7 @@ class Party:
         """
         table = self.table
         lost = sum(
-            max(0, player.confirmed - count_own_moves(self.house, self.id, player.id))
-            for player in self.players
+            max(0, player.confirmed - table.count_entries(player.id)) for player in self.players
         )
         doubled = sum(
             max(0, table.count_choices(player.id) - player.confirmed - player.unsure)
