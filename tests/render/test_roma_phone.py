@@ -13,9 +13,9 @@ from engine.roma.components import CARDS
 from engine.roma.log_sentences import action_sentence
 from engine.roma.view import Die, RomaView
 from render import Scene
+from render.roma import others, seat, table
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
-from render.roma import seat, table
 from render.roma.bar_dice import ready_spaces
 from render.roma.caption import MAX_LINES, MAX_LOG_LINES, caption_lines
 from render.roma.cards import TABLE_NUMBER_TEXT
@@ -45,7 +45,7 @@ def drawn(code: str) -> dict[str, tuple[Scene, ...]]:
         "aiming": seat(choices.target_choice_view(), words, {"space": (4, 6)}),
         "keeping": seat(choices.keep_choice_view(), words),
         **{
-            f"hand {i}": seat(view, words)
+            f"hand {i}": (*seat(view, words), *others(view, words))
             for i, view in enumerate(choices.all_cards_in_hand_views())
         },
     }
@@ -95,7 +95,7 @@ def test_texts_of_cards_can_be_read(code: str) -> None:
             assert small >= 5.8, (name, scene.name)
     words = Words(code, at.NAMES)
     for view in choices.all_cards_in_hand_views():
-        hand, *_ = seat(view, words)
+        hand, *_ = others(view, words)
         texts = [label for label in hand.labels() if label.weight == "Medium"]
         assert min(text_height(hand, label) for label in texts) >= 8
 
