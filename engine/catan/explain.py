@@ -48,7 +48,7 @@ def explain_move(view: CatanView, move: Move) -> Text | None:
             )
         case m.BuildRoad(edge):
             where = road_destination(view, edge)
-            return Text(
+            return where and Text(
                 "no other road leads to a better place ({where}).",
                 where=where,
             )

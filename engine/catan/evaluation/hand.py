@@ -111,8 +111,8 @@ class HandEvaluation:
         value = piece.weight + POINT_VALUE * piece.points
         if not piece.connects:
             return value
-        best_corner = max(map(self.place_evaluation.road_value, price.places))
-        return value + CORNER_SHARE * best_corner
+        reached = [self.place_evaluation.road_value(at, piece.ground) for at in price.places]
+        return value + CORNER_SHARE * max(reached)
 
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.

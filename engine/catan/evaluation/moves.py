@@ -85,7 +85,7 @@ class MoveEvaluation:
             return 0.0
         value = piece.weight + POINT_VALUE * piece.points
         if piece.connects:
-            value += self.place_evaluation.road_value(place_of_move(move))
+            value += self.place_evaluation.road_value(place_of_move(move), piece.ground)
         goal = self.hand_evaluation.goal
         is_goal = goal is not None and goal.key == piece.key
         return ROAD_VALUE + value if is_goal else value - OFF_GOAL_COST

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...core import Seat
 from ...kit.packed import count_of
-from ..match_kit import CardKind
+from ..map import SEA as WATER
+from ..match_kit import ANYWHERE, LAND, SEA, CardKind
 from ..view import CatanView, Tile
 
 NEW_RESOURCE: Final = 1.3  # times the weight of a resource that the seat does not produce yet
@@ -23,6 +24,13 @@ DEAD_END: Final = 0.1  # worth of a road that leads nowhere
 NUMBER_VALUE: Final = 0.3  # for each different number disc at a corner, in pips
 CITY_CARDS: Final = 2  # that a hex pays a city, where it pays a settlement one
 LEADER_SHARE: Final = 0.15  # more, for each point of who is robbed
+
+
+class ReachedCorner(NamedTuple):
+    """A corner where the seat could settle after a road, and what that is worth."""
+
+    corner: int
+    value: float
 
 
 class PlaceEvaluation:
@@ -105,45 +113,55 @@ class PlaceEvaluation:
         return 0.0
 
     def is_free(self, corner: int) -> bool:
-        """Whether a settlement may stand on the corner: nothing is built there or next to it."""
+        """Whether a settlement may stand on the corner: on land, nothing there or next to it."""
         beside = [far for _, far, _ in self.grid.spokes[corner]]
-        return not any(near in self.buildings for near in (corner, *beside))
+        is_taken = any(near in self.buildings for near in (corner, *beside))
+        return not is_taken and self._touches(self.grid.corner_hexes[corner], LAND)
 
-    def road_value(self, edge: int) -> float:
-        """Value of the best new corner that a road on the edge reaches, or one road further.
+    def _touches(self, hexes: Sequence[int], ground: str) -> bool:
+        """Whether one of these hexes is of this ground: LAND, SEA or ANYWHERE."""
+        terrains = [self.view.board.tiles[hex].terrain for hex in hexes]
+        return ground == ANYWHERE or any((name == WATER) == (ground == SEA) for name in terrains)
 
-        DEAD_END where both ends touch the seat's network
-        already.
+    def road_value(self, edge: int, ground: str = LAND) -> float:
+        """Value of the corner for a settlement to which a road on the edge leads.
+
+        DEAD_END where it leads to none. Pieces such as ships
+        go on over another `ground`.
         """
-        return max(
-            [
-                self._corner_reach_value(end)
-                for end in self.grid.ends[edge]
-                if not self._is_connected(end)
-            ],
-            default=DEAD_END,
-        )
+        best = self.best_reached_corner(edge, ground)
+        return DEAD_END if best is None else max(best.value, DEAD_END)
 
-    def _corner_reach_value(self, corner: int) -> float:
-        """Value of reaching the corner with a road.
+    def best_reached_corner(self, edge: int, ground: str = LAND) -> ReachedCorner | None:
+        """The best corner for a settlement that a road on the edge reaches, or one road further.
 
-        It is that of a settlement there, or a share of
-        that of the best corner one road further. A spoke
-        of the grid is (edge as a single bit, corner at
-        its far end, that corner as a single bit).
+        None where nobody could settle at any of them.
         """
-        if corner in self.buildings:
-            return DEAD_END
-        here = self.settlement_value(corner) if self.is_free(corner) else 0.0
-        beyond: list[int] = []
+        new_ends = [end for end in self.grid.ends[edge] if not self._is_connected(end)]
+        reached: list[ReachedCorner] = []
+        for end in new_ends:
+            if end not in self.buildings:
+                reached += self._list_reached(end, ground)
+        return max(reached, key=lambda corner: corner.value, default=None)
+
+    def _list_reached(self, corner: int, ground: str) -> list[ReachedCorner]:
+        """The corners for a settlement at the new end of a road, and one road further.
+
+        One that is further counts only a share. A spoke of
+        the grid is (edge as a single bit, corner at its far
+        end, that corner as a single bit).
+        """
+        found: list[ReachedCorner] = []
+        if self.is_free(corner):
+            found.append(ReachedCorner(corner, self.settlement_value(corner)))
         for edge_bit, far, _ in self.grid.spokes[corner]:
             edge = edge_bit.bit_length() - 1
-            if edge not in self.roads and not self._is_connected(far):
-                beyond.append(far)
-        further = max(
-            [self.settlement_value(far) for far in beyond if self.is_free(far)], default=0.0
-        )
-        return max(here, ONE_ROAD_FURTHER * further, DEAD_END)
+            is_passable = edge not in self.roads and self._touches(
+                self.grid.edge_hexes[edge], ground
+            )
+            if is_passable and not self._is_connected(far) and self.is_free(far):
+                found.append(ReachedCorner(far, ONE_ROAD_FURTHER * self.settlement_value(far)))
+        return found
 
     @cached_property
     def _own_road_ends(self) -> frozenset[int]:

@@ -10,6 +10,7 @@ from ....kit.hexes import EDGES
 from ....kit.masks import members
 from ...building import move_piece
 from ...evaluation.moves import MoveEvaluation
+from ...match_kit import SEA
 from ...pieces import own_places, places_by_index, take_piece
 from ...place_hints import road_destination
 from ...player import Player
@@ -78,9 +79,9 @@ def move_ship(s: State, seat: Seat, move: MoveShip, entry: Entry) -> None:
 def describe_ship_move(view: CatanView, move: MoveShip) -> Choice:
     """How a ship's move is offered in a menu."""
     label = Text("Ship from {ship} to {edge}", ship=EDGES[move.ship], edge=EDGES[move.edge])
-    return Choice(label, MOVE_TITLE, road_destination(view, move.edge))
+    return Choice(label, MOVE_TITLE, road_destination(view, move.edge, SEA))
 
 
 def value_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> float:
     """What a ship reaches by the move, less what it takes to be worth it."""
-    return evaluation.place_evaluation.road_value(move.edge) - REASON_TO_MOVE
+    return evaluation.place_evaluation.road_value(move.edge, SEA) - REASON_TO_MOVE
