@@ -365,6 +365,10 @@ class Game(Generic[S]):
         axis_names = self.moves.names.get(axis)
         return axis_names is not None and all(map(HOLDS_FIGURE.search, axis_names.names))
 
+    def place_text(self, axis: str, value: Plain) -> Text:
+        """The name by which pictures label a place: as in commands, where a game has no other."""
+        return Verbatim(self.moves.value_text(axis, value))
+
     def field_question(self, kind: type[Move], axis: str) -> Text:
         """What a menu asks for the field `axis` of a kind of move: "where?", "which card?"."""
         return WHERE if self.is_place(axis) else Text("which {field}?", field=Word("option", axis))

@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from engine.core import Form, Move, Text
+from engine.core import Form, Move, Text, Verbatim
 from play.menu_lists import Item, Menu, Path, place_range, split_menu
 from play.repeated_moves import list_repeats
 from words import Words
@@ -200,11 +200,11 @@ class MoveMenu(OpenMenu):
         per_page = MAX_LISTS * MAX_OPTIONS
         start = self.page_number() * per_page
         items = self.items[start : start + per_page]
-        shown = replace(self.menu, items=items, title=None)
+        shown = replace(self.menu, items=items)
         return self._make_selects(split_menu(shown), self.place_with_kind(), start)
 
     def _make_selects(self, menus: Sequence[Menu], place: MenuPlace, start: int = 0) -> list[Block]:
-        """Lists of one kind of move, told apart by what their titles say.
+        """Lists of one kind of move, told apart by what their titles say first.
 
         That is their value, or the first and the last place
         that they hold, or else the numbers of their items
@@ -216,9 +216,9 @@ class MoveMenu(OpenMenu):
             title = self._list_title(menu)
             end = start + len(menu.items)
             if menu.value is None and len(menus) > 1:
-                numbers = str(start + 1), str(end)
-                first, last = place_range(menu) or numbers
-                title = f"{title} · {first} – {last}"
+                numbers = Verbatim(str(start + 1)), Verbatim(str(end))
+                first, last = map(self.words, place_range(menu) or numbers)
+                title = f"{first} – {last} · {title}"  # a narrow list cuts the end
             own_place = replace(place, page=list_number)
             made.append(self._make_select(menu.items, own_place, title))
             start = end

@@ -142,7 +142,7 @@ def test_the_strength_of_a_warrior_is_chosen_on_the_first_page() -> None:
 
 def test_all_places_stand_on_one_page_in_lists_of_their_own() -> None:
     lists, buttons = components(open_at(table("armadora"), "PlacePalisade"))
-    ends = [part["placeholder"].rpartition(" · ")[2] for part in lists]
+    ends = [part["placeholder"].partition(" · ")[0] for part in lists]
     assert ends == ["A1|A2 – C4|C5", "C4|D4 – F3|F4", "F3|G3 – H4|H5"], "as the picture names them"
     assert len({part["custom_id"] for part in lists}) == 3
     assert not {"◀", "▶"} & set(labels(buttons))
@@ -248,8 +248,8 @@ def test_a_list_says_how_it_is_ordered_and_places_can_be_ordered_by_name() -> No
         components(open_at(found, "PlaceWarrior", "0=4", by_place=by_place))
         for by_place in (False, True)
     )
-    assert best[0][0]["placeholder"] == "Best first · A1 – D5"
-    assert by_place[0][0]["placeholder"] == "By place · A1 – G1"
+    assert best[0][0]["placeholder"] == "A1 – D5 · Place a warrior → where? · Best first"
+    assert by_place[0][0]["placeholder"] == "A1 – D5 · Place a warrior → where? · By place"
     assert (labels(best[1])[-1], labels(by_place[1])[-1]) == ("⇅ By place", "⇅ Best first")
     squares = [option["value"].split()[-1] for option in by_place[0][0]["options"]]
     assert squares == sorted(squares)
