@@ -28,6 +28,7 @@ from play.suggestions import (
     describe_item,
     suggest_moves,
 )
+from play.target_menus import move_fields
 from words import Words
 
 from ..messages.layout import (
@@ -126,6 +127,20 @@ class OpenMenu:
                 values_by_field.setdefault(field, []).extend(axis_values(fitting, field))
         # each value once, in the order in which it came first
         return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
+
+    def best_targets(self) -> dict[str, tuple[Plain, ...]]:
+        """Those of the targets that are suggested, or on any other page the best of its list."""
+        suggested = self.find_suggestions()
+        listed = self.items[:MAX_SUGGESTIONS] if self.menu.order == BEST else ()
+        found: dict[str, list[Plain]] = {}
+        for item in suggested or listed:
+            if isinstance(item.leads, Move):
+                values = move_fields(item.leads)
+            else:
+                values = dict(item.leads.chosen) if isinstance(item.leads, Path) else {}
+            for field, value in values.items():
+                found.setdefault(field, []).append(value)
+        return {field: tuple(dict.fromkeys(values)) for field, values in found.items()}
 
     def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
