@@ -18,6 +18,7 @@ from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
 from render.roma.bar_dice import ready_spaces
 from render.roma.caption import MAX_LINES, MAX_LOG_LINES, caption_lines
+from render.roma.card_faces import DICE_HEIGHT, DICE_RISE
 from render.roma.cards import TABLE_NUMBER_TEXT
 from render.roma.layout import BAR_MIDDLE, CARD_HEIGHT, UPPER_ROW_TOP, Row, row_top
 from render.roma.sample_views import make_attack
@@ -210,3 +211,7 @@ def test_the_caption_is_told_in_lines_and_never_in_more_than_fit() -> None:
     assert all(line.seats == (0,) for line in public)
     assert len(public) <= MAX_LINES
     assert len(caption_lines(choices.target_choice_view(), WORDS)) <= MAX_LOG_LINES
+
+
+def test_the_dice_that_a_card_needs_do_not_cover_its_name() -> None:
+    assert DICE_RISE - DICE_HEIGHT >= 2, "the plate ends inside the coloured field"
