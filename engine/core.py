@@ -255,6 +255,7 @@ class Game(Generic[S]):
     }  # by strength, the last is the strongest
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
     closing_kinds: ClassVar[tuple[type[Move], ...]] = ()  # that end a turn: menus offer them last
+    agreeing_kinds: ClassVar[tuple[type[Move], ...]] = ()  # that say yes to somebody: in colour
 
     @cached_property
     def course(self) -> Course:

@@ -316,3 +316,32 @@ def test_a_hint_is_told_whole_or_not_at_all() -> None:
     assert button["label"] == "★ " + "x" * 60
     short = Item(Verbatim("x" * 60), Verbatim("y" * 15), menu.decision.moves[0])
     assert menu.full_label(short) == "x" * 60 + " · " + "y" * 15
+
+
+# --- what looks best among buttons ----------------------------------------------------------------
+
+
+def opening_road() -> Table:
+    """A table of Catan at which the first road is asked for, which has few places."""
+    found = table("catan", 3)
+    decision = found.running_match.decisions()[0]
+    while not any(type(move).__name__ == "BuildRoad" for move in decision.moves):
+        found.running_match.act(decision.seat, decision.fallback)
+        decision = found.running_match.decisions()[0]
+    return found
+
+
+def test_the_best_of_a_few_roads_has_a_star() -> None:
+    _, buttons = components(open_at(opening_road()))
+    starred = [label for label in labels(buttons) if label.startswith("★")]
+    assert len(starred) == 1
+    assert "Road" in starred[0]
+
+
+def test_a_hinted_move_that_has_a_button_is_marked_there_and_does_not_stand_twice() -> None:
+    menu = open_at(opening_road())
+    for item in menu.items:
+        shown = list(parts(menu.layout((), (), menu.find_suggestions(item.leads))))
+        said = [part["label"] for part in shown if part["type"] == 2]
+        name = menu.full_label(item)
+        assert [label for label in said if name in label] == [f"★ {name}"]

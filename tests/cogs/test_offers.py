@@ -154,3 +154,20 @@ async def test_every_offer_is_declined_by_one_press_at_the_table(stage: Stage) -
 
 async def lobby(stage: Stage) -> Any:
     return await stage.until(lambda: stage.holding("join"))
+
+
+def test_who_may_accept_finds_that_button_in_colour_and_the_others_pale() -> None:
+    table = market()
+    offer_to_all(table)
+    seat = seats_from_the_active(table)[1]
+    decision = next(each for each in table.running_match.decisions() if each.seat == seat)
+    menu = MoveMenu(table, decision, MenuPlace(7, seat, 0), ENGLISH)
+    styles = {
+        part["label"]: part["style"]
+        for row in menu.layout(()).to_components()[0]["components"]
+        for part in row.get("components", ())
+        if part["type"] == 2
+    }
+    accept = next(style for label, style in styles.items() if "Accept" in label)
+    assert accept == 3
+    assert [style for label, style in styles.items() if "Accept" not in label].count(1) == 0
