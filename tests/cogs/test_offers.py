@@ -71,11 +71,12 @@ def menu_labels(table: Table, seat: int) -> list[str]:
     return labels(menu.layout(()).to_components())  # type: ignore[no-untyped-call]
 
 
-def test_at_the_table_nobody_is_shown_that_an_offer_can_be_accepted() -> None:
+def test_at_the_table_all_may_press_accept_and_nobody_is_shown_who_can_pay() -> None:
     table = market()
     offer_to_all(table)
     shown = labels([row.to_component_dict() for row in answer_buttons(table, ENGLISH)])
     assert shown == [
+        "Accept",
         "Decline",
         "Decline every offer (this turn)",
         "Decline every offer (always)",
