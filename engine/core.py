@@ -255,6 +255,7 @@ class Game(Generic[S]):
     }  # by strength, the last is the strongest
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
     closing_kinds: ClassVar[tuple[type[Move], ...]] = ()  # that end a turn: menus offer them last
+    agreeing_kinds: ClassVar[tuple[type[Move], ...]] = ()  # that say yes to somebody: in colour
 
     @cached_property
     def course(self) -> Course:
@@ -364,6 +365,10 @@ class Game(Generic[S]):
         """
         axis_names = self.moves.names.get(axis)
         return axis_names is not None and all(map(HOLDS_FIGURE.search, axis_names.names))
+
+    def place_text(self, axis: str, value: Plain) -> Text:
+        """The name by which pictures label a place: as in commands, where a game has no other."""
+        return Verbatim(self.moves.value_text(axis, value))
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
         """What a menu asks for the field `axis` of a kind of move: "where?", "which card?"."""

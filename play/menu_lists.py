@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from engine.core import Form, Move, Plain, Text
@@ -33,7 +34,8 @@ class Item:
     label: Text
     hint: Text | None
     leads: Move | Form | Path  # a Path: to the menu after what was chosen so far
-    place: str = ""  # the name by which the picture labels its place; "": it has none
+    place: str = ""  # the name by which its place is sorted; "": it has none
+    place_name: Text | None = None  # how people read that name; None: it has none
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +57,11 @@ START: Final = Path()
 def split_menu(menu: Menu) -> tuple[Menu, ...]:
     """Splits a menu into as many lists as its items need.
 
-    Where they are best first, each list has the places of
-    one part of the board, the best of them first: so the
-    places of all other lists need not be searched.
+    Where all have places, each list has those of one part
+    of the board: so the places of all other lists need not
+    be searched. Inside a list they stay as they are ordered.
     """
-    if menu.order == BEST and all(item.place for item in menu.items):
+    if menu.order and all(item.place for item in menu.items):
         return _split_by_place(menu)
     starts = range(0, len(menu.items), MAX_LISTED_MOVES)
     return tuple(
@@ -71,22 +73,49 @@ def _split_by_place(menu: Menu) -> tuple[Menu, ...]:
     """Lists of about the same length, each of neighbouring places, in the order of the menu."""
     items = menu.items
     by_place = sorted(range(len(items)), key=lambda index: name_key(items[index].place))
-    list_count = math.ceil(len(items) / MAX_LISTED_MOVES)
-    bounds = [len(items) * number // list_count for number in range(list_count + 1)]
     lists: list[Menu] = []
-    for start, end in pairwise(bounds):
-        indices = sorted(by_place[start:end])  # the best first again
+    for start, end in pairwise(_list_bounds([items[index].place for index in by_place])):
+        indices = sorted(by_place[start:end])  # in their own order again
         lists.append(replace(menu, items=tuple(items[index] for index in indices)))
     return tuple(lists)
 
 
-def place_range(menu: Menu) -> tuple[str, str] | None:
-    """The first and the last place that a list holds.
+def _list_bounds(places: Sequence[str]) -> list[int]:
+    """Where lists of these sorted places begin, and where the last one ends.
+
+    No place is in two lists, as long as that does not need
+    a list more; the lists are as equal as that allows.
+    """
+    list_count = math.ceil(len(places) / MAX_LISTED_MOVES)
+    group_sizes = [len(list(same)) for _, same in groupby(places)]
+    for most in range(math.ceil(len(places) / list_count), MAX_LISTED_MOVES + 1):
+        bounds = _fill_lists(group_sizes, most)
+        if len(bounds) <= list_count + 1 and max(group_sizes) <= most:
+            return bounds
+    return [len(places) * number // list_count for number in range(list_count + 1)]
+
+
+def _fill_lists(group_sizes: Sequence[int], most: int) -> list[int]:
+    """The bounds of lists that are filled one after the other with whole groups.
+
+    A list has `most` items, or a single group.
+    """
+    bounds, end = [0], 0
+    for size in group_sizes:
+        if end > bounds[-1] and end + size - bounds[-1] > most:
+            bounds.append(end)
+        end += size
+    return [*bounds, end]
+
+
+def place_range(menu: Menu) -> tuple[Text, Text] | None:
+    """The names of the first and the last place that a list holds.
 
     None where it holds none.
     """
-    places = sorted([item.place for item in menu.items], key=name_key)
-    return (places[0], places[-1]) if places and all(places) else None
+    items = sorted(menu.items, key=lambda item: name_key(item.place))
+    names = [item.place_name for item in items if item.place_name is not None]
+    return (names[0], names[-1]) if names and len(names) == len(items) else None
 
 
 def name_key(name: str) -> list[tuple[int, str, int]]:

@@ -139,7 +139,7 @@ class TargetMenus:
         choices = [self.game.describe(self.view, move) for move in moves]
         hints = drop_equal_hints([choice.hint for choice in choices])
         items = [
-            Item(choice.label, hint, move, self._place_name(move_fields(move), self.open_fields))
+            self._with_place(Item(choice.label, hint, move), move_fields(move), self.open_fields)
             for move, choice, hint in zip(moves, choices, hints, strict=True)
         ]
         ranks = [choice.rank for choice in choices]
@@ -156,27 +156,34 @@ class TargetMenus:
         ranked = rank_values(self.game, self.view, self.parts, name)
         hints = list_value_hints(self.game, self.view, ranked, name)
         items = [
-            Item(
-                self.game.field_text(self.view, self.kind, name, value),
-                hint,
-                Path(self.kind, (*self.path.chosen, (name, value))),
-                self._place_name({name: value}, (name,)),
+            self._with_place(
+                Item(
+                    self.game.field_text(self.view, self.kind, name, value),
+                    hint,
+                    Path(self.kind, (*self.path.chosen, (name, value))),
+                ),
+                {name: value},
+                (name,),
             )
             for (value, _best), hint in zip(ranked, hints, strict=True)
         ]
         is_ranked = are_told_apart(self.game, self.view, ranked)
         return self._arrange(items, order, (name,), is_ranked=is_ranked)
 
-    def _place_name(self, values: dict[str, Plain], fields: tuple[str, ...]) -> str:
-        """How the picture labels the one place among these fields.
+    def _with_place(self, item: Item, values: dict[str, Plain], fields: tuple[str, ...]) -> Item:
+        """The item with the name of the one place among these fields.
 
-        "" where there is not just one.
+        It is unchanged where there is not just one.
         """
         places = [name for name in fields if self.game.is_place(name)]
         if len(places) != 1:
-            return ""
+            return item
         (place,) = places
-        return self.game.moves.value_text(place, values[place])
+        return replace(
+            item,
+            place=self.game.moves.value_text(place, values[place]),
+            place_name=self.game.place_text(place, values[place]),
+        )
 
     def _arrange(
         self,

@@ -56,11 +56,16 @@ class Area(NamedTuple):
 
 
 def closer_scenes(
-    pictures: Pictures, view: View, words: Words, focus: Focus = NO_FOCUS
+    pictures: Pictures,
+    view: View,
+    words: Words,
+    focus: Focus = NO_FOCUS,
+    suggested: Focus = NO_FOCUS,
 ) -> tuple[Scene, ...]:
-    """The parts of a seat's pictures that are worth a closer look, the fullest first.
+    """The parts of a seat's pictures that are worth a closer look.
 
-    There is always at least one, where the game has any
+    First come those with what is `suggested`, then the
+    fullest. There is always at least one, where the game has any
     picture. After them come the seat's other pictures,
     whole.
     """
@@ -69,11 +74,21 @@ def closer_scenes(
     areas = [_target_areas(scene, plain) for scene in marked]
     if not any(areas):
         areas = [_change_areas(scene) for scene in marked]
+    best_items = _suggested_items(pictures, view, words, {**nothing, **suggested})
     parts: list[Scene] = []
     for scene, wanted in zip(marked, areas, strict=True):
-        parts += [enlarge_part(scene, window) for window in choose_windows(scene, wanted)]
+        best = [item_area(item) for item in scene.items if item in best_items]
+        windows = choose_windows(scene, wanted, [area for area in best if area in wanted])
+        parts += [enlarge_part(scene, window) for window in windows]
     shown = parts[:MOST_PARTS] or (_quarters(marked[0]) if marked else [])
     return *shown, *pictures.others(view, words, focus)
+
+
+def _suggested_items(pictures: Pictures, view: View, words: Words, suggested: Focus) -> set[Item]:
+    """What the seat's pictures have where only what is suggested may be chosen."""
+    if not any(suggested.values()):
+        return set()
+    return {item for scene in pictures.seat(view, words, suggested) for item in scene.items}
 
 
 def enlarge_part(scene: Scene, window: Area) -> Scene:
@@ -148,9 +163,10 @@ def _is_change_mark(item: Item) -> bool:
             return False
 
 
-def choose_windows(scene: Scene, areas: Sequence[Area]) -> list[Area]:
+def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = ()) -> list[Area]:
     """Windows of half the picture's size that together show the areas, the fullest first.
 
+    Before them come those that show the `best` areas.
     Areas that no window holds are as large as the picture
     itself, and say nothing about where to look.
     """
@@ -158,7 +174,8 @@ def choose_windows(scene: Scene, areas: Sequence[Area]) -> list[Area]:
     unshown = [area for area in areas if _fits(area, wide, high)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
-        window = _fullest_window(scene, unshown, wide, high)
+        first = [area for area in unshown if area in best]
+        window = _fullest_window(scene, unshown, first, wide, high)
         held = [area for area in unshown if window.holds(area)]
         chosen.append(_centre_window(scene, window, held))
         if not held:
@@ -172,8 +189,12 @@ def _fits(area: Area, wide: int, high: int) -> bool:
     return area.right - area.left <= wide and area.bottom - area.top <= high
 
 
-def _fullest_window(scene: Scene, areas: Sequence[Area], wide: int, high: int) -> Area:
-    """The window that holds most areas; of equals the one furthest up and left.
+def _fullest_window(
+    scene: Scene, areas: Sequence[Area], best: Sequence[Area], wide: int, high: int
+) -> Area:
+    """The window that holds most of the best areas, then most areas.
+
+    Of equals it is the one furthest up and left.
 
     Its left and upper edges are tried where an area begins.
     """
@@ -181,7 +202,10 @@ def _fullest_window(scene: Scene, areas: Sequence[Area], wide: int, high: int) -
     tops = sorted({_clamp(area.top - MARGIN, scene.height - high) for area in areas})
     corners = product(_thin_out(tops), _thin_out(lefts))
     windows = [Area(x, y, x + wide, y + high) for y, x in corners]
-    return max(windows, key=lambda window: sum(map(window.holds, areas)))
+    return max(
+        windows,
+        key=lambda window: (sum(map(window.holds, best)), sum(map(window.holds, areas))),
+    )
 
 
 def _thin_out(places: Sequence[float]) -> list[float]:

@@ -44,5 +44,5 @@ def closer_buttons(id_start: str, zoom: Zoom, words: Words) -> list[discord.ui.B
     if zoom.parts < 2:
         return [whole]
     following = zoom.part % zoom.parts + 1  # after the last part comes the first again
-    label = Text("Part {n} of {count}", n=following, count=zoom.parts)
+    label = Text("Next: part {n} of {count}", n=following, count=zoom.parts)
     return [whole, to_part(label, following)]

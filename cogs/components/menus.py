@@ -5,13 +5,13 @@ The menu is rebuilt on every press.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Final
 
 import discord
 
-from engine.core import Form, Move, Text
+from engine.core import Form, Move, Text, Verbatim
 from play.menu_lists import Item, Menu, Path, place_range, split_menu
 from play.repeated_moves import list_repeats
 from words import Words
@@ -32,6 +32,8 @@ from . import custom_ids
 from .closer_buttons import WHOLE_BOARD, Zoom
 from .custom_ids import MenuPlace
 from .menu_buttons import (
+    BEST_SIGN,
+    BEST_STYLE,
     ORDER_TITLES,
     Button,
     foot_buttons,
@@ -43,10 +45,14 @@ from .open_menu import MAX_LISTS, OpenMenu
 from .table_buttons import list_standing_answers_to
 
 PRIMARY: Final = discord.ButtonStyle.primary
+SECONDARY: Final = discord.ButtonStyle.secondary
 
 
 class MoveMenu(OpenMenu):
     """One decision of one seat, at one place in its menu, as a message."""
+
+    # what looks best among the moves that have a button anyway
+    starred: Set[Move | Form | Path] = frozenset()
 
     def layout(
         self,
@@ -77,10 +83,13 @@ class MoveMenu(OpenMenu):
         ]
         has_picture = bool(files) or zoom != WHOLE_BOARD
         closer = zoom_buttons(self, zoom) if has_picture else []
+        with_button = self.moves_with_button()
+        self.starred = {item.leads for item in suggestions if item.leads in with_button}
         choices = [*self._blocks(), *self._standing_blocks()]
         foot = [*rows([*foot_buttons(self), *closer]), *below]
         others = [block for block in (*top, *choices, *foot) if block is not None]
-        best = suggestion_blocks(self, suggestions, others)
+        apart = [item for item in suggestions if item.leads not in self.starred]
+        best = suggestion_blocks(self, apart, others)
         return page(*top, *best, *choices, *foot, accent=TERRACOTTA)
 
     def _standing_blocks(self) -> list[Block]:
@@ -161,15 +170,16 @@ class MoveMenu(OpenMenu):
             case Move():
                 move_text = self.moves.text(item.leads)
                 return button(
-                    label,
+                    self._star(item, label),
                     custom_ids.make_id("move", *question, move_text),
+                    self._move_style(item.leads, SECONDARY),
                 )
             case Form():
                 form_index = self.decision.forms.index(item.leads)
                 return button(
                     label,
                     custom_ids.make_id("form", *question, form_index),
-                    PRIMARY,
+                    self._other_style(),
                 )
             case _:
                 assert item.leads.kind is not None
@@ -178,7 +188,23 @@ class MoveMenu(OpenMenu):
                     kind=item.leads.kind.__name__,
                     page=0,
                 )
-                return button(label, place.custom_id("go"), PRIMARY)
+                return button(label, place.custom_id("go"), self._other_style())
+
+    def _star(self, item: Item, label: str) -> str:
+        """The label of a move's button, with a star where the move looks best."""
+        return f"{BEST_SIGN} {label}" if item.leads in self.starred else label
+
+    def _move_style(self, move: Move, usual: discord.ButtonStyle) -> discord.ButtonStyle:
+        """The colour of a move's button: what looks best, and the answer that is asked for."""
+        if move in self.starred or type(move) in self.table.game.agreeing_kinds:
+            return BEST_STYLE
+        return usual
+
+    def _other_style(self) -> discord.ButtonStyle:
+        """The colour of a button that leads on: pale beside one that agrees."""
+        agreeing = self.table.game.agreeing_kinds
+        can_agree = any(type(item.leads) in agreeing for item in self.items)
+        return SECONDARY if can_agree else PRIMARY
 
     def _make_move_button(self, item: Item) -> Button:
         """The button of one of a few moves, with what it brings."""
@@ -188,9 +214,9 @@ class MoveMenu(OpenMenu):
             self.moves.text(item.leads),
         )
         return button(
-            self.full_label(item),
+            self._star(item, self.full_label(item)),
             custom_ids.make_id("move", *parts),
-            PRIMARY,
+            self._move_style(item.leads, PRIMARY),
         )
 
     # --- lists ------------------------------------------------------------------------------------
@@ -200,11 +226,11 @@ class MoveMenu(OpenMenu):
         per_page = MAX_LISTS * MAX_OPTIONS
         start = self.page_number() * per_page
         items = self.items[start : start + per_page]
-        shown = replace(self.menu, items=items, title=None)
+        shown = replace(self.menu, items=items)
         return self._make_selects(split_menu(shown), self.place_with_kind(), start)
 
     def _make_selects(self, menus: Sequence[Menu], place: MenuPlace, start: int = 0) -> list[Block]:
-        """Lists of one kind of move, told apart by what their titles say.
+        """Lists of one kind of move, told apart by what their titles say first.
 
         That is their value, or the first and the last place
         that they hold, or else the numbers of their items
@@ -216,9 +242,9 @@ class MoveMenu(OpenMenu):
             title = self._list_title(menu)
             end = start + len(menu.items)
             if menu.value is None and len(menus) > 1:
-                numbers = str(start + 1), str(end)
-                first, last = place_range(menu) or numbers
-                title = f"{title} · {first} – {last}"
+                numbers = Verbatim(str(start + 1)), Verbatim(str(end))
+                first, last = map(self.words, place_range(menu) or numbers)
+                title = f"{first} – {last} · {title}"  # a narrow list cuts the end
             own_place = replace(place, page=list_number)
             made.append(self._make_select(menu.items, own_place, title))
             start = end

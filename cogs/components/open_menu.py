@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from engine.core import (
     Decision,
+    Game,
     Illegal,
     Move,
     Plain,
@@ -28,6 +29,7 @@ from play.suggestions import (
     describe_item,
     suggest_moves,
 )
+from play.target_menus import move_fields
 from words import Words
 
 from ..messages.layout import (
@@ -127,6 +129,20 @@ class OpenMenu:
         # each value once, in the order in which it came first
         return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
 
+    def best_targets(self) -> dict[str, tuple[Plain, ...]]:
+        """Those of the targets that are suggested, or on any other page the best of its list."""
+        suggested = self.find_suggestions()
+        listed = self.items[:MAX_SUGGESTIONS] if self.menu.order == BEST else ()
+        found: dict[str, list[Plain]] = {}
+        for item in suggested or listed:
+            if isinstance(item.leads, Move):
+                values = move_fields(item.leads)
+            else:
+                values = dict(item.leads.chosen) if isinstance(item.leads, Path) else {}
+            for field, value in values.items():
+                found.setdefault(field, []).append(value)
+        return {field: tuple(dict.fromkeys(values)) for field, values in found.items()}
+
     def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
@@ -165,24 +181,33 @@ class OpenMenu:
         return open_first_lists(self.table.game, self.view, self.decision, kind, room, order)
 
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
-        """The answers that look best, for buttons on the first page.
+        """The answers that look best, for the first page.
 
-        () on any other page. Nor are there any where
-        every move has a button anyway. A move that a bot
-        has hinted at comes first.
+        () on any other page. A move that a bot has hinted
+        at comes first. Of moves that have a button anyway,
+        those that name a place are among them, to be
+        marked there; where all have one, only the best.
         """
         if not self.is_beginning():
             return ()
         game = self.table.game
         hints = [] if hinted is None else [describe_item(game, self.view, hinted)]
-        if self._has_button_for_each():
+        if self.is_single_move():
             return tuple(hints)
-        kinds = self.items if self.has_kinds() else ()
-        with_button = [item.leads for item in kinds if isinstance(item.leads, Move)]
-        offered_already = (hinted, *with_button)
-        found = suggest_moves(game, self.view, self.decision)
-        others = [item for item in found if item.leads not in offered_already]
-        return (*hints, *others)[:MAX_SUGGESTIONS]
+        with_button = self.moves_with_button()
+        found = [
+            item
+            for item in suggest_moves(game, self.view, self.decision)
+            if item.leads != hinted
+            and (item.leads not in with_button or _names_place(game, item.leads))
+        ]
+        most = 1 if self._has_button_for_each() else MAX_SUGGESTIONS
+        return (*hints, *found)[:most]
+
+    def moves_with_button(self) -> frozenset[Move]:
+        """The moves that have a button of their own on this page."""
+        items = self.items if self.has_kinds() or self.has_few_moves() else ()
+        return frozenset(item.leads for item in items if isinstance(item.leads, Move))
 
     def _has_button_for_each(self) -> bool:
         """Whether every legal answer has a button of its own on this page."""
@@ -248,3 +273,8 @@ def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[
         return kind.axes()
     is_open = [name for name in kind.axes() if len(axis_values(fitting, name)) > 1]
     return tuple(is_open[:1]) or kind.axes()
+
+
+def _names_place(game: Game[Any], leads: object) -> bool:
+    """Whether something that a menu offers is a move that names a place."""
+    return isinstance(leads, Move) and any(map(game.is_place, type(leads).axes()))

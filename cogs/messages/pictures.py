@@ -105,18 +105,19 @@ class Pictures:
         words: Words,
         focus: Mapping[str, Sequence[Plain]],
         part: int,
+        suggested: Mapping[str, Sequence[Plain]] | None = None,
     ) -> tuple[list[discord.File], int]:
         """One part of a seat's pictures at twice their size, and how many parts there are.
 
-        Parts count from 1; after the last one comes the
-        first again.
+        Parts count from 1, those with what is `suggested`
+        first; after the last one comes the first again.
         """
         part_count = 0
 
         def make_part() -> Sequence[Scene]:
             """The wanted part; called in the drawing thread, where it also counts all parts."""
             nonlocal part_count
-            parts = make_closer_scenes(game, view, words, focus)
+            parts = make_closer_scenes(game, view, words, focus, suggested or {})
             part_count = len(parts)
             return [parts[(part - 1) % len(parts)]] if parts else []
 
@@ -214,13 +215,16 @@ def make_closer_scenes(
     view: View,
     words: Words,
     focus: Mapping[str, Sequence[Plain]],
+    suggested: Mapping[str, Sequence[Plain]],
 ) -> Sequence[Scene]:
-    """All parts of a seat's pictures at twice their size.
+    """All parts of a seat's pictures at twice their size, first those with what is `suggested`.
 
     Empty where the game is not drawn.
     """
     pictures = render.find_pictures(game)
-    return () if pictures is None else render.closer_scenes(pictures, view, words, focus)
+    if pictures is None:
+        return ()
+    return render.closer_scenes(pictures, view, words, focus, suggested)
 
 
 def make_scenes(

@@ -174,7 +174,8 @@ class MenuPages:
         game, targets = menu.table.row.game, menu.targets()
         words = menu.table.words(menu.words.code)
         if part:
-            files, parts = await self._pictures.closer(game, menu.view, words, targets, part)
+            best = await asyncio.to_thread(menu.best_targets)
+            files, parts = await self._pictures.closer(game, menu.view, words, targets, part, best)
             return files, Zoom(part, parts)
         has_targets = any(targets.values()) or lesson is not None
         if not has_targets and not shows_private_things(menu.table, menu.place.seat):

@@ -128,7 +128,7 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
     return None if piece is None else _place_hint(view, piece, place_of_move(move))
 
 
-def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text:
+def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text | None:
     """What there is at a place where a piece of a module may be built."""
     if piece.place == CORNER:
         return land_around(view, at)

@@ -55,10 +55,7 @@ def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
             )
         case m.BuildRoad(edge):
             where = route_destination(evaluate_view(view, shelf), edge, "road")
-            return Text(
-                "no other road leads to a better place ({where}).",
-                where=where,
-            )
+            return where and Text("no other road leads to a better place ({where}).", where=where)
         case m.MoveRobber(_, victim) if victim is not None and view.players[victim].hand_size:
             return Text("you take a card, where the robber costs the others most and you least.")
     if isinstance(move, GOAL_KINDS):
@@ -66,7 +63,7 @@ def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
     piece = piece_bought_by(view.kit, move)
     if piece is not None and piece.connects:
         where = route_destination(evaluate_view(view, shelf), place_of_move(move), piece.key)
-        return Text("nothing else leads to a better place ({where}).", where=where)
+        return where and Text("nothing else leads to a better place ({where}).", where=where)
     return PLAIN_REASONS.get(type(move))
 
 

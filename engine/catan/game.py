@@ -44,7 +44,7 @@ from .island import Island
 from .log_messages import declare_winner
 from .meta import make_meta
 from .move_names import name_move
-from .moves import KINDS, EndTurn
+from .moves import KINDS, Accept, EndTurn
 from .observation import build_view, resample_hidden
 from .player import Player
 from .rules import Rules
@@ -66,6 +66,7 @@ class Catan(Game[State]):
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (EndTurn,)
+    agreeing_kinds: ClassVar[tuple[type[Move], ...]] = (Accept,)
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:

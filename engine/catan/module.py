@@ -52,7 +52,7 @@ Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
 LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
 MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own kind of move
-Reason = Callable[[MoveEvaluation, Any], Text]
+Reason = Callable[[MoveEvaluation, Any], Text | None]
 
 
 class Module(Generic[Slot]):

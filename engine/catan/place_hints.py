@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..core import Text
 from ..kit.hexes import CORNERS
-from .match_kit import CORNER, EDGE
+from .evaluation.places import PlaceEvaluation
 from .names import tile_title
 from .view import CatanView
 
@@ -24,16 +26,23 @@ def land_around(view: CatanView, corner: int) -> Text:
     return Text("{land}, harbour {rate}:1 ({pips}/36)", land=land, rate=harbour.rate, pips=pips)
 
 
-def road_destination(view: CatanView, edge: int) -> Text:
-    """Where a road on this edge leads: its end that is new to the viewer, with the land around."""
-    own_corners: set[int] = set()
-    for piece in view.pieces:
-        if piece.owner == view.seat:
-            place = view.kit.piece(piece.kind).place
-            if place == EDGE:
-                own_corners.update(view.grid.ends[piece.at])
-            elif place == CORNER:
-                own_corners.add(piece.at)
-    # A new end comes before an own one, else the one with the lower number
-    end = min(view.grid.ends[edge], key=lambda corner: (corner in own_corners, corner))
-    return Text("to {corner}: {land}", corner=CORNERS[end], land=land_around(view, end))
+def road_destination(view: CatanView, edge: int) -> Text | None:
+    """The best corner to settle to which a road on this edge leads, with the land around.
+
+    It is at the road's end or one road further; None where
+    nobody may settle at any.
+    """
+    places = _evaluate_places(view)
+    best = None if places is None else places.best_reached_corner(edge)
+    if best is None:
+        return None
+    return Text("to {corner}: {land}", corner=CORNERS[best], land=land_around(view, best))
+
+
+@lru_cache(maxsize=4)
+def _evaluate_places(view: CatanView) -> PlaceEvaluation | None:
+    """What the places of a view are worth, kept for the next line of the same menu.
+
+    None for the public, which settles nowhere.
+    """
+    return None if view.seat is None else PlaceEvaluation(view, view.seat)

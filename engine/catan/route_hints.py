@@ -10,8 +10,11 @@ from .match_kit import CORNER, EDGE
 from .place_hints import land_around, road_destination
 
 
-def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text:
-    """Where a piece of a route on the edge leads: its goal, or the next corner without one."""
+def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text | None:
+    """Where a piece of a route on the edge leads: its goal, or the next corner without one.
+
+    None where nobody may settle within reach.
+    """
     view, values = evaluation.view, evaluation.values
     goal = None
     if values is not NO_VALUES:

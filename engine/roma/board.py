@@ -6,9 +6,10 @@ only dice lie.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from ..core import NameAxis, Text
+from ..core import NameAxis, Plain, Text
 
 SPACES: Final = NameAxis(["1", "2", "3", "4", "5", "6", "bribery"])
 BRIBERY: Final = 6  # next to space 6; Roma and the beginners' game do not have it
@@ -19,6 +20,12 @@ PLACES: Final = (
     *(Text("Space {n}", n=n) for n in range(1, 7)),
     Text("Bribery"),
 )  # names of the spaces, for people
+# of places for a die that have no number
+USE_TITLES: Final[Mapping[Plain, Text]] = {
+    BRIBERY: Text("Bribery"),
+    MONEY: Text("for money"),
+    CARDS: Text("for cards"),
+}
 
 
 def spaces_beside(space: int, spaces: int) -> tuple[int, ...]:

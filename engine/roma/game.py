@@ -24,6 +24,7 @@ from ..core import (
     Text,
     View,
 )
+from .board import USE_TITLES
 from .bot import SteadyBot
 from .components import BOXES, KEYS, PRINTED_COPIES, expand_counts
 from .decks import DECK_SIZE
@@ -108,6 +109,10 @@ class Roma(Game[State]):
     def is_place(self, axis: str) -> bool:
         """Whether a field of a move holds places that pictures label: spaces of the rows."""
         return axis in ("on", "space")
+
+    def place_text(self, axis: str, value: Plain) -> Text:
+        """The name of a space or of another place for a die; spaces go by their numbers."""
+        return USE_TITLES.get(value) or super().place_text(axis, value)
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
         """What a menu asks for a field of a move."""

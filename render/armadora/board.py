@@ -59,8 +59,9 @@ TAKER_SIZE: Final = 34
 TAKER_PLACES: Final = ((44, 43), (-44, 43), (44, -44), (-44, 2))
 GOLD_BADGE_RIM, GOLD_BADGE_TEXT = "#F3D37A", "#FFE79A"
 STRIPE_WIDTH: Final = 22
-LETTERS_Y, NUMBERS_X = TOP + 22, MARGIN + 24  # the middles of the coordinates
-COORDINATE_TEXT: Final = 38
+# the middles of the coordinates: the letters stand above and below the land
+UPPER_LETTERS_Y, LOWER_LETTERS_Y, NUMBERS_X = TOP + 20, BOARD_TOP + BOARD_HEIGHT + 23, MARGIN + 24
+NUMBER_TEXT, LETTER_TEXT = 38, 32  # of the rows, of the columns
 CHANGE_FRAME_INSET: Final = 22  # of the frame around a changed square, on both sides together
 GLOW_INSET: Final = 6  # of a glow's length, from that of a square's side
 # on a square, from its middle: nuggets and amount of a mine, shield,
@@ -81,16 +82,19 @@ def land(canvas: Canvas) -> None:
     canvas.put(ground)
     for column in range(COLUMNS):
         letter = SQUARES[column].rstrip("1")  # a square of the first row is such as "A1"
-        canvas.put(_coordinate_label(letter, BOARD_LEFT + (column + 0.5) * CELL, LETTERS_Y))
+        for y in (UPPER_LETTERS_Y, LOWER_LETTERS_Y):
+            x = BOARD_LEFT + (column + 0.5) * CELL
+            canvas.put(_coordinate_label(letter, x, y, LETTER_TEXT))
     for row in range(ROWS):
-        canvas.put(_coordinate_label(str(row + 1), NUMBERS_X, BOARD_TOP + (row + 0.5) * CELL))
+        middle = BOARD_TOP + (row + 0.5) * CELL
+        canvas.put(_coordinate_label(str(row + 1), NUMBERS_X, middle, NUMBER_TEXT))
     canvas.put(_frame_panel(outside=9, fill=GROOVE, edge=FRAME_DARK, edge_width=11, radius=14))
     canvas.put(_frame_panel(outside=7, fill=None, edge=FRAME, edge_width=7, radius=12))
 
 
-def _coordinate_label(text: str, x: float, y: float) -> Label:
+def _coordinate_label(text: str, x: float, y: float, size: int) -> Label:
     """The letter of a column or the number of a row beside the land, around (x, y)."""
-    return Label(text, x, y, COORDINATE_TEXT, "Bold", INK_SOFT, "mm")
+    return Label(text, x, y, size, "Bold", INK_SOFT, "mm")
 
 
 def _frame_panel(outside: int, fill: str | None, edge: str, edge_width: int, radius: int) -> Panel:

@@ -13,10 +13,10 @@ MARGIN: Final = 16
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
 TOP: Final = 116  # under the bar of the seats
 CELL: Final = 124
-BOARD_LEFT, BOARD_TOP = MARGIN + 52, TOP + 48  # the corner of square A1
+BOARD_LEFT, BOARD_TOP = MARGIN + 52, TOP + 44  # the corner of square A1
 BOARD_WIDTH, BOARD_HEIGHT = COLUMNS * CELL, ROWS * CELL
-CAPTION_TOP, CAPTION_HEIGHT = BOARD_TOP + BOARD_HEIGHT + 20, 48
-GROUND_BOTTOM: Final = CAPTION_TOP + CAPTION_HEIGHT + 12  # of the ground under land and caption
+CAPTION_TOP, CAPTION_HEIGHT = BOARD_TOP + BOARD_HEIGHT + 38, 48
+GROUND_BOTTOM: Final = CAPTION_TOP + CAPTION_HEIGHT + 8  # of the ground under land and caption
 FOOT_TOP: Final = GROUND_BOTTOM + 8  # of what stands below it
 FOOT_MARGIN: Final = 14
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.armadora.board import LINES, SQUARES
 from engine.armadora.view import ArmadoraView
@@ -14,17 +14,34 @@ from ..scene import Items, Label, Panel
 from ..theme import INK, PAPER, TERRACOTTA
 from .layout import is_upright, line_middle, square_middle
 
+
+class TagSize(NamedTuple):
+    """The measures of a tag in pixels; two names stand below each other on an upright line."""
+
+    text: int
+    height: int
+    margins: int
+    line_step: int
+
+
 # the tags of targets: sizes, and beside the names; beside a shield, and below a region's letter
-TAG_TEXT, TAG_HEIGHT, TAG_MARGINS, TAG_EDGE = 36, 44, 13, 3
-LINE_STEP: Final = 34  # from the upper name to the lower one, on an upright line
+LARGE_TAG: Final = TagSize(text=36, height=44, margins=13, line_step=34)
+SMALL_TAG: Final = TagSize(text=25, height=29, margins=9, line_step=23)
+TAG_EDGE: Final = 3
+MAX_LARGE_LINE_TAGS: Final = 12  # more of them would cover gold and warriors
 TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, -1
 
 
-def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[Plain]) -> Items:
-    """Labels with the coordinates of what the viewer may choose."""
+def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Sequence[Plain]) -> Items:
+    """Labels with the coordinates of what the viewer may choose.
+
+    Those of many lines are small, so that they leave free
+    what lies on the squares.
+    """
+    size = SMALL_TAG if len(lines) > MAX_LARGE_LINE_TAGS else LARGE_TAG
     for line in lines:
         assert isinstance(line, int)
-        yield from _draw_line_tag(line)
+        yield from _draw_line_tag(line, size)
     taken = {here for here, _ in view.warriors}
     lettered = {region.squares[0] for region in view.regions}
     for here in squares:
@@ -32,39 +49,38 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[P
         x, y = square_middle(here)
         if here in taken:  # beside the shield, and below the letter of a region
             tag_y = y - (LETTERED_TAG_RISE if here in lettered else TAKEN_TAG_RISE)
-            yield from _draw_tag([SQUARES[here]], x - TAKEN_TAG_LEFT, tag_y)
+            yield from _draw_tag([SQUARES[here]], x - TAKEN_TAG_LEFT, tag_y, LARGE_TAG)
         else:
-            yield from _draw_tag([SQUARES[here]], x, y)
+            yield from _draw_tag([SQUARES[here]], x, y, LARGE_TAG)
 
 
-def _draw_line_tag(line: int) -> Items:
+def _draw_line_tag(line: int, size: TagSize) -> Items:
     """The tag of a line in its middle; on an upright one, its two squares below each other."""
     names = LINES[line].split("|") if is_upright(line) else [LINES[line]]
-    yield from _draw_tag(names, *line_middle(line))
+    yield from _draw_tag(names, *line_middle(line), size)
 
 
-def _draw_tag(names: Sequence[str], x: float, y: float) -> Items:
+def _draw_tag(names: Sequence[str], x: float, y: float, size: TagSize) -> Items:
     """The tag of a target around (x, y): its name on one line, or on two."""
-    wide = max(text_width(name, TAG_TEXT, "Bold") for name in names) + TAG_MARGINS
-    high = TAG_HEIGHT + LINE_STEP * (len(names) - 1)
-    left, top = x - wide / 2, y - high / 2
+    wide = max(text_width(name, size.text, "Bold") for name in names) + size.margins
+    below_first = size.line_step * (len(names) - 1)
+    high = size.height + below_first
     yield Panel(
-        left,
-        top,
+        x - wide / 2,
+        y - high / 2,
         wide,
         high,
         fill=PAPER,
         edge=TERRACOTTA,
         edge_width=TAG_EDGE,
-        radius=TAG_HEIGHT // 2,
+        radius=size.height // 2,
     )
-    first_line = y - LINE_STEP * (len(names) - 1) / 2
     for i, name in enumerate(names):
         yield Label(
             name,
             x,
-            first_line + i * LINE_STEP,
-            size=TAG_TEXT,
+            y - below_first / 2 + i * size.line_step,
+            size=size.text,
             weight="Bold",
             colour=INK,
             anchor="mm",

@@ -63,6 +63,7 @@ TIGHT = PanelLook(
 PASSED_FADE = 0.55  # of the marker of a seat that has passed
 RIGHT_PADDING = 10  # in a panel
 BADGE_ASIDE = 0.36  # of the place's badge from the marker's middle, in sizes of the marker
+BADGE_SIZE, BADGE_MARGIN = 32, 8  # its size, and what it leaves free above the panel's edge
 POINTS_GAP = 3  # between the wreath and the points
 LAST_DIE_INSET, COUNT_INSET = 16, 17  # of the last die, and of a sign instead, from the right
 YOU_INSET, MAX_YOU_WIDTH, YOU_PADDING = 50, 84, 22
@@ -206,7 +207,10 @@ def _draw_marker(
     yield marker.at(x, y, look.marker, seat).with_fade(PASSED_FADE if out else 1.0)
     place, colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
     badge_x, badge_y = x + look.marker * BADGE_ASIDE, y + look.marker * BADGE_ASIDE
-    yield from draw_badge(badge_x, badge_y, place, size=32, text_size=24, fill=colour)
+    lowest_y = box.bottom - BADGE_SIZE / 2 - BADGE_MARGIN
+    yield from draw_badge(
+        badge_x, min(badge_y, lowest_y), place, BADGE_SIZE, text_size=24, fill=colour
+    )
 
 
 def _panel_look(wide: float) -> PanelLook:

@@ -6,6 +6,7 @@ Private cards are those that only one of them may read.
 from __future__ import annotations
 
 from itertools import chain
+from typing import Final
 
 from engine.roma.view import RomaView
 from words import Words
@@ -16,17 +17,21 @@ from ..scene import Scene
 from . import sample_choices, sample_positions
 from .bar_dice import draw_bar
 from .caption import caption_height, caption_lines, draw_caption
-from .card_pages import bare, draw_cards
-from .card_sections import list_sections, page_height, split_pages
-from .layout import CAPTION_TOP, MARGIN, WIDTH
+from .card_pages import bare, draw_cards, draw_page_head
+from .card_sections import CardSection, Page, list_sections, page_height, split_pages
+from .layout import CAPTION_TOP, MARGIN, MAX_HEIGHT, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips
 from .sample_views import card_numbers
 from .shelf import draw_shelf
+from .small_cards import draw_plate_page, draw_strip, plate_page_height, strip_height
 from .table import board, draw_rows
 from .table_text import cards_alt, table_alt, text
 
-__all__ = ["samples", "seat", "table", "text"]
+__all__ = ["others", "samples", "seat", "table", "text"]
+
+# questions that are answered with cards alone
+CARD_QUESTIONS: Final = frozenset({"give", "keep", "search", "salvage", "rob"})
 
 
 def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
@@ -35,34 +40,57 @@ def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 
 
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The private pictures of a seat: the cards that it may read, and the table.
+    """The one picture that a seat needs for what it is asked.
 
-    The table comes first where the seat is asked about it,
-    else the cards. For the public and at the end, it is the
-    public picture.
+    The cards alone, where one of them is taken or given;
+    the table, where its spaces or dice are asked about;
+    else the table with the cards below it. Whole decks are
+    chosen and built on pages of cards. For the public and
+    at the end, it is the public picture.
     """
     if view.seat is None or view.result:
         return table(view, words, focus)
-    cards = _card_scenes(view, words, focus)
     if view.stage == "decks":
-        return cards  # the table is bare as long as there are no cards
-    own_table = _table_scene("roma-seat", view, words, focus)
-    asked_about_table = (
-        view.question is not None
-        and view.question.name in TABLE_QUESTIONS
-        and view.seat in view.seats_to_act
-    )
-    return (own_table, *cards) if asked_about_table else (*cards, own_table)
+        return _card_scenes(view, words, focus)  # the table is bare as long as there are no cards
+    sections, asked = list_sections(view, focus), _asked_name(view)
+    if not sections or asked in TABLE_QUESTIONS:
+        return (_table_scene("roma-seat", view, words, focus),)
+    if asked in CARD_QUESTIONS:
+        return (_choice_scene(view, words, focus),)
+    return (_table_scene("roma-seat", view, words, focus, sections[0]),)
 
 
-def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
+def others(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """The seat's other pictures: cards with their texts, and the table where cards are chosen."""
+    if view.seat is None or view.result or view.stage == "decks":
+        return ()
+    shown = seat(view, words, focus)
+    cards = [scene for scene in _card_scenes(view, words, focus) if scene not in shown]
+    if _asked_name(view) not in CARD_QUESTIONS:
+        return tuple(cards)
+    return *cards, _table_scene("roma-seat", view, words, focus)
+
+
+def _asked_name(view: RomaView) -> str:
+    """What the viewer is asked; "" where it is the other's turn."""
+    return view.question.name if view.question and view.seat in view.seats_to_act else ""
+
+
+def _table_scene(
+    name: str, view: RomaView, words: Words, focus: Focus, cards: CardSection | None = None
+) -> Scene:
     """The picture of the whole table; `name` is that of the scene.
 
     What `focus` holds is framed as a target. Below the
-    table a viewer who was away reads what happened.
+    table a viewer who was away reads what happened, as far
+    as `cards` at the bottom leave room.
     """
     printable = with_printable_names(words, len(view.sides))
     lines = caption_lines(view, printable)
+    cards_height = strip_height(cards) if cards else 0
+    caption_bottom = CAPTION_TOP + caption_height(lines) + MARGIN
+    has_caption = not cards or caption_bottom + cards_height <= MAX_HEIGHT
+    bottom = caption_bottom if has_caption else CAPTION_TOP
     items = (
         *draw_player_strips(view, printable, tuple(focus.get("die", ()))),
         *draw_rows(view, printable, ghost_cards(view).keys()),
@@ -70,34 +98,52 @@ def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene
         *draw_marks(view, printable),
         *draw_bar(view, arrow_gaps(view)),
         *draw_targets(view, focus),
-        *draw_caption(view, printable, lines),
+        *(draw_caption(view, printable, lines) if has_caption else ()),
+        *(draw_strip(cards, printable, bottom) if cards else ()),
     )
     return Scene(
         name,
         WIDTH,
-        CAPTION_TOP + caption_height(lines) + MARGIN,
+        bottom + cards_height,
         board(len(view.sides[0].spaces)),
         items,
-        table_alt(view, words),
+        table_alt(view, words, cards),
         "roma",
     )
 
 
+def _choice_scene(view: RomaView, words: Words, focus: Focus) -> Scene:
+    """The cards of which one is chosen: with their texts, or small where they fill more pages."""
+    assert view.seat is not None
+    section = list_sections(view, focus)[0]
+    pages = split_pages([section])
+    if len(pages) == 1:
+        return _page_scene("roma-cards-1", view, pages[0], words)
+    printable = with_printable_names(words, len(view.sides))
+    page: Page = ((section,),)
+    items = (
+        *draw_page_head(view.sides[view.seat], page, printable),
+        *draw_plate_page(section, printable),
+    )
+    height, alt = plate_page_height(section), cards_alt(view, page, words)
+    return Scene("roma-choice", WIDTH, height, bare(), items, alt, "roma")
+
+
 def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...]:
     """The pages of cards that the viewer may read; none where there is nothing to read."""
+    pages = split_pages(list_sections(view, focus))
+    return tuple(
+        _page_scene(f"roma-cards-{n}", view, page, words) for n, page in enumerate(pages, 1)
+    )
+
+
+def _page_scene(name: str, view: RomaView, page: Page, words: Words) -> Scene:
+    """The picture of a page of cards."""
     assert view.seat is not None
     side, printable = view.sides[view.seat], with_printable_names(words, len(view.sides))
-    return tuple(
-        Scene(
-            f"roma-cards-{n}",
-            WIDTH,
-            page_height(page),
-            bare(),
-            tuple(draw_cards(side, page, printable)),
-            cards_alt(view, page, words),
-            "roma",
-        )
-        for n, page in enumerate(split_pages(list_sections(view, focus)), 1)
+    items = tuple(draw_cards(side, page, printable))
+    return Scene(
+        name, WIDTH, page_height(page), bare(), items, cards_alt(view, page, words), "roma"
     )
 
 
@@ -127,7 +173,6 @@ def samples() -> tuple[Scene, ...]:
     )
     tables = [table(view, words) for view in public]
     seats = [seat(view, words, focus) for view, focus in private]
-    hands = [seat(view, words) for view in sample_choices.all_cards_in_hand_views()]
-    scenes_with_hands = chain.from_iterable(hands)
-    pages = [scene for scene in scenes_with_hands if scene.name.startswith("roma-cards")]
-    return (*chain.from_iterable(tables + seats), *pages)
+    hands = sample_choices.all_cards_in_hand_views()
+    own = [(*seat(view, words), *others(view, words)) for view in hands]
+    return tuple(chain.from_iterable(tables + seats + own))

@@ -24,7 +24,8 @@ WEAVE: Final = mix_colours(RED, GOLD, 0.4)  # of a back
 OVERLAP: Final = 0.62  # from one card face down to the next, in widths
 TABLE_SEAL_SIZE, FULL_SEAL_SIZE = 50, 66  # of the discs of cost and defence, by the kind of card
 CORNER_RADIUS, BORDER, SEAL_MARGIN = 14, 3, 5
-DICE_LEFT, DICE_RISE = 8, 25  # of the dice that a card needs, from the lower left of its field
+DICE_LEFT, DICE_RISE = 8, 36  # of the dice that a card needs, from the lower left of its field
+DICE_HEIGHT: Final = 31  # of their plate, which must not reach the name below the field
 ICON_BOX: Final = 100  # the side of the box in which icons are drawn
 
 
@@ -111,7 +112,7 @@ def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
     or none (two rings like a lying 8) for a card that is
     always on.
     """
-    pen.box(x, y, x + 54, y + 31, PAPER, INK, w=3, r=9)
+    pen.box(x, y, x + 54, y + DICE_HEIGHT, PAPER, INK, w=3, r=9)
     if dice == 0:
         for middle in (18.5, 35.5):
             pen.arc(x + middle, y + 15.5, 7.4, start=0, end=360, ink=INK, w=4)

@@ -51,7 +51,7 @@ def bare(canvas: Canvas) -> None:
 
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
     """The picture of a page of cards: the head, then the sections block by block."""
-    yield from _draw_page_head(side, page, words)
+    yield from draw_page_head(side, page, words)
     has_titles = needs_titles(page)
     y = CARDS_TOP
     for block in page:
@@ -65,7 +65,7 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
         y += block_height(block, page)
 
 
-def _draw_page_head(side: Side, page: Page, words: Words) -> Items:
+def draw_page_head(side: Side, page: Page, words: Words) -> Items:
     """The strip above all cards of a page.
 
     For one who builds a deck it tells how many cards the

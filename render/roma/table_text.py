@@ -22,9 +22,16 @@ from .caption import GAMES, describe_last_move, drop_turn_ends
 from .card_sections import CardSection, Page
 
 
-def table_alt(view: RomaView, words: Words) -> str:
-    """The alt text of the table: head, then both rows of cards."""
-    return join_alt_text([*_head_sentences(view, words), *_row_sentences(view, words)])
+def table_alt(view: RomaView, words: Words, cards: CardSection | None = None) -> str:
+    """The alt text of the table: head, both rows of cards, and the `cards` below them."""
+    below = [_name_section(cards, words)] if cards else []
+    return join_alt_text([*_head_sentences(view, words), *_row_sentences(view, words), *below])
+
+
+def _name_section(section: CardSection, words: Words) -> str:
+    """A section's title, and the names of all its cards."""
+    names = ", ".join(words(KINDS[kind].name) for kind in section.kinds)
+    return f"{words(section.title)}: {names}."
 
 
 def cards_alt(view: RomaView, page: Page, words: Words) -> str:

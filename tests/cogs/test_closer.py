@@ -87,8 +87,8 @@ def labels(zoom: Zoom) -> list[tuple[str | None, str | None]]:
 def test_the_buttons_lead_closer_on_and_back() -> None:
     assert labels(WHOLE_BOARD) == [("Closer", "tb:nearseat:7:1")]
     assert labels(Zoom(1, 1)) == [("Whole board", "tb:nearseat:7:0")]
-    assert labels(Zoom(1, 3))[1] == ("Part 2 of 3", "tb:nearseat:7:2")
-    assert labels(Zoom(3, 3))[1] == ("Part 1 of 3", "tb:nearseat:7:1")
+    assert labels(Zoom(1, 3))[1] == ("Next: part 2 of 3", "tb:nearseat:7:2")
+    assert labels(Zoom(3, 3))[1] == ("Next: part 1 of 3", "tb:nearseat:7:1")
 
 
 def test_an_id_that_would_be_too_long_is_no_button() -> None:

@@ -142,8 +142,8 @@ def test_the_strength_of_a_warrior_is_chosen_on_the_first_page() -> None:
 
 def test_all_places_stand_on_one_page_in_lists_of_their_own() -> None:
     lists, buttons = components(open_at(table("armadora"), "PlacePalisade"))
-    ends = [part["placeholder"].rpartition(" · ")[2] for part in lists]
-    assert ends == ["A1|A2 – C4|C5", "C4|D4 – F3|F4", "F3|G3 – H4|H5"], "as the picture names them"
+    ends = [part["placeholder"].partition(" · ")[0] for part in lists]
+    assert ends == ["A1|A2 – C3|C4", "C3|D3 – F1|F2", "F1|G1 – H4|H5"], "as the picture names them"
     assert len({part["custom_id"] for part in lists}) == 3
     assert not {"◀", "▶"} & set(labels(buttons))
 
@@ -248,8 +248,8 @@ def test_a_list_says_how_it_is_ordered_and_places_can_be_ordered_by_name() -> No
         components(open_at(found, "PlaceWarrior", "0=4", by_place=by_place))
         for by_place in (False, True)
     )
-    assert best[0][0]["placeholder"] == "Best first · A1 – D5"
-    assert by_place[0][0]["placeholder"] == "By place · A1 – G1"
+    assert best[0][0]["placeholder"] == "A1 – D5 · Place a warrior → where? · Best first"
+    assert by_place[0][0]["placeholder"] == "A1 – D5 · Place a warrior → where? · By place"
     assert (labels(best[1])[-1], labels(by_place[1])[-1]) == ("⇅ By place", "⇅ Best first")
     squares = [option["value"].split()[-1] for option in by_place[0][0]["options"]]
     assert squares == sorted(squares)
@@ -316,3 +316,32 @@ def test_a_hint_is_told_whole_or_not_at_all() -> None:
     assert button["label"] == "★ " + "x" * 60
     short = Item(Verbatim("x" * 60), Verbatim("y" * 15), menu.decision.moves[0])
     assert menu.full_label(short) == "x" * 60 + " · " + "y" * 15
+
+
+# --- what looks best among buttons ----------------------------------------------------------------
+
+
+def opening_road() -> Table:
+    """A table of Catan at which the first road is asked for, which has few places."""
+    found = table("catan", 3)
+    decision = found.running_match.decisions()[0]
+    while not any(type(move).__name__ == "BuildRoad" for move in decision.moves):
+        found.running_match.act(decision.seat, decision.fallback)
+        decision = found.running_match.decisions()[0]
+    return found
+
+
+def test_the_best_of_a_few_roads_has_a_star() -> None:
+    _, buttons = components(open_at(opening_road()))
+    starred = [label for label in labels(buttons) if label.startswith("★")]
+    assert len(starred) == 1
+    assert "Road" in starred[0]
+
+
+def test_a_hinted_move_that_has_a_button_is_marked_there_and_does_not_stand_twice() -> None:
+    menu = open_at(opening_road())
+    for item in menu.items:
+        shown = list(parts(menu.layout((), (), menu.find_suggestions(item.leads))))
+        said = [part["label"] for part in shown if part["type"] == 2]
+        name = menu.full_label(item)
+        assert [label for label in said if name in label] == [f"★ {name}"]

@@ -76,11 +76,12 @@ def menu_labels(table: Table, seat: int) -> list[str]:
     return labels(menu.layout(()).to_components())  # type: ignore[no-untyped-call]
 
 
-def test_at_the_table_nobody_is_shown_that_an_offer_can_be_accepted() -> None:
+def test_at_the_table_all_may_press_accept_and_nobody_is_shown_who_can_pay() -> None:
     table = market()
     offer_to_all(table)
     shown = labels([row.to_component_dict() for row in answer_buttons(table, ENGLISH)])
     assert shown == [
+        "Accept",
         "Decline",
         "Decline every offer (this turn)",
         "Decline every offer (always)",
@@ -191,3 +192,20 @@ async def test_the_plans_lead_back_to_the_seat_and_are_its_message_then(stage: S
 
 async def lobby(stage: Stage) -> Any:
     return await stage.until(lambda: stage.holding("join"))
+
+
+def test_who_may_accept_finds_that_button_in_colour_and_the_others_pale() -> None:
+    table = market()
+    offer_to_all(table)
+    seat = seats_from_the_active(table)[1]
+    decision = next(each for each in table.running_match.decisions() if each.seat == seat)
+    menu = MoveMenu(table, decision, MenuPlace(7, seat, 0), ENGLISH)
+    styles = {
+        part["label"]: part["style"]
+        for row in menu.layout(()).to_components()[0]["components"]
+        for part in row.get("components", ())
+        if part["type"] == 2
+    }
+    accept = next(style for label, style in styles.items() if "Accept" in label)
+    assert accept == 3
+    assert [style for label, style in styles.items() if "Accept" not in label].count(1) == 0

@@ -9,11 +9,12 @@ import pytest
 
 from engine import games
 from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
-from engine.core import Form, Game, Move, Text, group_by_kind, narrow_moves
+from engine.core import Form, Game, Move, Text, Verbatim, group_by_kind, narrow_moves
 from engine.match import Match
 from engine.praetor.city import Lot
 from engine.praetor.ground import PLACES
 from engine.praetor.moves import Build
+from engine.roma.board import BRIBERY, MONEY
 from play.field_values import list_values
 from play.menu_lists import (
     BEST,
@@ -28,6 +29,7 @@ from play.menu_lists import (
 )
 from play.move_menu import menu_items, open_first_lists, open_menu
 from tests.games.bazaar import GAME as BAZAAR
+from tests.telling import english
 from words import Words
 
 
@@ -216,11 +218,33 @@ def test_lists_that_are_best_first_hold_the_places_that_their_range_names(
         item.leads for item in whole.items
     }
     for part in parts:
-        first, last = place_range(part) or ("", "")
+        first, last = map(str, map(english, place_range(part) or ()))
         assert all(first <= item.place <= last for item in part.items)
         at = [whole.items.index(item) for item in part.items]
         assert at == sorted(at), "the best of them first"
     assert place_range(opened(armadora)) is None, "kinds of moves have no place"
+
+
+@pytest.mark.parametrize("order", [BEST, PLACE])
+def test_no_place_is_in_two_lists_and_their_ranges_do_not_overlap(order: str) -> None:
+    names = [f"{column}{row}" for column in "ABCDEFG" for row in (1, 2, 3)]
+    placed = [
+        Item(Verbatim(name), None, START, name, Verbatim(name)) for name in names for _ in range(3)
+    ]
+    lists = split_menu(Menu(tuple(placed), START, order=order))
+    assert len(lists) == 3
+    assert sum(len(part.items) for part in lists) == len(placed)
+    ranges = [place_range(part) for part in lists]
+    ends = [english(name) for pair in ranges if pair for name in pair]
+    assert ends == sorted(set(ends)), "each begins with a place of its own"
+    assert max(len(part.items) for part in lists) <= MAX_LISTED_MOVES
+
+
+def test_ranges_name_places_as_people_read_them() -> None:
+    game = games()["roma"]
+    assert english(game.place_text("space", 3)) == "4"
+    assert Words("ru")(game.place_text("space", BRIBERY)) == "Взятка"
+    assert Words("ru")(game.place_text("on", MONEY)) == "деньги"
 
 
 def test_places_that_are_worth_the_same_stand_by_their_names(armadora: Match[Any]) -> None:

@@ -23,7 +23,7 @@ def framed(scene: Scene) -> list[tuple[float, float]]:
     frames = [
         item
         for item in panels
-        if item.fill is None and item.edge == TERRACOTTA and item.height > 200
+        if item.fill is None and item.edge == TERRACOTTA and item.height > 90
     ]
     return [(item.x + item.width / 2, item.y + item.height / 2) for item in frames]
 

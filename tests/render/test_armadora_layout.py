@@ -8,7 +8,19 @@ from engine.armadora.board import LAND_SQUARES, LINES
 from engine.core import Text
 from render import Scene
 from render.armadora import samples, seat, table
-from render.armadora.board import MARK_SIZE
+from render.armadora.board import (
+    LETTER_TEXT,
+    LOWER_LETTERS_Y,
+    MARK_SIZE,
+    UPPER_LETTERS_Y,
+)
+from render.armadora.layout import (
+    BOARD_HEIGHT,
+    BOARD_LEFT,
+    BOARD_TOP,
+    BOARD_WIDTH,
+    CAPTION_TOP,
+)
 from render.armadora.sample_positions import (
     NAMES,
     faction_choice_view,
@@ -18,10 +30,12 @@ from render.armadora.sample_positions import (
     start_view,
     tie_view,
 )
-from render.armadora.target_tags import TAG_TEXT
+from render.armadora.target_tags import LARGE_TAG, MAX_LARGE_LINE_TAGS, SMALL_TAG
+from render.backgrounds import paint_background
+from render.closer import TIMES, Area, item_area
 from render.scene import Panel
 from render.theme import PAPER, TERRACOTTA
-from tests.render.layout import Layout, speakers
+from tests.render.layout import Layout, ink_box, speakers
 from words import Words
 
 SPEAKERS = speakers(NAMES)
@@ -61,19 +75,57 @@ class TestLayout(Layout):
     scenes = staticmethod(scenes)
 
 
-def test_targets_can_be_read_on_a_phone_and_stand_apart() -> None:
-    everything = {"at": LAND_SQUARES, "line": range(len(LINES))}
-    (scene,) = seat(start_view(), SPEAKERS["en"], everything)
-    tags = [
+def line_tags(scene: Scene) -> list[Panel]:
+    return [
         item
         for item in scene.items
         if isinstance(item, Panel) and (item.fill, item.edge) == (PAPER, TERRACOTTA)
     ]
-    assert len(tags) == len(LAND_SQUARES) + len(LINES)
-    assert all(tag.height * 350 / scene.width >= 11 for tag in tags)
-    names = [label for label in scene.labels() if label.size == TAG_TEXT]
+
+
+def test_few_targets_and_all_squares_can_be_read_on_a_phone() -> None:
+    few = {"at": LAND_SQUARES, "line": range(MAX_LARGE_LINE_TAGS)}
+    (scene,) = seat(start_view(), SPEAKERS["en"], few)
+    tags = line_tags(scene)
+    assert len(tags) == len(LAND_SQUARES) + MAX_LARGE_LINE_TAGS
+    names = [label for label in scene.labels() if label.size == LARGE_TAG.text]
     assert len(names) >= len(tags)
-    assert TAG_TEXT * 350 / scene.width >= 11
+    assert LARGE_TAG.text * 350 / scene.width >= 11
+
+
+def test_the_tags_of_many_lines_leave_gold_and_warriors_free_and_are_read_closer() -> None:
+    view = seat_view(3)
+    (plain,) = seat(view, SPEAKERS["en"])
+    (scene,) = seat(view, SPEAKERS["en"], {"line": range(len(LINES))})
+    tags = [item_area(tag) for tag in line_tags(scene)]
+    assert len(tags) == len(LINES)
+    land = Area(BOARD_LEFT, BOARD_TOP, BOARD_LEFT + BOARD_WIDTH, BOARD_TOP + BOARD_HEIGHT)
+    numbers = [label for label in plain.labels() if label.text.isdigit()]
+    inks = [Area(*ink_box(label)) for label in numbers]
+    areas = [ink for ink in inks if land.holds(ink)]
+    assert len(areas) > 10
+    for area in areas:
+        assert not any(tag.meets(area) for tag in tags)
+    assert SMALL_TAG.text * TIMES * 350 / scene.width >= 11
+
+
+def test_the_letters_of_the_columns_stand_below_the_land_too() -> None:
+    assert LOWER_LETTERS_Y + LETTER_TEXT / 2 <= CAPTION_TOP + 1
+    (scene,) = table(start_view(), SPEAKERS["en"])
+    layer = paint_background(scene.background, scene.width, scene.height)
+    above, below = (
+        layer.crop((BOARD_LEFT, y - 11, BOARD_LEFT + BOARD_WIDTH, y + 11)).convert("L")
+        for y in (UPPER_LETTERS_Y, LOWER_LETTERS_Y)
+    )
+    dark = [sum(value < 128 for value in strip.tobytes()) for strip in (above, below)]
+    assert dark[0] == dark[1] > 100
+
+
+def test_targets_stand_apart() -> None:
+    everything = {"at": LAND_SQUARES, "line": range(len(LINES))}
+    (scene,) = seat(start_view(), SPEAKERS["en"], everything)
+    tags = line_tags(scene)
+    assert len(tags) == len(LAND_SQUARES) + len(LINES)
     for one, other in combinations(tags, 2):
         apart = one.x + one.width <= other.x + 1 or other.x + other.width <= one.x + 1
         below = one.y + one.height <= other.y + 1 or other.y + other.height <= one.y + 1

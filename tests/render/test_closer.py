@@ -121,6 +121,16 @@ def test_targets_all_over_the_board_are_shown_part_by_part() -> None:
     assert set().union(*seen) == names
 
 
+def test_the_part_with_what_is_suggested_comes_first() -> None:
+    drawn = find_pictures("armadora")
+    assert drawn is not None
+    every = {"at": tuple(LAND_SQUARES)}
+    for name in ("A1", "H5"):
+        suggested = {"at": (SQUARES.number_of(name),)}
+        first, *_ = closer_scenes(drawn, start_view(), WORDS, every, suggested)
+        assert name in shown(first)
+
+
 def test_without_targets_it_is_what_has_changed() -> None:
     view = seat_view(3)
     assert view.since_own_turn.squares

@@ -15,9 +15,14 @@ from render.praetor import seat as praetor_seat
 from render.praetor import table as praetor_table
 from render.praetor.sample_positions import NAMES, board_choice_view, full_view, seat_view
 from render.registry import Focus
+from render.roma import others as roma_others
 from render.roma import samples as roma_samples
 from render.roma import seat as roma_seat
-from render.roma.sample_choices import all_cards_in_hand_views, deck_search_view
+from render.roma.sample_choices import (
+    all_cards_in_hand_views,
+    deck_search_view,
+    keep_choice_view,
+)
 from render.roma.sample_positions import NAMES as ROMA_NAMES
 from tests.render.phone import desktop_scale, phone_scale
 from tests.render.test_praetor_layout import settled_badly
@@ -40,7 +45,7 @@ def praetor(code: str) -> tuple[Scene, ...]:
 def roma(code: str) -> tuple[Scene, ...]:
     words = Words(code, ROMA_NAMES)
     hands = (roma_seat(view, words) for view in all_cards_in_hand_views())
-    deck = roma_seat(deck_search_view(), words)
+    deck = *roma_seat(deck_search_view(), words), *roma_others(deck_search_view(), words)
     return *chain(*roma_drawn(code).values(), *hands), *deck, *roma_samples()
 
 
@@ -73,6 +78,19 @@ def test_the_picture_of_a_praetors_menu_leaves_half_of_a_phone_to_its_lists(
         (picture,) = praetor_seat(view, words, focus)
         assert picture.height * SCREEN_WIDTH / picture.width <= SCREEN_HEIGHT * 0.55
         assert desktop_scale(picture) >= LEAST_CROWDED_SCALE
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_picture_of_a_menu_with_romas_cards_leaves_half_of_a_phone_to_its_lists(
+    code: str,
+) -> None:
+    words = Words(code, ROMA_NAMES)
+    hands, other_choices = all_cards_in_hand_views(), (deck_search_view(), keep_choice_view())
+    for view in (*hands, *other_choices):
+        for focus in ({}, {"card": range(60), "space": range(7)}):
+            (picture,) = roma_seat(view, words, focus)
+            assert picture.height * SCREEN_WIDTH / picture.width <= SCREEN_HEIGHT * 0.55
+            assert desktop_scale(picture) >= LEAST_SCALE
 
 
 def test_five_boards_after_an_update_are_a_little_smaller() -> None:

@@ -9,6 +9,7 @@ from engine.praetor.ground import place_number
 from engine.praetor.view import PraetorView, RoundSummary
 from render import Scene
 from render.praetor import seat, table
+from render.praetor.layout import SEAT_HEIGHT, seats_top
 from render.praetor.sample_positions import (
     NAMES,
     board_choice_view,
@@ -126,3 +127,14 @@ class TestLayout(Layout):
 def test_a_name_that_the_font_lacks_becomes_the_number_of_the_seat() -> None:
     city, _ = table(midgame_view(), Words("en", ["李娜", "Marcus 🏛", "‮Octavia"]))
     assert {"Seat 1", "Marcus", "Octavia"} <= {label.text for label in city.labels()}
+
+
+def test_the_badge_of_the_turn_order_lies_inside_its_panel() -> None:
+    for view in (start_view(4), midgame_view(), full_view(), seat_view()):
+        scene = table(view, Words("en", NAMES))[0]
+        bottom = seats_top(len(view.order)) + SEAT_HEIGHT
+        badges = [
+            sprite for sprite in scene.sprites() if sprite.name == "disc" and sprite.y < bottom
+        ]
+        assert len(badges) >= len(view.order)
+        assert all(badge.y + badge.height / 2 <= bottom - 6 for badge in badges)

@@ -11,9 +11,9 @@ import pytest
 
 from engine.roma.decks import READY_MADE_DECKS
 from render import Scene
+from render.roma import others, seat, table
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
-from render.roma import seat, table
 from render.roma.sample_views import card_numbers
 from render.svg import scene_to_svg
 from tests.render.reading import last_looked_at
@@ -36,8 +36,9 @@ SCENES: dict[str, Scene] = {
     "two-decks": table(at.two_deck_view(), WORDS)[0],
     "expelled": table(at.expel_view(), WORDS)[0],
     "crowded": table(at.full_table_view(), WORDS)[0],
-    "hand": seat(at.midgame_view(0), WORDS, ACT)[0],
-    "hand-table": seat(at.midgame_view(0), WORDS, ACT)[1],
+    "hand": others(at.midgame_view(0), WORDS, ACT)[0],
+    "hand-table": seat(at.midgame_view(0), WORDS, ACT)[0],
+    "searching": seat(choices.deck_search_view(), WORDS, {"card": card_numbers("forum nero")})[0],
     "keeping": seat(
         choices.keep_choice_view(), WORDS, {"card": card_numbers("via equites tubicen")}
     )[0],

@@ -10,10 +10,10 @@ from engine.roma.components import CARDS, KEYS
 from engine.roma.view import RomaView
 from render import Scene
 from render.fonts import ELLIPSIS, fit_label, text_width
+from render.roma import others, seat, table
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
 from render.roma import sample_views as views
-from render.roma import seat, table
 from render.roma.cards import (
     EFFECT_MARGIN,
     EFFECT_TEXT,
@@ -96,10 +96,11 @@ def scenes(words: Words) -> dict[str, Scene]:
         "aiming": seat(choices.target_choice_view(), words, everywhere),
         "act": seat(at.midgame_view(0), words, everywhere),
         "searching": seat(choices.deck_search_view(), words, everywhere),
+        "beside searching": others(choices.deck_search_view(), words, everywhere),
         "own building": seat(choices.deck_building_view(0), words),
         "rich": seat(replace(rich(), seat=1), words),
         **{
-            f"hand {i}": seat(view, words)
+            f"hand {i}": (*seat(view, words), *others(view, words))
             for i, view in enumerate(choices.all_cards_in_hand_views())
         },
     }

@@ -13,11 +13,12 @@ from engine.roma.components import CARDS
 from engine.roma.log_sentences import action_sentence
 from engine.roma.view import Die, RomaView
 from render import Scene
+from render.roma import others, seat, table
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
-from render.roma import seat, table
 from render.roma.bar_dice import ready_spaces
 from render.roma.caption import MAX_LINES, MAX_LOG_LINES, caption_lines
+from render.roma.card_faces import DICE_HEIGHT, DICE_RISE
 from render.roma.cards import TABLE_NUMBER_TEXT
 from render.roma.layout import BAR_MIDDLE, CARD_HEIGHT, UPPER_ROW_TOP, Row, row_top
 from render.roma.sample_views import make_attack
@@ -45,7 +46,7 @@ def drawn(code: str) -> dict[str, tuple[Scene, ...]]:
         "aiming": seat(choices.target_choice_view(), words, {"space": (4, 6)}),
         "keeping": seat(choices.keep_choice_view(), words),
         **{
-            f"hand {i}": seat(view, words)
+            f"hand {i}": (*seat(view, words), *others(view, words))
             for i, view in enumerate(choices.all_cards_in_hand_views())
         },
     }
@@ -95,7 +96,7 @@ def test_texts_of_cards_can_be_read(code: str) -> None:
             assert small >= 5.8, (name, scene.name)
     words = Words(code, at.NAMES)
     for view in choices.all_cards_in_hand_views():
-        hand, *_ = seat(view, words)
+        hand, *_ = others(view, words)
         texts = [label for label in hand.labels() if label.weight == "Medium"]
         assert min(text_height(hand, label) for label in texts) >= 8
 
@@ -210,3 +211,7 @@ def test_the_caption_is_told_in_lines_and_never_in_more_than_fit() -> None:
     assert all(line.seats == (0,) for line in public)
     assert len(public) <= MAX_LINES
     assert len(caption_lines(choices.target_choice_view(), WORDS)) <= MAX_LOG_LINES
+
+
+def test_the_dice_that_a_card_needs_do_not_cover_its_name() -> None:
+    assert DICE_RISE - DICE_HEIGHT >= 2, "the plate ends inside the coloured field"

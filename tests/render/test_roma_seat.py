@@ -8,21 +8,48 @@ from engine.roma.board import BRIBERY, MONEY
 from engine.roma.components import KEYS, PRINTED_COPIES, kind_number
 from engine.roma.decks import READY_MADE_DECKS
 from engine.roma.view import Question
+from render.roma import others, seat, table
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
-from render.roma import seat, table
-from render.roma.layout import CAPTION_TOP, CARD_HEIGHT, LOWER_ROW_TOP, UPPER_ROW_TOP, WIDTH, Row
+from render.roma.layout import (
+    CAPTION_TOP,
+    CARD_HEIGHT,
+    LOWER_ROW_TOP,
+    MAX_HEIGHT,
+    UPPER_ROW_TOP,
+    WIDTH,
+    Row,
+)
 from render.roma.sample_views import card_numbers
 from tests.render.reading import shown, sprites
 from tests.render.roma_reading import WORDS, faces, framed
 
 
 def test_the_hand_is_shown_with_full_texts_and_what_is_too_dear() -> None:
-    hand, own = seat(at.midgame_view(0), WORDS)
-    assert (hand.name, own.name) == ("roma-cards-1", "roma-seat")
+    (hand,) = others(at.midgame_view(0), WORDS)
+    assert hand.name == "roma-cards-1"
     assert tuple(faces(hand)) == at.HAND
     assert "No battle." in shown(hand)
     assert [coin.args for coin in sprites(hand, "roma.sestertius")].count((True,)) == 3
+
+
+def test_the_hand_lies_below_the_table_in_the_same_picture() -> None:
+    (own,) = seat(at.midgame_view(0), WORDS)
+    hand = [label for label in own.labels() if label.text in ("Veneficus", "Mercenarius")]
+    assert len(hand) == 2
+    assert all(label.y > CAPTION_TOP for label in hand)
+    dull = [coin for coin in sprites(own, "roma.sestertius") if coin.args == (True,)]
+    assert len(dull) == 3, "what is too dear"
+    assert own.alt.endswith("Your hand: Veneficus, Forum, Mercenarius, Aquaeductus, Explorator.")
+
+
+def test_all_of_a_large_hand_lies_below_the_table() -> None:
+    view = at.midgame_view(0)
+    large = replace(view, sides=(replace(view.sides[0], hand=tuple(range(20))), view.sides[1]))
+    (own,) = seat(large, WORDS)
+    shields = [sprite for sprite in sprites(own, "roma.defence") if sprite.y > CAPTION_TOP]
+    assert len(shields) == 20
+    assert own.height <= MAX_HEIGHT
 
 
 def test_no_hand_stands_in_public() -> None:
@@ -31,7 +58,7 @@ def test_no_hand_stands_in_public() -> None:
 
 
 def test_what_one_may_choose_is_framed() -> None:
-    hand, own = seat(
+    (own,) = seat(
         at.midgame_view(0),
         WORDS,
         {
@@ -41,15 +68,17 @@ def test_what_one_may_choose_is_framed() -> None:
             "space": range(7),
         },
     )
-    assert len(framed(hand)) == 1
     assert len(sprites(own, "roma.ring")) == 2
-    assert framed(own) == [
+    in_hand = [(x, y) for x, y in framed(own) if y > CAPTION_TOP]
+    assert len(in_hand) == 1
+    assert [place for place in framed(own) if place not in in_hand] == [
         (Row(7).space_x(2), LOWER_ROW_TOP + CARD_HEIGHT / 2)
     ]  # the last move; all spaces are free to lay on, so none is labelled
 
 
-def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
-    own, hand = seat(choices.target_choice_view(), WORDS, {"space": (4, BRIBERY)})
+def test_targets_of_an_attack_lie_on_the_other_side_and_the_hand_is_a_picture_beside_it() -> None:
+    (own,) = seat(choices.target_choice_view(), WORDS, {"space": (4, BRIBERY)})
+    (hand,) = others(choices.target_choice_view(), WORDS, {"space": (4, BRIBERY)})
     assert hand.name == "roma-cards-1"
     assert (Row(7).space_x(4), UPPER_ROW_TOP + CARD_HEIGHT / 2) in framed(own)
     assert (Row(7).space_x(6), UPPER_ROW_TOP + CARD_HEIGHT / 2) in framed(own)
@@ -60,14 +89,14 @@ def test_targets_of_ones_own_lie_below() -> None:
     view = replace(
         choices.target_choice_view(), question=Question("sacrifice", 0, kind_number("ara"), (2, 4))
     )
-    own, _ = seat(view, WORDS, {"space": (2, 4)})
+    (own,) = seat(view, WORDS, {"space": (2, 4)})
     assert {(Row(7).space_x(space), LOWER_ROW_TOP + CARD_HEIGHT / 2) for space in (2, 4)} <= set(
         framed(own)
     )
 
 
 def test_a_seat_that_was_away_reads_what_happened_last_since_its_turn() -> None:
-    own, _ = seat(choices.target_choice_view(), WORDS)
+    (own,) = seat(choices.target_choice_view(), WORDS)
     assert own.height > CAPTION_TOP + 150
     assert "Since your last turn" in shown(own)
     assert "… Marcus Tullius activates Bestia: Space 2." in shown(own), "there was more"
@@ -75,8 +104,11 @@ def test_a_seat_that_was_away_reads_what_happened_last_since_its_turn() -> None:
     assert "Marcus Tullius ends the turn." not in shown(own)
 
 
-def test_drawn_cards_come_before_the_hand() -> None:
-    drawn, hand, _ = seat(choices.keep_choice_view(), WORDS, {"card": card_numbers("via")})
+def test_of_drawn_cards_one_is_kept_without_the_hand_and_the_table() -> None:
+    focus = {"card": card_numbers("via")}
+    (drawn,) = seat(choices.keep_choice_view(), WORDS, focus)
+    hand, own = others(choices.keep_choice_view(), WORDS, focus)
+    assert own.name == "roma-seat"
     assert faces(drawn) == ["via", "equites", "tubicen"]
     assert faces(hand) == [*at.HAND]
     assert {"Drawn cards", "×2"} <= set(shown(drawn))
@@ -86,7 +118,9 @@ def test_drawn_cards_come_before_the_hand() -> None:
 
 
 def test_a_whole_deck_is_looked_through_without_full_texts() -> None:
-    first, second, hand, own = seat(choices.deck_search_view(), WORDS)
+    (choice,) = seat(choices.deck_search_view(), WORDS)
+    assert {"The deck", "Forum ×6"} <= set(shown(choice)), "all of it is in one picture"
+    first, second, hand, own = others(choices.deck_search_view(), WORDS)
     assert (len(faces(first)), len(faces(second))) == (14, 11)
     assert "The deck" in shown(first)
     assert "The deck" in shown(second)
@@ -103,7 +137,7 @@ def test_the_opponents_hand_and_the_discard_pile_go_by_their_names() -> None:
     robbing = replace(
         at.midgame_view(0), looking=card_numbers("nero legat"), question=Question("rob")
     )
-    assert "Your opponent's hand" in shown(seat(robbing, WORDS)[0])
+    assert {"Your opponent's hand", "Nero"} <= set(shown(seat(robbing, WORDS)[0]))
     salvaging = replace(at.midgame_view(0), question=Question("salvage"))
     assert faces(seat(salvaging, WORDS, {"card": card_numbers("via ara")})[0])[:2] == [
         "ara",
@@ -155,11 +189,10 @@ def test_a_few_cards_of_two_sorts_stand_side_by_side() -> None:
         hand_size=2,
         lifted=card_numbers("via"),
     )
-    hand, _ = seat(
-        replace(view, sides=(own, view.sides[1]), question=Question("relay")),
-        WORDS,
-        {"card": card_numbers("via")},
-    )
+    relaying = replace(view, sides=(own, view.sides[1]), question=Question("relay"))
+    (own_table,) = seat(relaying, WORDS, {"card": card_numbers("via")})
+    assert "To be laid again" in shown(own_table), "those cards lie below the table"
+    (hand,) = others(relaying, WORDS, {"card": card_numbers("via")})
     assert hand.height < 620
     titles = {
         label.text: label.x

@@ -5,9 +5,9 @@ without pictures.
 from __future__ import annotations
 
 from engine.roma.decks import READY_MADE_DECKS, deck_text
+from render.roma import others, seat, table
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
-from render.roma import seat, table
 from render.text import describe_view
 from words import Words
 
@@ -30,7 +30,7 @@ def test_the_alt_text_says_what_strips_caption_and_rows_say() -> None:
 
 
 def test_the_alt_text_of_a_hand_explains_its_cards() -> None:
-    hand, _ = seat(at.midgame_view(0), WORDS)
+    (hand,) = others(at.midgame_view(0), WORDS)
     assert hand.alt.startswith(
         "Your hand: Veneficus: costs 5, defence 3. Discard the character opposite. No battle.; "
         "Forum: costs 5"
@@ -44,7 +44,11 @@ def test_alt_texts_always_fit() -> None:
         choices.keep_choice_view(),
         choices.target_choice_view(),
     )
-    assert all(len(scene.alt) <= 1024 for view in views for scene in seat(view, WORDS))
+    assert all(
+        len(scene.alt) <= 1024
+        for view in views
+        for scene in (*seat(view, WORDS), *others(view, WORDS))
+    )
 
 
 def test_the_whole_table_is_told_from_top_to_bottom() -> None:

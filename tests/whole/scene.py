@@ -153,6 +153,7 @@ SAMPLES: dict[str, Sample] = {
     "pick": Sample(f"{MENU}:PlaceWarrior:_:0", ("0=1",)),
     "whole": Sample(f"{MENU}:_:_:0", ("{move}",)),
     "hint": Sample(MENU),
+    "goon": Sample(MENU),
     "form": Sample(f"{MENU}:0"),
     "retry": Sample(f"{MENU}:0:abcdef01"),
     "filled": Sample(f"{MENU}:0:abcdef", fields=("1",)),

@@ -185,22 +185,36 @@ class PlaceEvaluation:
         """Value of reaching the corner with a road.
 
         It is that of a settlement there, or a share of
-        that of the best corner one road further. A spoke
-        of the grid is (edge as a single bit, corner at
-        its far end, that corner as a single bit).
+        that of the best corner one road further.
+        """
+        return max([value for value, _ in self._reached_sites(corner)], default=DEAD_END)
+
+    def _reached_sites(self, corner: int) -> list[tuple[float, int]]:
+        """The corners to settle at this one or one road further, as pairs (value, corner).
+
+        A spoke of the grid is (edge as a single bit, corner
+        at its far end, that corner as a single bit).
         """
         if corner in self.buildings:
-            return DEAD_END
-        here = self.settlement_value(corner) if self.is_free(corner) else 0.0
-        beyond: list[int] = []
+            return []
+        found = [(self.settlement_value(corner), corner)] if self.is_free(corner) else []
         for edge_bit, far, _ in self.grid.spokes[corner]:
             edge = edge_bit.bit_length() - 1
-            if edge not in self.roads and not self._is_connected(far):
-                beyond.append(far)
-        further = max(
-            [self.settlement_value(far) for far in beyond if self.is_free(far)], default=0.0
-        )
-        return max(here, ONE_ROAD_FURTHER * further, DEAD_END)
+            is_open = edge not in self.roads and not self._is_connected(far)
+            if is_open and self.is_free(far):
+                found.append((ONE_ROAD_FURTHER * self.settlement_value(far), far))
+        return [(value, at) for value, at in found if value > DEAD_END]
+
+    def best_reached_corner(self, edge: int) -> int | None:
+        """The best corner to settle that a road on the edge reaches, or one road further.
+
+        None where nobody could settle at any of them.
+        """
+        sites: list[tuple[float, int]] = []
+        for end in self.grid.ends[edge]:
+            if not self._is_connected(end):
+                sites += self._reached_sites(end)
+        return max(sites, key=lambda site: site[0])[1] if sites else None
 
     @cached_property
     def _own_road_ends(self) -> frozenset[int]:

@@ -104,11 +104,13 @@ class OfferAnswer:
 class OfferDecision(Decision):
     """The question to one of those addressed.
 
-    To accept it is offered in private only, to who can pay.
+    At the table all are offered to accept it, so that nobody
+    learns who can pay: whoever cannot is told so in private.
     """
 
     __slots__ = ("kit", "wanted")
     public_answers = (
+        PublicAnswer(Accept, Text("Accept"), "yes"),
         PublicAnswer(Decline, Text("Decline"), "no"),
         PublicAnswer(Counter, Text("Make a counter-offer")),
     )

@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from engine.catan import GAME
+from engine.catan.evaluation.places import DEAD_END, PlaceEvaluation
 from engine.catan.moves import Counter, Discard, Offer, Take
 from engine.catan.state import State
 from engine.core import StreamEntry, Text, axis_values, group_by_kind
+from engine.kit.hexes import CORNERS, EDGES
 from engine.match import Match
 from tests.telling import english
 
@@ -45,12 +47,21 @@ def test_a_settlement_says_what_lies_around_it() -> None:
     assert found["settlement A1"][:2] == ("Settlement on A1", "Mountains 10, harbour 3:1 (3/36)")
 
 
-def test_a_road_says_where_it_leads() -> None:
+def test_a_road_names_the_best_corner_where_one_may_settle_within_two_roads() -> None:
     s = table(settlements={0: "C5"}, hands={0: ROAD})
-    assert choices(s, "road")["road 28"][:2] == (
-        "Road 28",
-        "to C6: Hills 6, Pasture 4, Desert (8/36)",
-    )
+    for label, hint, _rank in choices(s, "road").values():
+        name = hint.removeprefix("to ").partition(":")[0]
+        assert s.free_corners >> CORNERS.number_of(name) & 1, (label, hint)
+        assert name != "C6", "it lies beside the own settlement"
+
+
+def test_a_road_that_leads_to_no_corner_to_settle_names_none() -> None:
+    taken = table(settlements={0: "C5", 1: "B4 C7 D6"}, hands={0: ROAD})
+    assert choices(taken, "road")["road 28"][:2] == ("Road 28", "")
+    view = GAME.view(taken, 0)
+    (road,) = [move for move in decision(taken).moves if GAME.moves.text(move) == "road 28"]
+    assert GAME.explain(view, road) is None
+    assert PlaceEvaluation(view, view.seat).road_value(EDGES.number_of("28")) == DEAD_END
 
 
 def test_an_exchange_names_its_price() -> None:

@@ -123,7 +123,7 @@ def test_the_answers_can_be_given_at_the_table_and_are_the_same_for_all() -> Non
         [spoken.kind.verb.id for spoken in decision(s, seat).public_answers]
         for seat in (1, 2, 3, 0)
     ]
-    assert said == [["decline", "counter"]] * 3 + [["decline"]]
+    assert said == [["accept", "decline", "counter"]] * 3 + [["decline"]]
     assert english(decision(s, 3).refusal(Accept())) == "You do not have 1 ore."
 
 

@@ -19,10 +19,12 @@ def give_reason(reason: Text) -> Reason:
     return lambda evaluation, move: reason
 
 
-def explain_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> Text:
-    """Where the ship leads that is moved."""
+def explain_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> Text | None:
+    """Where the ship leads that is moved; None where it leads nowhere."""
     where = route_destination(evaluation, move.edge, SHIP.key)
-    return Text("there the ship leads to a better place than here ({where}).", where=where)
+    return where and Text(
+        "there the ship leads to a better place than here ({where}).", where=where
+    )
 
 
 REASONS: Final[Mapping[type[Move], Reason]] = {

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from engine.catan import GAME
 from engine.catan.building import build_settlement
 from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
 from engine.catan.modules.seafarers.ship_moves import find_closed_ships, find_open_ships
 from engine.catan.moves import EndTurn, Roll
 from engine.catan.state import State
 from engine.core import Illegal
+from engine.kit.hexes import CORNERS
 from engine.kit.masks import members
+from tests.telling import english
 
 from ..table import act, dice, verbs
 from .table import ENTRY, SHIP_PRICE, Place, corner, edge, moves_of, sea
@@ -188,3 +191,18 @@ def test_between_the_turns_ships_are_built_and_not_moved() -> None:
     act(s, EndTurn(), 1)
     act(s, Roll(), 1, draws=[dice(2)])
     assert movable(s) == {built.edge}, "it was built before the own turn"  # type: ignore[attr-defined]
+
+
+# --- hints ----------------------------------------------------------------------------------------
+
+
+def test_a_ship_names_a_corner_on_land_where_one_may_settle() -> None:
+    s = sea(settlements={0: [WEST]}, ships={0: RING[:1]}, hands={0: SHIP_PRICE})
+    view, named = GAME.view(s, 0), []
+    for move in (*moves_of(s, BuyShip), *moves_of(s, MoveShip)):
+        hint = GAME.describe(view, move).hint
+        if hint is not None:
+            place = english(hint).removeprefix("to ").partition(":")[0]
+            named.append(CORNERS.number_of(place))
+    assert named
+    assert all(s.free_corners & s.island.shape.sites & 1 << place for place in named)
