@@ -1,0 +1,209 @@
+"""Matches of careless players at sea under the eyes of the referee: what it finds different."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from engine.catan import GAME
+from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
+from engine.catan.moves import BuildCity, BuildRoad, BuildSettlement
+from engine.catan.view import CatanView
+from engine.core import Decision, Move
+from engine.match import Match
+
+from .referee_at_sea import Position
+from .referee_memory import Memory
+
+PRICES: Final = {
+    "road": (1, 1, 0, 0, 0),
+    "settlement": (1, 1, 1, 1, 0),
+    "city": (0, 0, 0, 2, 3),
+    "ship": (1, 0, 1, 0, 0),
+}
+STOCK: Final = {"road": 15, "settlement": 5, "city": 4, "ship": 15}
+BUILDS: Final = {
+    "road": BuildRoad,
+    "settlement": BuildSettlement,
+    "city": BuildCity,
+    "ship": BuyShip,
+}
+# How often careless players choose a kind of move, beside 1 for all others
+EAGER: Final = {
+    "BuildSettlement": 30,
+    "BuildCity": 12,
+    "BuildRoad": 5,
+    "BuyShip": 10,
+    "MoveShip": 2,
+    "ClaimWonder": 20,
+    "BuildWonder": 20,
+    "AttackFortress": 2,
+    "EndTurn": 0.7,
+    "PlayKnight": 4,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where the rules and the referee do not agree."""
+
+    what: str
+    seats: int
+    options: Mapping[str, str]
+    seed: int
+    move_number: int
+    rules: Any
+    referee: Any
+
+
+@dataclass
+class Watched:
+    """One match, and all that was found different in it."""
+
+    seats: int
+    options: dict[str, str]
+    seed: int
+    differences: list[Difference] = field(default_factory=list)
+    compared: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    positions: int = 0
+
+    def __post_init__(self) -> None:
+        given = {"offers": "none", **self.options}
+        self.match = Match.start(GAME, self.seats, given, self.seed)
+        self.random = Random(self.seed)
+        self.memory = Memory(self.look(0), self.options)
+
+    def look(self, seat: int | None) -> CatanView:
+        view = GAME.view(self.match.state, seat)
+        assert isinstance(view, CatanView)
+        return view
+
+    def same(self, what: str, rules: Any, referee: Any) -> None:
+        """Notes one comparison."""
+        self.compared[what] += 1
+        if rules != referee:
+            if isinstance(rules, set) and isinstance(referee, set):
+                rules, referee = sorted(rules - referee), sorted(referee - rules)
+            at = len(self.match.lines)
+            self.differences.append(
+                Difference(what, self.seats, self.options, self.seed, at, rules, referee)
+            )
+
+    def play(self, most: int) -> None:
+        """Plays so many moves, or to the end, and compares after each."""
+        while not self.match.is_over and self.positions < most and len(self.differences) < 3:
+            decision = self.random.choice(self.match.decisions())
+            view = self.look(decision.seat)
+            position = Position(view, self.memory.scenario)
+            self.compare(decision, position)
+            self.positions += 1
+            move = self.choose(decision)
+            self.match.act(decision.seat, move)
+            after = Position(self.look(decision.seat), self.memory.scenario)
+            self.memory.note(decision.seat, move, view, after)
+        self.compare_table(Position(self.look(0), self.memory.scenario))
+
+    def choose(self, decision: Decision) -> Move:
+        """A kind by how eager players are for it, then any of that kind."""
+        by_kind: dict[str, list[Move]] = defaultdict(list)
+        for move in decision.moves:
+            by_kind[type(move).__name__].append(move)
+        if not by_kind:
+            return decision.sample(self.random)
+        kinds = sorted(by_kind)
+        weights = [EAGER.get(kind, 1.0) for kind in kinds]
+        return self.random.choice(by_kind[self.random.choices(kinds, weights)[0]])
+
+    # --- comparing --------------------------------------------------------------------------------
+
+    def compare(self, decision: Decision, now: Position) -> None:
+        self.compare_table(now)
+        if now.view.phase == "opening":
+            self.compare_opening(decision, now)
+        elif now.view.phase in ("turn", "special"):
+            self.compare_builds(decision, now)
+            self.compare_ship_moves(decision, now)
+        elif now.view.phase == "roads":
+            self.compare_free_edges(decision, now)
+
+    def compare_table(self, now: Position) -> None:
+        players = now.view.players
+        memory = self.memory
+        for player in players:
+            self.same("length", player.road_length, memory.lengths[player.seat])
+            hidden = player.hidden_points if now.view.result else 0
+            self.same("points", player.points - hidden, memory.points(player.seat, now))
+            self.same("parts", player.points, sum(part.points for part in player.points_parts))
+        self.same("longest", now.view.award_holder("road"), memory.holder)
+        self.same("army", now.view.award_holder("army"), memory.army)
+
+    def compare_opening(self, decision: Decision, now: Position) -> None:
+        corners = {
+            move.corner for move in decision.moves if isinstance(move, BuildSettlement | BuildCity)
+        }
+        if corners:
+            gold = self.options.get("gold_start") != "forbidden"
+            sites = now.founding_corners(self.memory.founding_land, gold=gold)
+            self.same("founding", corners, sites)
+            return
+        founded = self.memory.founded
+        near = set() if founded is None else {*now.edges_at(founded)}
+        self.same("first road", edges(decision, BuildRoad), near & now.road_sites(decision.seat))
+        self.same("first ship", edges(decision, BuyShip), near & now.ship_sites(decision.seat))
+
+    def sites(self, now: Position, seat: int) -> dict[str, set[int]]:
+        """Where the seat may build what, whatever it costs."""
+        left = self.left(now, seat)
+        found = {
+            "road": now.road_sites(seat),
+            "settlement": now.settlement_sites(seat),
+            "city": now.city_sites(seat),
+            "ship": now.ship_sites(seat),
+        }
+        return {kind: places if left[kind] else set() for kind, places in found.items()}
+
+    def left(self, now: Position, seat: int) -> dict[str, int]:
+        built = {
+            "road": now.roads,
+            "settlement": now.settlements,
+            "city": now.cities,
+            "ship": now.ships,
+        }
+        fortresses = list(now.signs("fortress").values()).count(seat)
+        left = {kind: STOCK[kind] - list(on.values()).count(seat) for kind, on in built.items()}
+        left["settlement"] -= fortresses
+        return left
+
+    def compare_builds(self, decision: Decision, now: Position) -> None:
+        view, seat = now.view, decision.seat
+        sites, left = self.sites(now, seat), self.left(now, seat)
+        hand = view.players[seat].resources or ()
+        for kind, price in PRICES.items():
+            shown = next(each for each in view.prices if each.key == kind)
+            self.same(f"{kind} price", shown.cost[:5], price)
+            self.same(f"{kind}s left", shown.left, left[kind])
+            self.same(f"{kind} places", set(shown.places) if left[kind] else set(), sites[kind])
+            pays = all(have >= asked for have, asked in zip(hand, price, strict=False))
+            listed = places(decision, BUILDS[kind])
+            self.same(f"{kind} builds", listed, sites[kind] if pays else set())
+
+    def compare_ship_moves(self, decision: Decision, now: Position) -> None:
+        listed = {(move.ship, move.edge) for move in decision.moves if isinstance(move, MoveShip)}
+        may = now.view.phase == "turn" and not self.memory.has_moved_ship
+        moves = now.ship_moves(decision.seat, self.memory.new_ships) if may else set()
+        self.same("ship moves", listed, moves)
+
+    def compare_free_edges(self, decision: Decision, now: Position) -> None:
+        sites = self.sites(now, decision.seat)
+        self.same("free roads", edges(decision, BuildRoad), sites["road"])
+        self.same("free ships", edges(decision, BuyShip), sites["ship"])
+
+
+def edges(decision: Decision, kind: type[Move]) -> set[int]:
+    return {move.values()[0] for move in decision.moves if type(move) is kind}  # type: ignore[misc]
+
+
+places = edges
