@@ -229,6 +229,11 @@ class Position:
                 found |= {edge for edge in ring if held & {*network[edge]}}
         return found - self.closed_ships(seat)
 
+    def has_joined_rings(self, seat: int) -> bool:
+        """Whether two rings of the seat share a ship: the sources speak of single rings only."""
+        found = list(rings(self.ship_network(seat)))
+        return sum(map(len, found)) > len(set().union(*found))
+
     def ship_moves(self, seat: int, new: set[int]) -> set[tuple[int, int]]:
         """From where to where a ship of the seat may be moved."""
         ships = self.open_ships(seat) - new - self.pirate_edges

@@ -17,6 +17,8 @@ from engine.match import Match
 
 from .referee_at_sea import Position
 from .referee_memory import Memory
+from .referee_robbers import robber_moves
+from .referee_scenarios import SCENARIOS, Scenario
 
 PRICES: Final = {
     "road": (1, 1, 0, 0, 0),
@@ -74,7 +76,10 @@ class Watched:
         given = {"offers": "none", **self.options}
         self.match = Match.start(GAME, self.seats, given, self.seed)
         self.random = Random(self.seed)
-        self.memory = Memory(self.look(0), self.options)
+        first = self.look(0)
+        self.memory = Memory(first, self.options)
+        self.scenario = SCENARIOS.get(self.memory.scenario, Scenario)(self, first)
+        self.now = Position(first, self.memory.scenario)
 
     def look(self, seat: int | None) -> CatanView:
         view = GAME.view(self.match.state, seat)
@@ -97,13 +102,15 @@ class Watched:
         while not self.match.is_over and self.positions < most and len(self.differences) < 3:
             decision = self.random.choice(self.match.decisions())
             view = self.look(decision.seat)
-            position = Position(view, self.memory.scenario)
-            self.compare(decision, position)
+            self.now = Position(view, self.memory.scenario)
+            self.compare(decision, self.now)
             self.positions += 1
             move = self.choose(decision)
             self.match.act(decision.seat, move)
-            after = Position(self.look(decision.seat), self.memory.scenario)
-            self.memory.note(decision.seat, move, view, after)
+            self.now = Position(self.look(decision.seat), self.memory.scenario)
+            self.memory.note(decision.seat, move, view, self.now)
+            self.scenario.note(decision.seat, move, view, self.now)
+            self.compare_end(self.now)
         self.compare_table(Position(self.look(0), self.memory.scenario))
 
     def choose(self, decision: Decision) -> Move:
@@ -128,6 +135,9 @@ class Watched:
             self.compare_ship_moves(decision, now)
         elif now.view.phase == "roads":
             self.compare_free_edges(decision, now)
+        elif now.view.phase == "robber":
+            self.same("robber moves", listed_robbers(decision), robber_moves(self, decision, now))
+        self.scenario.compare(decision, now)
 
     def compare_table(self, now: Position) -> None:
         players = now.view.players
@@ -135,10 +145,28 @@ class Watched:
         for player in players:
             self.same("length", player.road_length, memory.lengths[player.seat])
             hidden = player.hidden_points if now.view.result else 0
-            self.same("points", player.points - hidden, memory.points(player.seat, now))
+            self.same("points", player.points - hidden, self.points(player.seat, now))
             self.same("parts", player.points, sum(part.points for part in player.points_parts))
         self.same("longest", now.view.award_holder("road"), memory.holder)
         self.same("army", now.view.award_holder("army"), memory.army)
+
+    def points(self, seat: int, now: Position) -> int:
+        """All that everybody sees."""
+        return self.memory.points(seat, now) + self.scenario.points(seat)
+
+    def total(self, seat: int) -> int:
+        """All points of a seat, with its hidden cards."""
+        return self.points(seat, self.now) + self.look(seat).players[seat].hidden_points
+
+    def compare_end(self, now: Position) -> None:
+        """Who has won: in one's own turn only, unless a scenario ends otherwise."""
+        view, active = now.view, now.view.active
+        winner = self.scenario.ended_otherwise()
+        if view.phase not in ("opening", "special", "harbour") and winner is None:
+            wins = self.scenario.wins(active, self.total(active), now)
+            winner = active if wins else None
+        seen = view.result.winners if view.result else ()
+        self.same("winner", seen, () if winner is None else (winner,))
 
     def compare_opening(self, decision: Decision, now: Position) -> None:
         corners = {
@@ -194,7 +222,8 @@ class Watched:
         listed = {(move.ship, move.edge) for move in decision.moves if isinstance(move, MoveShip)}
         may = now.view.phase == "turn" and not self.memory.has_moved_ship
         moves = now.ship_moves(decision.seat, self.memory.new_ships) if may else set()
-        self.same("ship moves", listed, moves)
+        if not now.has_joined_rings(decision.seat):
+            self.same("ship moves", listed, moves)
 
     def compare_free_edges(self, decision: Decision, now: Position) -> None:
         sites = self.sites(now, decision.seat)
@@ -204,6 +233,11 @@ class Watched:
 
 def edges(decision: Decision, kind: type[Move]) -> set[int]:
     return {move.values()[0] for move in decision.moves if type(move) is kind}  # type: ignore[misc]
+
+
+def listed_robbers(decision: Decision) -> set[tuple[Any, ...]]:
+    """The moves of robber and pirate as plain values."""
+    return {(type(move).__name__, *move.values()) for move in decision.moves}
 
 
 places = edges
