@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
@@ -17,6 +17,8 @@ from engine.match import Match
 
 from .referee_at_sea import Position
 from .referee_memory import Memory
+from .referee_pirates import PirateIslands
+from .referee_production import compare_payment
 from .referee_robbers import robber_moves
 from .referee_scenarios import SCENARIOS, Scenario
 
@@ -39,13 +41,15 @@ EAGER: Final = {
     "BuildCity": 12,
     "BuildRoad": 5,
     "BuyShip": 10,
-    "MoveShip": 2,
+    "MoveShip": 0.7,
     "ClaimWonder": 20,
     "BuildWonder": 20,
     "AttackFortress": 2,
     "EndTurn": 0.7,
     "PlayKnight": 4,
 }
+STRAYING: Final = 0.02  # how often the first ship of a line is moved away
+WITH_A_GOAL: Final = 0.7  # how often a ship is built where it brings its owner further
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,8 @@ class Watched:
         self.random = Random(self.seed)
         first = self.look(0)
         self.memory = Memory(first, self.options)
-        self.scenario = SCENARIOS.get(self.memory.scenario, Scenario)(self, first)
+        kinds = {**SCENARIOS, "pirate-islands": PirateIslands}
+        self.scenario = kinds.get(self.memory.scenario, Scenario)(self, first)
         self.now = Position(first, self.memory.scenario)
 
     def look(self, seat: int | None) -> CatanView:
@@ -91,7 +96,7 @@ class Watched:
         self.compared[what] += 1
         if rules != referee:
             if isinstance(rules, set) and isinstance(referee, set):
-                rules, referee = sorted(rules - referee), sorted(referee - rules)
+                rules, referee = sorted(rules - referee, key=str), sorted(referee - rules, key=str)
             at = len(self.match.lines)
             self.differences.append(
                 Difference(what, self.seats, self.options, self.seed, at, rules, referee)
@@ -110,6 +115,7 @@ class Watched:
             self.now = Position(self.look(decision.seat), self.memory.scenario)
             self.memory.note(decision.seat, move, view, self.now)
             self.scenario.note(decision.seat, move, view, self.now)
+            compare_payment(self, decision.seat, move, view)
             self.compare_end(self.now)
         self.compare_table(Position(self.look(0), self.memory.scenario))
 
@@ -117,12 +123,47 @@ class Watched:
         """A kind by how eager players are for it, then any of that kind."""
         by_kind: dict[str, list[Move]] = defaultdict(list)
         for move in decision.moves:
-            by_kind[type(move).__name__].append(move)
+            if not isinstance(move, MoveShip) or self.lets_go(decision.seat, move.ship):
+                by_kind[type(move).__name__].append(move)
         if not by_kind:
             return decision.sample(self.random)
         kinds = sorted(by_kind)
         weights = [EAGER.get(kind, 1.0) for kind in kinds]
-        return self.random.choice(by_kind[self.random.choices(kinds, weights)[0]])
+        kind = self.random.choices(kinds, weights)[0]
+        if kind == "BuyShip" and self.random.random() < WITH_A_GOAL:
+            return min(by_kind[kind], key=self.way_left(decision.seat))
+        return self.random.choice(by_kind[kind])
+
+    def lets_go(self, seat: int, ship: int) -> bool:
+        """Whether a player would move a ship after which the referee knows less."""
+        return self.scenario.judges_ship(seat, ship) or self.random.random() < STRAYING
+
+    def way_left(self, seat: int) -> Callable[[Move], int]:
+        """How far a ship is from where its owner has something to win."""
+        now, goals = self.now, self.goals(seat)
+        ways = dict.fromkeys(goals, 0)
+        todo = sorted(goals)
+        for corner in todo:
+            for edge in now.edges_at(corner):
+                for far in now.grid.ends[edge]:
+                    if far not in ways:
+                        ways[far] = ways[corner] + 1
+                        todo.append(far)
+        ends = now.grid.ends
+        return lambda move: sum(ways.get(corner, 99) for corner in ends[move.edge])  # type: ignore[attr-defined]
+
+    def goals(self, seat: int) -> set[int]:
+        """Villages that the seat has not reached, gifts, its fortress, islands not landed on."""
+        now, ends = self.now, self.now.grid.ends
+        reached = {corner for ends in now.ship_network(seat).values() for corner in ends}
+        gifts = [sign.at for sign in now.view.signs if sign.key.startswith("gift_")]
+        found = {corner for edge in gifts for corner in ends[edge]}
+        found |= set(now.signs("village")) - reached
+        found |= {at for at, owner in now.signs("fortress").items() if owner == seat}
+        if found:
+            return found
+        fog = {hex for hex, kind in enumerate(now.terrain) if kind == "fog"}
+        return now.corners_of(fog) or now.corners_of(set().union(*self.memory.others))
 
     # --- comparing --------------------------------------------------------------------------------
 
@@ -135,7 +176,7 @@ class Watched:
             self.compare_ship_moves(decision, now)
         elif now.view.phase == "roads":
             self.compare_free_edges(decision, now)
-        elif now.view.phase == "robber":
+        elif now.view.phase == "robber" and now.scenario != "pirate-islands":
             self.same("robber moves", listed_robbers(decision), robber_moves(self, decision, now))
         self.scenario.compare(decision, now)
 
@@ -180,7 +221,9 @@ class Watched:
         founded = self.memory.founded
         near = set() if founded is None else {*now.edges_at(founded)}
         self.same("first road", edges(decision, BuildRoad), near & now.road_sites(decision.seat))
-        self.same("first ship", edges(decision, BuyShip), near & now.ship_sites(decision.seat))
+        self.same(
+            "first ship", edges(decision, BuyShip), near & self.ship_sites(now, decision.seat)
+        )
 
     def sites(self, now: Position, seat: int) -> dict[str, set[int]]:
         """Where the seat may build what, whatever it costs."""
@@ -189,9 +232,13 @@ class Watched:
             "road": now.road_sites(seat),
             "settlement": now.settlement_sites(seat),
             "city": now.city_sites(seat),
-            "ship": now.ship_sites(seat),
+            "ship": self.ship_sites(now, seat),
         }
         return {kind: places if left[kind] else set() for kind, places in found.items()}
+
+    def ship_sites(self, now: Position, seat: int) -> set[int]:
+        """Where the seat may build a ship by the rules of the scenario."""
+        return self.scenario.ship_sites(seat, now.ship_sites(seat), now)
 
     def left(self, now: Position, seat: int) -> dict[str, int]:
         built = {
@@ -210,6 +257,8 @@ class Watched:
         sites, left = self.sites(now, seat), self.left(now, seat)
         hand = view.players[seat].resources or ()
         for kind, price in PRICES.items():
+            if kind == "ship" and not self.scenario.judges_ship(seat):
+                continue
             shown = next(each for each in view.prices if each.key == kind)
             self.same(f"{kind} price", shown.cost[:5], price)
             self.same(f"{kind}s left", shown.left, left[kind])
@@ -219,16 +268,24 @@ class Watched:
             self.same(f"{kind} builds", listed, sites[kind] if pays else set())
 
     def compare_ship_moves(self, decision: Decision, now: Position) -> None:
+        seat, judges = decision.seat, self.scenario.judges_ship
+        if not judges(seat):
+            return
         listed = {(move.ship, move.edge) for move in decision.moves if isinstance(move, MoveShip)}
         may = now.view.phase == "turn" and not self.memory.has_moved_ship
-        moves = now.ship_moves(decision.seat, self.memory.new_ships) if may else set()
-        if not now.has_joined_rings(decision.seat):
-            self.same("ship moves", listed, moves)
+        moves = self.ship_moves(now, decision.seat) if may else set()
+        if not now.has_joined_rings(seat):
+            known = {pair for pair in listed if judges(seat, pair[0])}
+            self.same("ship moves", known, {pair for pair in moves if judges(seat, pair[0])})
+
+    def ship_moves(self, now: Position, seat: int) -> set[tuple[int, int]]:
+        return self.scenario.ship_moves(seat, self.memory.new_ships, now)
 
     def compare_free_edges(self, decision: Decision, now: Position) -> None:
         sites = self.sites(now, decision.seat)
         self.same("free roads", edges(decision, BuildRoad), sites["road"])
-        self.same("free ships", edges(decision, BuyShip), sites["ship"])
+        if self.scenario.judges_ship(decision.seat):
+            self.same("free ships", edges(decision, BuyShip), sites["ship"])
 
 
 def edges(decision: Decision, kind: type[Move]) -> set[int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from engine.catan.moves import BuildCity, BuildSettlement, EndTurn
 from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
 from engine.catan.modules.seafarers.scenarios.pirate_islands.moves import AttackFortress
+from engine.catan.moves import BuildCity, BuildSettlement, EndTurn
 from engine.catan.view import CatanView
 from engine.core import Move
 

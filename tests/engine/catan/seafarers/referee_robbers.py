@@ -40,14 +40,13 @@ def moves_of_pirate(watched: Watched, seat: int, now: Position) -> set[Move]:
     found: set[Move] = set() if now.pirate is None else {("DismissPirate",)}
     for hex in now.sea - {now.pirate}:
         owners = {now.ships.get(edge, seat) for edge in edges_by_hex(now.grid)[hex]} - {seat}
-        found |= {move for victim in owners for move in thefts(cloth, hex, victim, now)}
+        found |= {move for victim in owners for move in thefts(cloth, hex, victim)}
         found |= set() if owners else {("MovePirate", hex, None)}
     return found
 
 
-def thefts(cloth: Cloth | None, hex: int, victim: int, now: Position) -> set[Move]:
-    """What the pirate may take from one owner of ships: a card, or cloth."""
-    if cloth is None or not cloth.cloth[victim]:
-        return {("MovePirate", hex, victim)}
-    card = {("MovePirate", hex, victim)} if now.view.players[victim].hand_size else set()
-    return {("TakeCloth", hex, victim), *card}
+def thefts(cloth: Cloth | None, hex: int, victim: int) -> set[Move]:
+    """What the pirate may take from one owner of ships: a card, also of an empty hand, or cloth."""
+    card = {("MovePirate", hex, victim)}
+    bale = {("TakeCloth", hex, victim)} if cloth and cloth.cloth[victim] else set()
+    return card | bale

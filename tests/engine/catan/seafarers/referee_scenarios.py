@@ -47,6 +47,18 @@ class Scenario:
     def compare(self, decision: Decision, now: Position) -> None:
         """Compares what may be done and seen."""
 
+    def judges_ship(self, seat: int, ship: int | None = None) -> bool:
+        """Whether the referee knows where the seat may build ships, or may move this one."""
+        return True
+
+    def ship_sites(self, seat: int, sites: set[int], now: Position) -> set[int]:
+        """Which of the places for a ship the scenario leaves."""
+        return sites
+
+    def ship_moves(self, seat: int, new: set[int], now: Position) -> set[tuple[int, int]]:
+        """From where to where a ship may be moved."""
+        return now.ship_moves(seat, new)
+
     def wins(self, seat: int, total: int, now: Position) -> bool:
         """Whether so many points win for a seat in its turn."""
         return total >= now.view.target
@@ -64,9 +76,7 @@ def placed_ship(move: Move) -> int | None:
 def harbour_sites(now: Position, edges: Iterable[int]) -> set[int]:
     """Edges of the coast that no harbour touches."""
     taken = {corner for harbour in now.view.board.harbours for corner in harbour.corners}
-    coast = now.road_ground & {
-        edge for edge in edges if now.sea & {*now.grid.edge_hexes[edge]}
-    }
+    coast = now.road_ground & {edge for edge in edges if now.sea & {*now.grid.edge_hexes[edge]}}
     return {edge for edge in coast if not taken & {*now.grid.ends[edge]}}
 
 
