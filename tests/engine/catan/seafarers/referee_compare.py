@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.catan import GAME
 from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
 from engine.catan.moves import BuildCity, BuildRoad, BuildSettlement
-from engine.catan.view import CatanView
+from engine.catan.view import RESOURCES, CatanView
 from engine.core import Decision, Move
 from engine.match import Match
 
@@ -48,6 +48,7 @@ EAGER: Final = {
     "EndTurn": 0.7,
     "PlayKnight": 4,
 }
+EVERYBODY_EVERY: Final = 10  # positions: all views cost much
 STRAYING: Final = 0.02  # how often the first ship of a line is moved away
 WITH_A_GOAL: Final = 0.7  # how often a ship is built where it brings its owner further
 
@@ -190,6 +191,24 @@ class Watched:
             self.same("parts", player.points, sum(part.points for part in player.points_parts))
         self.same("longest", now.view.award_holder("road"), memory.holder)
         self.same("army", now.view.award_holder("army"), memory.army)
+        for player in players:
+            self.same("rates", player.rates[: len(RESOURCES)], rates(now, player.seat))
+        if self.positions % EVERYBODY_EVERY == 0:
+            self.compare_everybody(now)
+
+    def compare_everybody(self, now: Position) -> None:
+        """What everybody else could build, and the signs at ships."""
+        for seat in now.seats:
+            sites, left = self.sites(now, seat), self.left(now, seat)
+            for price in self.look(seat).prices:
+                if now.view.turn and price.key in sites and self.knows(price.key, seat):
+                    shown = set(price.places) if left[price.key] else set()
+                    self.same("places of everybody", shown, sites[price.key])
+        closed = [now.closed_ships(seat) for seat in now.seats]
+        self.same("closed ships", set(now.signs("closed_ship")), set().union(*closed))
+
+    def knows(self, kind: str, seat: int) -> bool:
+        return kind != "ship" or self.scenario.judges_ship(seat)
 
     def points(self, seat: int, now: Position) -> int:
         """All that everybody sees."""
@@ -257,7 +276,7 @@ class Watched:
         sites, left = self.sites(now, seat), self.left(now, seat)
         hand = view.players[seat].resources or ()
         for kind, price in PRICES.items():
-            if kind == "ship" and not self.scenario.judges_ship(seat):
+            if not self.knows(kind, seat):
                 continue
             shown = next(each for each in view.prices if each.key == kind)
             self.same(f"{kind} price", shown.cost[:5], price)
@@ -290,6 +309,16 @@ class Watched:
 
 def edges(decision: Decision, kind: type[Move]) -> set[int]:
     return {move.values()[0] for move in decision.moves if type(move) is kind}  # type: ignore[misc]
+
+
+def rates(now: Position, seat: int) -> tuple[int, ...]:
+    """What the bank asks of the seat for one card, by the harbours at its buildings."""
+    own = now.own_buildings(seat)
+    used = [harbour for harbour in now.view.board.harbours if own & {*harbour.corners}]
+    return tuple(
+        min([4, *(harbour.rate for harbour in used if harbour.kind in (kind, "any"))])
+        for kind in RESOURCES
+    )
 
 
 def listed_robbers(decision: Decision) -> set[tuple[Any, ...]]:

@@ -213,8 +213,6 @@ class PirateIslands(Scenario):
         opened = set(now.open_ships(seat)) - {*line}
         if line and tip not in now.own_buildings(seat):
             opened.add(line[-1])
-        if tip == self.fortresses[seat]:
-            opened.add(line[-1])
         opened -= self.warships[seat] | new | now.pirate_edges
         found: set[tuple[int, int]] = set()
         for ship in opened:
