@@ -237,12 +237,19 @@ class Watched:
             sites = now.founding_corners(self.memory.founding_land, gold=gold)
             self.same("founding", corners, sites)
             return
-        founded = self.memory.founded
-        near = set() if founded is None else {*now.edges_at(founded)}
+        near = self.opening_edges(decision.seat, now)
         self.same("first road", edges(decision, BuildRoad), near & now.road_sites(decision.seat))
         self.same(
             "first ship", edges(decision, BuyShip), near & self.ship_sites(now, decision.seat)
         )
+
+    def opening_edges(self, seat: int, now: Position) -> set[int]:
+        """Those at the place just founded; the third piece of the big start goes anywhere."""
+        owners = [*now.roads.values(), *now.ships.values()]
+        if self.options.get("start") == "big" and owners.count(seat) == 2:
+            return set(range(len(now.grid.ends)))
+        founded = self.memory.founded
+        return set() if founded is None else {*now.edges_at(founded)}
 
     def sites(self, now: Position, seat: int) -> dict[str, set[int]]:
         """Where the seat may build what, whatever it costs."""

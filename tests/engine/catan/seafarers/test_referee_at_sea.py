@@ -33,6 +33,7 @@ MAY_IMPORT: Final = {
     "engine.match",
 }
 FIXED_LAND: Final = ("pirate-islands", "new-world")
+OWN_OPENING: Final = ("cloth", "pirate-islands")
 PAYS_TWO: Final = ("new-shores", "four-islands", "through-the-desert")
 
 
@@ -49,6 +50,8 @@ def options_of(scenario: str, seats: int, seed: int) -> dict[str, str]:
         chosen["gold_start"] = "forbidden"
     if scenario in PAYS_TWO and seed % 7 == 4:
         chosen["island_points"] = "one"
+    if scenario not in OWN_OPENING and seed % 6 == 5:
+        chosen["start"] = "big"
     return chosen
 
 
