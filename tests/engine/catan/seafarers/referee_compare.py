@@ -49,7 +49,6 @@ EAGER: Final = {
     "PlayKnight": 4,
 }
 EVERYBODY_EVERY: Final = 10  # positions: all views cost much
-STRAYING: Final = 0.02  # how often the first ship of a line is moved away
 WITH_A_GOAL: Final = 0.7  # how often a ship is built where it brings its owner further
 
 
@@ -124,8 +123,7 @@ class Watched:
         """A kind by how eager players are for it, then any of that kind."""
         by_kind: dict[str, list[Move]] = defaultdict(list)
         for move in decision.moves:
-            if not isinstance(move, MoveShip) or self.lets_go(decision.seat, move.ship):
-                by_kind[type(move).__name__].append(move)
+            by_kind[type(move).__name__].append(move)
         if not by_kind:
             return decision.sample(self.random)
         kinds = sorted(by_kind)
@@ -134,10 +132,6 @@ class Watched:
         if kind == "BuyShip" and self.random.random() < WITH_A_GOAL:
             return min(by_kind[kind], key=self.way_left(decision.seat))
         return self.random.choice(by_kind[kind])
-
-    def lets_go(self, seat: int, ship: int) -> bool:
-        """Whether a player would move a ship after which the referee knows less."""
-        return self.scenario.judges_ship(seat, ship) or self.random.random() < STRAYING
 
     def way_left(self, seat: int) -> Callable[[Move], int]:
         """How far a ship is from where its owner has something to win."""
@@ -201,14 +195,11 @@ class Watched:
         for seat in now.seats:
             sites, left = self.sites(now, seat), self.left(now, seat)
             for price in self.look(seat).prices:
-                if now.view.turn and price.key in sites and self.knows(price.key, seat):
+                if now.view.turn and price.key in sites:
                     shown = set(price.places) if left[price.key] else set()
                     self.same("places of everybody", shown, sites[price.key])
         closed = [now.closed_ships(seat) for seat in now.seats]
         self.same("closed ships", set(now.signs("closed_ship")), set().union(*closed))
-
-    def knows(self, kind: str, seat: int) -> bool:
-        return kind != "ship" or self.scenario.judges_ship(seat)
 
     def points(self, seat: int, now: Position) -> int:
         """All that everybody sees."""
@@ -283,8 +274,6 @@ class Watched:
         sites, left = self.sites(now, seat), self.left(now, seat)
         hand = view.players[seat].resources or ()
         for kind, price in PRICES.items():
-            if not self.knows(kind, seat):
-                continue
             shown = next(each for each in view.prices if each.key == kind)
             self.same(f"{kind} price", shown.cost[:5], price)
             self.same(f"{kind}s left", shown.left, left[kind])
@@ -294,24 +283,17 @@ class Watched:
             self.same(f"{kind} builds", listed, sites[kind] if pays else set())
 
     def compare_ship_moves(self, decision: Decision, now: Position) -> None:
-        seat, judges = decision.seat, self.scenario.judges_ship
-        if not judges(seat):
-            return
+        seat = decision.seat
         listed = {(move.ship, move.edge) for move in decision.moves if isinstance(move, MoveShip)}
         may = now.view.phase == "turn" and not self.memory.has_moved_ship
-        moves = self.ship_moves(now, decision.seat) if may else set()
+        moves = self.scenario.ship_moves(seat, self.memory.new_ships, now) if may else set()
         if not now.has_joined_rings(seat):
-            known = {pair for pair in listed if judges(seat, pair[0])}
-            self.same("ship moves", known, {pair for pair in moves if judges(seat, pair[0])})
-
-    def ship_moves(self, now: Position, seat: int) -> set[tuple[int, int]]:
-        return self.scenario.ship_moves(seat, self.memory.new_ships, now)
+            self.same("ship moves", listed, moves)
 
     def compare_free_edges(self, decision: Decision, now: Position) -> None:
         sites = self.sites(now, decision.seat)
         self.same("free roads", edges(decision, BuildRoad), sites["road"])
-        if self.scenario.judges_ship(decision.seat):
-            self.same("free ships", edges(decision, BuyShip), sites["ship"])
+        self.same("free ships", edges(decision, BuyShip), sites["ship"])
 
 
 def edges(decision: Decision, kind: type[Move]) -> set[int]:

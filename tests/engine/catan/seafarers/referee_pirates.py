@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from engine.catan.modules.seafarers.moves import MoveShip
+from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
 from engine.catan.modules.seafarers.scenarios.pirate_islands.moves import (
     AttackFortress,
     TakeFromAnybody,
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from .referee_compare import Watched
 
 
+# A difference that is known: the rules look for ways along the rim of the board, too, where no
+# ship may lie, so that a line can begin, or go on, towards a dead end
+RIM_IS_A_WAY: Final = True
+SHIPS: Final = 15
+NO_WAY: Final = 99
+
+
 class PirateIslands(Scenario):
     """One line of ships each, a fleet that sails round, and fortresses."""
 
@@ -33,8 +40,8 @@ class PirateIslands(Scenario):
         self.beachheads = {owner: at for at, owner in first.signs("beachhead").items()}
         self.fortresses = {owner: at for at, owner in first.signs("fortress").items()}
         self.strength = dict.fromkeys(self.fortresses, 3)
-        # Whose printed ship was moved or lost: where their line begins is not told by any view
-        self.strayed: set[int] = set()
+        # The ships of each line from its start on, and the corner where it starts
+        self.lines = {owner: [edge] for owner, edge in self.printed.items()}
         self.warships: dict[int | None, set[int]] = {seat: set() for seat in range(self.seats)}
 
     # --- the line ---------------------------------------------------------------------------------
@@ -44,20 +51,14 @@ class PirateIslands(Scenario):
         hexes = now.grid.edge_hexes
         return {edge for edge in now.ship_ground | now.pirate_edges if self.home & {*hexes[edge]}}
 
-    def line(self, seat: int, now: Position, ships: set[int]) -> tuple[list[int], int | None]:
-        """The ships of the line from the printed one on, and its tip; without that one: none."""
-        if self.printed[seat] not in ships:
-            return [], None
-        at, edge = self.starts[seat], self.printed[seat]
-        line: list[int] = []
-        while True:
-            line.append(edge)
+    def line(self, seat: int, now: Position) -> tuple[list[int], int]:
+        """The ships of the line that lie there, and its tip, or where it started."""
+        line = [edge for edge in self.lines[seat] if now.ships.get(edge) == seat]
+        at = self.starts[seat]
+        for edge in line:
             a, b = now.grid.ends[edge]
             at = b if a == at else a
-            further = [each for each in now.edges_at(at) if each in ships and each not in line]
-            if not further:
-                return line, at
-            edge = further[0]
+        return line, at
 
     def ways(self, seat: int, now: Position, goal: int, line: list[int]) -> dict[int, int]:
         """How many ships every corner is away from the goal, round all that is in the way."""
@@ -76,20 +77,36 @@ class PirateIslands(Scenario):
         return found
 
     def at_pirate(self, now: Position) -> set[int]:
+        """Edges of the sea where no ship goes now: at the fleet, and, for the rules, the rim."""
         hexes = now.grid.edge_hexes
-        return {
-            edge for edge in now.pirate_edges if len(hexes[edge]) > 1 and now.sea & {*hexes[edge]}
-        }
+        wet = {edge for edge, beside in enumerate(hexes) if now.sea & {*beside}}
+        rim = {edge for edge in wet if len(hexes[edge]) == 1}
+        return (wet & now.pirate_edges) - rim | (rim if RIM_IS_A_WAY else set())
 
-    def extensions(self, seat: int, now: Position, ships: set[int]) -> set[int]:
-        """Where the line may go on: along a shortest way to the beachhead, then the fortress."""
-        line, tip = self.line(seat, now, ships)
-        beachhead, fortress = self.beachheads[seat], self.fortresses[seat]
-        if tip is None:
-            return set()
-        passed = {corner for edge in line for corner in now.grid.ends[edge]}
-        goal = fortress if beachhead in passed else beachhead
-        return self._steps(seat, now, tip, goal, line)
+    def extensions(self, seat: int, now: Position) -> dict[int, int]:
+        """Where the line may go on, and where it starts then.
+
+        It takes a shortest way to the beachhead, then to the fortress.
+        """
+        line, tip = self.line(seat, now)
+        if line:
+            passed = {corner for edge in line for corner in now.grid.ends[edge]}
+            beachhead = self.beachheads[seat]
+            goal = self.fortresses[seat] if beachhead in passed else beachhead
+            steps = self._steps(seat, now, tip, goal, line)
+            return dict.fromkeys(steps, self.starts[seat])
+        return self._beginnings(seat, now)
+
+    def _beginnings(self, seat: int, now: Position) -> dict[int, int]:
+        """Where a new line may begin: at buildings from where fifteen ships suffice."""
+        goal = self.beachheads[seat]
+        first = self.ways(seat, now, goal, [])
+        second = self.ways(seat, now, self.fortresses[seat], []).get(goal, NO_WAY)
+        found: dict[int, int] = {}
+        for corner in now.own_buildings(seat) & now.corners_of(self.home):
+            if first.get(corner, NO_WAY) + second <= SHIPS:
+                found |= dict.fromkeys(self._steps(seat, now, corner, goal, []), corner)
+        return found
 
     def _steps(self, seat: int, now: Position, at: int, goal: int, line: list[int]) -> set[int]:
         ways = self.ways(seat, now, goal, line)
@@ -97,30 +114,27 @@ class PirateIslands(Scenario):
         for edge in now.edges_at(at):
             a, b = now.grid.ends[edge]
             far = b if a == at else a
-            if ways.get(far, 99) + 1 == ways.get(at, -1):
+            if ways.get(far, NO_WAY) + 1 == ways.get(at, -1):
                 found.add(edge)
         return found
 
     def ship_sites(self, seat: int, sites: set[int], now: Position) -> set[int]:
-        return self._sites(seat, sites, now, set(now.ship_network(seat)))
-
-    def _sites(self, seat: int, sites: set[int], now: Position, ships: set[int]) -> set[int]:
-        line, _ = self.line(seat, now, ships)
-        corners = [corner for edge in line for corner in now.grid.ends[edge]]
-        first = self.first_corner(line, now)
-        closed = set(corners) - {first}
+        line, _ = self.line(seat, now)
+        corners = {corner for edge in line for corner in now.grid.ends[edge]}
+        closed = corners - {self.starts[seat]}
         aside = {
             edge for edge in sites & self.home_edges(now) if not closed & {*now.grid.ends[edge]}
         }
-        return (self.extensions(seat, now, ships) & sites) | aside
+        return (set(self.extensions(seat, now)) & sites) | aside
 
-    def first_corner(self, line: list[int], now: Position) -> int | None:
-        if not line:
-            return None
-        ends = {*now.grid.ends[line[0]]}
-        if len(line) > 1:
-            return next(iter(ends - {*now.grid.ends[line[1]]}))
-        return next(iter(ends & set(now.buildings)), None)
+    def _place(self, seat: int, edge: int, was: Position) -> None:
+        """A ship is placed: it belongs to the line, where the line may go on there."""
+        extensions = self.extensions(seat, was)
+        line, _ = self.line(seat, was)
+        if edge in extensions:
+            self.starts[seat] = extensions[edge]
+            line.append(edge)
+        self.lines[seat] = line
 
     # --- fleet, knights, fortress -----------------------------------------------------------------
 
@@ -128,20 +142,18 @@ class PirateIslands(Scenario):
         was = Position(before, "pirate-islands")
         if isinstance(move, Roll):
             self._sail(seat, was, after)
-        if isinstance(move, PlayKnight) and seat not in self.strayed:
+        if isinstance(move, PlayKnight):
             self._arm(seat, was)
         if isinstance(move, AttackFortress):
             self._fight(seat, was, after)
+        if isinstance(move, BuyShip):
+            self._place(seat, move.edge, was)
         if isinstance(move, MoveShip):
             self.same("warships stay", move.ship in self.warships[seat], False)
-        lost = [one for one, edge in self.printed.items() if after.ships.get(edge) != one]
-        self.strayed.update(lost)
-        if seat in self.strayed:
-            armed = after.signs("warship").items()
-            self.warships[seat] = {at for at, owner in armed if owner == seat}
+            self._place(seat, move.edge, self.lift(was, move.ship))
 
     def _arm(self, seat: int, was: Position) -> None:
-        line, _ = self.line(seat, was, set(was.ship_network(seat)))
+        line, _ = self.line(seat, was)
         self.warships[seat].add(next(edge for edge in line if edge not in self.warships[seat]))
 
     def _sail(self, roller: int, was: Position, after: Position) -> None:
@@ -170,10 +182,10 @@ class PirateIslands(Scenario):
             self.same("hand after fleet", after.view.players[player.seat].hand_size, left)
 
     def _fight(self, seat: int, was: Position, after: Position) -> None:
-        line, _ = self.line(seat, was, set(was.ship_network(seat)))
+        line, _ = self.line(seat, was)
         lost = set(was.ship_network(seat)) - set(after.ship_network(seat))
-        if seat not in self.strayed:
-            self.same("lost ships", lost, set(line[len(line) - len(lost) :]))
+        self.same("lost ships", lost, set(line[len(line) - len(lost) :]))
+        self.lines[seat] = [edge for edge in line if edge not in lost]
         if not lost:
             self.strength[seat] -= 1
         arms = len(self.warships[seat])
@@ -193,14 +205,14 @@ class PirateIslands(Scenario):
             players = now.view.players
             others = {player.seat for player in players if player.hand_size} - {decision.seat}
             self.same("a seven", taken, {None, *others})
-        if now.view.phase in ("turn", "special") and decision.seat not in self.strayed:
+        if now.view.phase in ("turn", "special"):
             self._compare_attack(decision, now)
 
     def _compare_attack(self, decision: Decision, now: Position) -> None:
         seat = decision.seat
-        line, tip = self.line(seat, now, set(now.ship_network(seat)))
+        line, tip = self.line(seat, now)
         listed = any(isinstance(move, AttackFortress) for move in decision.moves)
-        there = tip == self.fortresses[seat] and self.strength[seat] > 0
+        there = bool(line) and tip == self.fortresses[seat] and self.strength[seat] > 0
         self.same("attack", listed, there and now.view.phase == "turn")
         knight = any(isinstance(move, PlayKnight) for move in decision.moves)
         ready = now.view.players[seat].ready_development or (0, 0)
@@ -209,16 +221,15 @@ class PirateIslands(Scenario):
         self.same("knight", knight, may)
 
     def ship_moves(self, seat: int, new: set[int], now: Position) -> set[tuple[int, int]]:
-        line, tip = self.line(seat, now, set(now.ship_network(seat)))
+        line, tip = self.line(seat, now)
         opened = set(now.open_ships(seat)) - {*line}
         if line and tip not in now.own_buildings(seat):
             opened.add(line[-1])
         opened -= self.warships[seat] | new | now.pirate_edges
         found: set[tuple[int, int]] = set()
         for ship in opened:
-            ships = set(now.ship_network(seat)) - {ship}
             lifted = self.lift(now, ship)
-            sites = self._sites(seat, lifted.ship_sites(seat), lifted, ships)
+            sites = self.ship_sites(seat, lifted.ship_sites(seat), lifted)
             found |= {(ship, edge) for edge in sites - {ship}}
         return found
 
@@ -227,9 +238,6 @@ class PirateIslands(Scenario):
         lifted = Position(now.view, now.scenario)
         del lifted.ships[ship]
         return lifted
-
-    def judges_ship(self, seat: int, ship: int | None = None) -> bool:
-        return seat not in self.strayed and ship != self.printed[seat]
 
     def wins(self, seat: int, total: int, now: Position) -> bool:
         return total >= now.view.target and not self.strength[seat]

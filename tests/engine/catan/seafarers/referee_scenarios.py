@@ -47,10 +47,6 @@ class Scenario:
     def compare(self, decision: Decision, now: Position) -> None:
         """Compares what may be done and seen."""
 
-    def judges_ship(self, seat: int, ship: int | None = None) -> bool:
-        """Whether the referee knows where the seat may build ships, or may move this one."""
-        return True
-
     def ship_sites(self, seat: int, sites: set[int], now: Position) -> set[int]:
         """Which of the places for a ship the scenario leaves."""
         return sites
