@@ -48,7 +48,7 @@ EAGER: Final = {
     "EndTurn": 0.7,
     "PlayKnight": 4,
 }
-EVERYBODY_EVERY: Final = 10  # positions: all views cost much
+EVERYBODY_EVERY: Final = 25  # positions: all views cost much
 WITH_A_GOAL: Final = 0.7  # how often a ship is built where it brings its owner further
 
 

@@ -27,8 +27,9 @@ def moves_of_robber(seat: int, now: Position) -> set[Move]:
     land = now.open_land() if now.scenario in NUMBERED_LAND_ONLY else now.land
     found: set[Move] = set()
     for hex in land - {now.robber}:
-        owners = {now.buildings.get(corner, seat) for corner in now.grid.hex_corners[hex]}
-        found |= {("MoveRobber", hex, victim) for victim in owners - {seat} or {None}}
+        owners = {now.buildings.get(corner, seat) for corner in now.grid.hex_corners[hex]} - {seat}
+        found |= {("MoveRobber", hex, victim) for victim in owners}
+        found |= set() if owners else {("MoveRobber", hex, None)}
     return found
 
 
