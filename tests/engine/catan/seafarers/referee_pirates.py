@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 # A difference that is known: the rules look for ways along the rim of the board, too, where no
 # ship may lie, so that a line can begin, or go on, towards a dead end
 RIM_IS_A_WAY: Final = True
+# Another: a ship that is lifted, and is not of the line, is still in the line's way
+LIFTED_SHIP_IS_IN_THE_WAY: Final = True
 SHIPS: Final = 15
 NO_WAY: Final = 99
 
@@ -42,6 +44,7 @@ class PirateIslands(Scenario):
         self.strength = dict.fromkeys(self.fortresses, 3)
         # The ships of each line from its start on, and the corner where it starts
         self.lines = {owner: [edge] for owner, edge in self.printed.items()}
+        self.lifted: set[int] = set()
         self.warships: dict[int | None, set[int]] = {seat: set() for seat in range(self.seats)}
 
     # --- the line ---------------------------------------------------------------------------------
@@ -62,7 +65,7 @@ class PirateIslands(Scenario):
 
     def ways(self, seat: int, now: Position, goal: int, line: list[int]) -> dict[int, int]:
         """How many ships every corner is away from the goal, round all that is in the way."""
-        taken = (set(now.roads) | set(now.ships)) - set(line)
+        taken = (set(now.roads) | set(now.ships) | self.lifted) - set(line)
         open_edges = (now.ship_ground | self.at_pirate(now)) - taken
         barred = {corner for corner, owner in now.buildings.items() if owner != seat}
         barred |= {corner for owner, corner in self.fortresses.items() if owner != seat}
@@ -225,11 +228,13 @@ class PirateIslands(Scenario):
         opened = set(now.open_ships(seat)) - {*line}
         if line and tip not in now.own_buildings(seat):
             opened.add(line[-1])
-        opened -= self.warships[seat] | new | now.pirate_edges
+        opened -= self.warships[seat] | new | now.pirate_edges | now.closed_ships(seat)
         found: set[tuple[int, int]] = set()
         for ship in opened:
             lifted = self.lift(now, ship)
+            self.lifted = {ship} - {*line} if LIFTED_SHIP_IS_IN_THE_WAY else set()
             sites = self.ship_sites(seat, lifted.ship_sites(seat), lifted)
+            self.lifted = set()
             found |= {(ship, edge) for edge in sites - {ship}}
         return found
 
