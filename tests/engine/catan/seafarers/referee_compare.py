@@ -12,7 +12,7 @@ from engine.catan import GAME
 from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
 from engine.catan.moves import BuildCity, BuildRoad, BuildSettlement
 from engine.catan.view import RESOURCES, CatanView
-from engine.core import Decision, Move
+from engine.core import Bot, Decision, Move
 from engine.match import Match
 
 from .referee_at_sea import Position
@@ -22,6 +22,7 @@ from .referee_production import compare_payment
 from .referee_robbers import robber_moves
 from .referee_scenarios import SCENARIOS, Scenario
 
+STEADY: Final[Bot[Any]] = GAME.bots["steady"]
 PRICES: Final = {
     "road": (1, 1, 0, 0, 0),
     "settlement": (1, 1, 1, 1, 0),
@@ -72,6 +73,7 @@ class Watched:
     seats: int
     options: dict[str, str]
     seed: int
+    care: float = 0.0  # how often a move is the bot's: careless players never get far
     differences: list[Difference] = field(default_factory=list)
     compared: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     positions: int = 0
@@ -120,7 +122,9 @@ class Watched:
         self.compare_table(Position(self.look(0), self.memory.scenario))
 
     def choose(self, decision: Decision) -> Move:
-        """A kind by how eager players are for it, then any of that kind."""
+        """A kind by how eager players are for it, then any of that kind; or what the bot does."""
+        if self.random.random() < self.care:
+            return STEADY.choose(self.look(decision.seat), decision, self.random)
         by_kind: dict[str, list[Move]] = defaultdict(list)
         for move in decision.moves:
             by_kind[type(move).__name__].append(move)
