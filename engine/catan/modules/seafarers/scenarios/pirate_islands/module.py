@@ -26,6 +26,7 @@ from .....view import CatanView, Counter, Sign, Throw
 from ...board import corner_between_hexes, edge_between_hexes, load_board
 from ...command import COMMAND
 from ...fewer_awards import without_largest_army, without_longest_road
+from ...islands import inner_edges
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from .fleet import fight, list_victims, reward
@@ -176,7 +177,8 @@ class PirateIslands(Module[PirateSlot]):
         lifted = mask_of(self.get_slot(s).voyages[player.seat].line) & ~mask_of(voyage.line)
         taken = s.road_edges & ~(lifted | new_ship)
         barred, own = find_barriers(s, player)
-        waters = Waters(island.shape.sea & ~taken, barred)
+        sea = island.shape.sea & inner_edges(island.grid.hexes)
+        waters = Waters(sea & ~taken, barred)
         if voyage.line:
             return edges_towards(island, waters, voyage.tip(island), voyage.goal(island))
         edges = 0
