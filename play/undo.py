@@ -148,10 +148,10 @@ def list_asked_back(table: Table) -> list[Text]:
 
     The oldest first; empty where nobody asks.
     """
-    asked = table.row.undo
-    if asked is None:
+    asked, match = table.row.undo, table.match
+    if asked is None or match is None:
         return []
-    match, to_entry = table.running_match, asked["to"]
+    to_entry = asked["to"]
     gone = [match.lines[number - 1] for number in match.standing_entries() if number > to_entry]
     _who_takes_back, *told = undo_news(asked["seat"], Undo(to_entry), gone)
     return [event.text for event in told]

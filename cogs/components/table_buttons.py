@@ -21,6 +21,7 @@ TONES: Final = {
     "no": discord.ButtonStyle.danger,
     "now": discord.ButtonStyle.primary,
 }
+MAX_ASKED_BACK: Final = 6  # lines about what a request for an undo would take back
 
 
 def answer_buttons(table: Table, words: Words) -> list[Block]:
@@ -172,8 +173,12 @@ def undo_answer_blocks(table: Table, seat: Seat, words: Words) -> list[Block]:
 
 
 def asked_back_lines(table: Table, words: Words) -> list[str]:
-    """What the open request for an undo would take back, each on a line of its own."""
-    return [f"> {words(told)}" for told in list_asked_back(table)]
+    """What the open request for an undo would take back, each on a line of its own.
+
+    Of many, the last MAX_ASKED_BACK.
+    """
+    lines = [f"> {words(told)}" for told in list_asked_back(table)]
+    return lines if len(lines) <= MAX_ASKED_BACK else ["> …", *lines[-MAX_ASKED_BACK:]]
 
 
 def undo_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:

@@ -142,7 +142,13 @@ def positions(game: str, name: str = EMOJI, cases: int = 3) -> Iterator[Table]:
                 settings=busy(case.seats),
                 header=play.match.header(),
                 options=dict(play.match.options),
-                undo={"seat": 0, "seq": 1, "need": list(range(case.seats)), "agreed": []},
+                undo={
+                    "seat": 0,
+                    "to": 0,
+                    "seq": 1,
+                    "need": list(range(case.seats)),
+                    "agreed": [],
+                },
             )
             status = "playing" if position.decisions else "over"
             yield seated(replace(row, status=status), name, play, position.number)

@@ -44,6 +44,7 @@ from .settlers import (
 from .test_every_game import gathered
 
 ANSWERS = [
+    "Accept",
     "Decline",
     "Decline every offer (this turn)",
     "Decline every offer (always)",
@@ -104,7 +105,7 @@ async def test_an_offer_is_answered_at_the_table_and_a_counter_offer_closed_thro
         offerer.seat,
         Offer(one(give, 2), one(want), tuple(int(seat != offerer.seat) for seat in range(3))),
     )
-    assert list_button_labels(island.party.find_board())[:5] == ANSWERS
+    assert list_button_labels(island.party.find_board())[:6] == ANSWERS
     assert pings(home, offerer, partner, third) == [told[0], told[1] + 1, told[2] + 1]
 
     assert DONE not in await heard(offerer, island, "Decline")  # who offers is not asked
@@ -141,7 +142,7 @@ async def test_who_declines_everything_is_asked_no_more_and_an_offer_can_be_take
     told = pings(home, third)
     assert third.last is not None
     await third.press(third.last, "stand")
-    await home.discord.wait_for(lambda: find_component(third.find_current(third.last), "unplan"))  # type: ignore[arg-type]
+    await home.discord.wait_for(lambda: not find_component(third.find_current(third.last), "stand"))  # type: ignore[arg-type]
     await island.make_move(offerer.seat, Offer(one(give, 2), one(want), only_third))
     third.unsure += 1  # answered by itself
     assert pings(home, third) == told
@@ -240,8 +241,8 @@ async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_sa
     assert island.find_hand(seat) == before
 
     again = await settler.press(refused.message, "retry")  # what was filled in is still there
-    done = await home.discord.submit(settler.person, again, {"1": right["1"]})
-    await home.discord.wait_for(lambda: DONE in read_texts(settler.find_current(done.message)))
+    await home.discord.submit(settler.person, again, {"1": right["1"]})
+    await home.discord.wait_for(lambda: island.find_hand(seat) != before)
     settler.confirmed += 1
     await island.party.wait_until_shown()
     assert island.find_hand(seat) == tuple(
