@@ -8,7 +8,7 @@ and the marks of changes look alike everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Final, NamedTuple
 
 from engine.core import View
@@ -88,7 +88,8 @@ def _suggested_items(pictures: Pictures, view: View, words: Words, suggested: Fo
     """What the seat's pictures have where only what is suggested may be chosen."""
     if not any(suggested.values()):
         return set()
-    return {item for scene in pictures.seat(view, words, suggested) for item in scene.items}
+    scenes = pictures.seat(view, words, suggested)
+    return set(chain.from_iterable(scene.items for scene in scenes))
 
 
 def enlarge_part(scene: Scene, window: Area) -> Scene:

@@ -188,7 +188,7 @@ class Module(Generic[Slot]):
         return corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Each: called after a building of the opening has brought its first cards.
+        """Called in every module after a building of the opening has brought its first cards.
 
         Frames that it pushes are answered before its road
         is placed.
@@ -252,7 +252,7 @@ class Module(Generic[Slot]):
         return seats
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Fold: may change the answers to the question where the robber goes.
+        """Each module in turn may change the answers to the question where the robber goes.
 
         A module's own moves have their handlers among
         `move_handlers`.
@@ -266,7 +266,7 @@ class Module(Generic[Slot]):
         return ()
 
     def playable_cards(self, s: State, player: Player, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Fold: may change the moves that play a development card of the player now."""
+        """Each module in turn may change the moves that play a development card now."""
         return moves
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
@@ -288,7 +288,10 @@ class Module(Generic[Slot]):
         return corners
 
     def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Fold: may change which of a player's pieces of one kind may be moved, as a bit mask."""
+        """Each module in turn may change which of a player's pieces of a kind may be moved.
+
+        `places` are theirs, as a bit mask.
+        """
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
@@ -317,7 +320,7 @@ class Module(Generic[Slot]):
         return corners
 
     def counted_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Fold: may change which of an owner's pieces on edges count for the longest road.
+        """Each module in turn may change which pieces on edges count for the longest road.
 
         `piece` is a kind of which routes are made, `places`
         a bit mask of edges.
@@ -352,7 +355,7 @@ class Module(Generic[Slot]):
         """Called in every module after a piece of any kind was lost, or moved from this place."""
 
     def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
-        """Each: called after a harbour was placed on an edge during the match."""
+        """Called in every module after a harbour was placed on an edge during the match."""
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """Called in every module when a player ends a turn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import chain
 from typing import Final
 
 from ....core import Text
@@ -59,7 +60,7 @@ def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozen
                 if beside not in land and tiles[beside].terrain not in parting:
                     land.add(beside)
                     todo.append(beside)
-    return frozenset(corner for hex in land for corner in grid.hex_corners[hex])
+    return frozenset(chain.from_iterable(grid.hex_corners[hex] for hex in land))
 
 
 def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float]:
